@@ -19,7 +19,6 @@ export {
   credentialScopes,
   defaultMaxApiKeys,
   isAcceptedEmail,
-  isPersonName,
   isPhoneNumber,
   isSixDigitCode,
   isStrongPassword,
@@ -27,10 +26,8 @@ export {
   identityVerifiedSeconds,
   isIdentityVerified,
   maximumEmailLength,
-  maximumNameLength,
   maximumPasswordLength,
   mfaMethods,
-  minimumNameLength,
   minimumOldPasswordLength,
   minimumPasswordLength,
   newCredentialSeconds,
@@ -38,14 +35,22 @@ export {
   normalisePhone,
   type UnitSystem,
   unitSystems,
+  accountMailsPerHour,
+  resendWaitSeconds,
 } from './accounts/account-rules.ts'
+export { maximumNameLength, minimumNameLength, findPersonNameProblem } from './accounts/person-name.ts'
 export {
   type AlarmDefault,
   alarmDefaults,
   defaultGauge,
   hoursAlarmDefault,
 } from './display/alarm-defaults.ts'
-export { type BucketPlan, type BucketRequest, planBuckets } from './telemetry/buckets.ts'
+export {
+  type BucketPlan,
+  type BucketRequest,
+  bucketStart,
+  planBuckets,
+} from './telemetry/buckets.ts'
 export {
   type ArrangedCard,
   arrangeByLayout,
@@ -68,15 +73,157 @@ export {
   moveCardOneStep,
 } from './pages/card-layout.ts'
 export { type PackedCard, packCards } from './pages/card-packing.ts'
+export { fillHoles } from './pages/fill-holes.ts'
+export {
+  type Acknowledgement,
+  type Condition,
+  type ConditionKind,
+  conditionKinds,
+  type ConditionLevel,
+  conditionLevels,
+  type ConditionReason,
+  type Guard,
+  type Limits,
+  type LimitRule,
+  type Listening,
+} from './conditions/condition.ts'
+export { type ConditionContext, createConditionContext } from './conditions/rules/context.ts'
+export { maximumConditions } from './conditions/draft.ts'
+export { maximumOccurrences, type Occurrence, type Occurrences, topicOf } from './conditions/occurrences.ts'
+export {
+  type Closing,
+  closings,
+  compareIntervals,
+  type ConditionInterval,
+  maximumIntervals,
+} from './conditions/history/interval.ts'
+export { intervalsOf } from './conditions/history/intervals.ts'
+export { type FoundIntervals, mergeHistory } from './conditions/history/merge-history.ts'
+export { type Evaluation, evaluateConditions } from './conditions/evaluate.ts'
+export {
+  compareEvidence,
+  type Evidence,
+  evidenceOf,
+  type LampSignal,
+  type TroubleCodeReport,
+} from './conditions/evidence.ts'
+export {
+  applyAcknowledgement,
+  applyEvidence,
+  type Late,
+  type Refold,
+  refold,
+  startRefold,
+} from './conditions/fold.ts'
+export { minimumSparkSpan } from './display/spark-span.ts'
+export { limitBand, type LimitsByLevel, worstLimitBand } from './conditions/rules/limit-band.ts'
+export type { ConfiguredDevice } from './conditions/rules/configured-limits.ts'
+export { limitRules, limitRulesOfKey, type LimitSources } from './conditions/rules/limit-rules.ts'
+export { compareConditions, mergeBySubject } from './conditions/merge.ts'
+export { acknowledgementOf, clockSubject, silenceSubject } from './conditions/record.ts'
+export { isClearable } from './conditions/events.ts'
+export {
+  applyHandling,
+  carryHandling,
+  type ConditionHandling,
+  handledKind,
+  isOccurrenceShelved,
+  isSameCondition,
+  isShelved,
+  maximumShelfSeconds,
+  noHandling,
+  type StoredAssignment,
+  type StoredShelf,
+} from './conditions/handling.ts'
+export {
+  type ConditionState,
+  emptyConditionState,
+  parseConditionState,
+  withoutClosed,
+} from './conditions/state.ts'
+export { windowSeconds as conditionWindowSeconds } from './conditions/window.ts'
+export {
+  type AddressEvidence,
+  bounceWindowSeconds,
+  bouncesUntilPaused,
+  isAddressFailing,
+  isHardBounce,
+} from './notifications/bounces.ts'
+export {
+  type DueNotification,
+  dueNotifications,
+  latestDecisionSeconds,
+  latestTellSeconds,
+  maximumTopics,
+  type NotificationState,
+  parseNotificationState,
+} from './notifications/due-notifications.ts'
+export {
+  type Delivery,
+  type MessageState,
+  messageState,
+  messageStates,
+  nextDelivery,
+  type NotificationStatus,
+} from './notifications/delivery.ts'
+export {
+  type GatherDecision,
+  gatherMessages,
+  gatherSeconds,
+  type RecentMessages,
+  singleMessages,
+} from './notifications/gather.ts'
+export {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationSettings,
+  parseNotificationSettings,
+  tellsAnything,
+} from './notifications/notification-settings.ts'
+export {
+  channelOfRecipient,
+  type DueEscalation,
+  dueEscalations,
+  escalationLimits,
+  escalationSetting,
+  type EscalationState,
+  type EscalationStep,
+  parseEscalation,
+  parseEscalationState,
+} from './notifications/escalation.ts'
+export {
+  heldUntil,
+  parseQuietHours,
+  type QuietHours,
+  quietUntil,
+  wallTimePattern,
+} from './notifications/quiet-hours.ts'
+export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
+export {
+  addressAll,
+  type AddressedNotification,
+  spendQuota,
+  takeMessage,
+} from './notifications/spend-quota.ts'
+export {
+  compareNeeds,
+  countedConditions,
+  deviceState,
+  leadingCondition,
+  type MachineNeed,
+  needsSomebody,
+  worstCondition,
+} from './conditions/summary.ts'
+export { isObject } from './objects.ts'
 export {
   type AlarmRange,
   isIoStyleModel,
-  isObject,
   parseAlarmRange,
   readConfigText,
   readConfigValue,
 } from './measurements/channels.ts'
 export { type AxisLimits, normaliseAxis } from './display/chart-axis.ts'
+export { contrast, linearChannels, luminance, textColourOn, withContrast } from './display/contrast.ts'
 export { type CommandStatusInput, type CommandStatus, commandStatus } from './commands/command-status.ts'
 export {
   type ComputedChannel,
@@ -96,11 +243,18 @@ export {
   type CallFunction,
   type Expression,
   type HistoryFunction,
-  historyKeys,
+  type HistoryInput,
+  historyInputs,
+  isSameInput,
   maximumHistoryGapSeconds,
   inputKeys,
   maximumExpressionLength,
 } from './computed/expression.ts'
+export {
+  type HighlightOptions,
+  maximumHighlights,
+  pickHighlights,
+} from './fleet/highlights.ts'
 export {
   type FleetChannel,
   fleetChannelKey,
@@ -108,7 +262,14 @@ export {
   parseFleetChannelKey,
 } from './computed/fleet-key.ts'
 export { type ParsedExpression, parseExpression } from './computed/parse.ts'
-export { type CompiledChannel, compileChannels, createPointComputer } from './computed/points.ts'
+export { readNumber } from './computed/history.ts'
+export {
+  type CompiledChannel,
+  compileChannels,
+  createPointComputer,
+  createPointStreamComputer,
+  historyInputsOf,
+} from './computed/points.ts'
 export {
   computeBuckets,
   exactSeriesSeconds,
@@ -117,10 +278,17 @@ export {
 } from './computed/series.ts'
 export { formatKeyReference } from './computed/tokens.ts'
 export {
+  keepForWindow,
+  longestWindowSeconds,
+  maximumWindowedPoints,
+  needsOlderPoints,
+  pointsForNewest,
+  type WindowedPoints,
+} from './computed/windows.ts'
+export {
   type CustomPage,
   customPageLimits,
   dataKeyOfCard,
-  isPageName,
   type PageCard,
   type PageScale,
   type PageTheme,
@@ -129,13 +297,17 @@ export {
   parseCustomPage,
   shareLinkDays,
 } from './pages/custom-pages.ts'
+export { isPageName } from './pages/page-name.ts'
 export {
   type CustomItemKind,
   customItemLimits,
   customLimitMessage,
+  customItemId,
+  findCustomNumber,
   isCustomItem,
   nextCustomNumber,
-} from './display/custom-items.ts'
+  sanitiseCustomItemName,
+} from './custom-items/custom-item.ts'
 export {
   type AddDeviceResult,
   addDeviceLockoutSeconds,
@@ -215,6 +387,7 @@ export {
   type ContactState,
   contactSeconds,
   contactState,
+  contactWindowSeconds,
   expectedIntervalSeconds,
   isStale,
   isContactOverdue,
@@ -228,7 +401,9 @@ export {
   gaugeBand,
   gaugeFields,
   gaugeFraction,
+  gaugeLimits,
   gaugeSegments,
+  limitSegments,
 } from './display/gauge.ts'
 export {
   findImageProblem,
@@ -250,6 +425,7 @@ export {
 export {
   compareMeasurements,
   describeMeasurement,
+  isCataloguedReading,
   humaniseKey,
   isKnownReading,
   type Measurement,
@@ -271,11 +447,44 @@ export {
   trialLengthDays,
 } from './plans/plan-state.ts'
 export {
+  effectiveTier,
+  parseSubscriptionState,
+  planDaysRemaining,
+  planEndSeconds,
+  type StoredPlan,
+  type SubscriptionState,
+  subscriptionStates,
+  trialEndSeconds,
+} from './plans/effective-tier.ts'
+export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from './plans/plan-notices.ts'
+export { retentionTier } from './plans/retention-tier.ts'
+export {
+  changingDevices,
+  isUpgradeable,
+  type Payer,
+  type PlanChangeDevice,
+  type PlanChangeRefusal,
+  type PlanChangeRequest,
+  type PlanValue,
+  planChangeRefusal,
+  planValues,
+} from './billing/plan-change.ts'
+export {
+  discountedCents,
+  hostedPriceCents,
+  type PlanTerm,
+  planTerms,
+  priceCurrency,
+  termEndSeconds,
+  totalCents,
+} from './billing/prices.ts'
+export {
   maximumAheadSeconds,
   minimumTimestampSeconds,
   type PointRecord,
   type StoredPoint,
 } from './telemetry/points.ts'
+export { distanceSince, lastTripStart } from './telemetry/last-trip.ts'
 export { type Position, readPosition } from './telemetry/position.ts'
 export {
   buildRoute,
@@ -305,9 +514,18 @@ export {
 } from './telemetry/readings.ts'
 export {
   splitAtGaps,
+  chartRangeChoices,
+  findRangeProblem,
+  type RangeProblem,
+  type Retention,
+  retentionMessage,
+  shiftRange,
+  type TimeRange,
+  limitToRetention,
+} from './telemetry/series.ts'
+export {
   type ChartRangePreset,
   chartDownsample,
-  chartRangeChoices,
   chartRangePresets,
   defaultChartRangeMs,
   defaultCustomRangeMs,
@@ -315,15 +533,33 @@ export {
   defaultRawRangeMs,
   defaultUtilisationRangeMs,
   enhancedZoomBelowPoints,
-  findRangeProblem,
-  type RangeProblem,
-  type Retention,
-  retentionMessage,
   rollupSeconds,
-  shiftRange,
-  type TimeRange,
-  limitToRetention,
-} from './telemetry/series.ts'
+} from './history/chart-presets.ts'
+export {
+  type ChartStyle,
+  chartStyles,
+  type ChartType,
+  chartTypeOf,
+  defaultChartStyle,
+  parseChartStyle,
+} from './history/chart-style.ts'
+export { defaultCustomRange } from './telemetry/series.ts'
+export {
+  type EarlierPeriod,
+  earlierPeriods,
+  parseEarlierPeriod,
+} from './history/earlier-period.ts'
+export { earlierShiftSeconds } from './history/earlier-shift.ts'
+export { type SeenBucket, type SeenStatistics, seenStatistics } from './history/seen-statistics.ts'
+export { fitRange, panRange, pinchRange, shortestZoomSeconds, zoomRange } from './history/zoom.ts'
+export { type TimeTick, timeTicks } from './history/time-ticks.ts'
+export {
+  fromWallTime,
+  startOfLocalDay,
+  type WallTime,
+  wallTime,
+  zoneOffsetSeconds,
+} from './history/zoned-time.ts'
 export { type SignalKey, type SignalQuality, signalQuality, signalQualities } from './measurements/signal.ts'
 export {
   maximumSnapshotKeys,
@@ -340,6 +576,14 @@ export {
   type TextFormat,
 } from './display/text-formats.ts'
 export { hasTroubleCodes } from './measurements/trouble-codes.ts'
+export {
+  type BusPort,
+  type BusSignal,
+  busPorts,
+  formatBusSignalKey,
+  isBusSignalKey,
+  parseBusSignalKey,
+} from './telemetry/bus-signal.ts'
 export { type StateInterval, findStateIntervals } from './telemetry/state-intervals.ts'
 export {
   describeDamage,
@@ -366,9 +610,21 @@ export {
   sanitisedTextLength,
   sanitiseText,
   sanitisePageName,
+  findUnprintable,
+  unprintable,
 } from './text-rules.ts'
 export { type SharedCard, findSharedCard, utilisationKeys } from './pages/shared-cards.ts'
 export { clockSkewSeconds, momentOfPoint, pointNumberAt, timelineJumps } from './telemetry/timeline.ts'
+export {
+  isDataRestricted,
+  isInPlan,
+  type PlanAccess,
+  planAccessOf,
+  storageIntervalSeconds,
+  storedIntervalSeconds,
+  planRefusal,
+} from './plans/plan-rules.ts'
+export { selectStoredPoints, type StorageBounds } from './plans/stored-points.ts'
 export {
   maximumStorageDays,
   oldestReadableSeconds,
@@ -444,12 +700,23 @@ export {
   isConfigKeySupported,
   isConfigKeyVisible,
 } from './config/catalogue.ts'
+export { expectedConfigValue } from './config/changes/expected-value.ts'
+export {
+  countOutcomes,
+  ignoreContradicted,
+  isChangeTaken,
+  type KeyOutcome,
+  keyOutcomes,
+  type SettledChange,
+  settleByAnswer,
+  settleByReport,
+} from './config/changes/change-outcomes.ts'
 export {
   changesFromDefaults,
   diffConfigs,
   isSameConfigValue,
   removeDeviceSpecificKeys,
-} from './config/differences.ts'
+} from './config/changes/differences.ts'
 export {
   type AlertRange,
   type Calibration,
@@ -515,17 +782,20 @@ export {
   type ListProblem,
 } from './config/event-lists.ts'
 export {
-  findScriptRule,
   type ScriptConfidence,
   type ScriptName,
-  type ScriptRule,
-  type ScriptSeverity,
   scriptApi,
   scriptObjects,
-  scriptRules,
-  scriptTemplates,
   unverifiedNote,
-} from './config/scripts/script-lint.ts'
+} from './config/scripts/script-names.ts'
+export {
+  findScriptRule,
+  type ScriptRule,
+  type ScriptSeverity,
+  scriptRules,
+} from './config/scripts/script-rules.ts'
+export { scriptTemplates } from './config/scripts/script-templates.ts'
+export { scriptMessageOf } from './config/scripts/script-message.ts'
 export { scriptFileName, scriptMaximumBytes, stripScript } from './config/scripts/scripts.ts'
 export {
   baseIntervalWarning,
@@ -570,7 +840,6 @@ export {
   commandLifetimeSeconds,
   commandPriority,
   findRpcMethod,
-  unconfirmedCommandMessage,
   planMethods,
   putChunkBytes,
   rebootDelayMs,
@@ -579,3 +848,215 @@ export {
   rpcMethodNames,
   rpcMethods,
 } from './commands/rpc-methods.ts'
+export { tooManyAttempts } from './waits.ts'
+export {
+  findLegalLinks,
+  type LegalBlock,
+  type LegalPage,
+  type LegalPiece,
+  legalPages,
+  maximumLegalTextLength,
+  parseLegalText,
+  sanitiseLegalText,
+} from './portal/legal-text.ts'
+export {
+  defaultRawRange,
+  findRawRangeProblem,
+  isTooLargeForBrowser,
+  maximumRawCells,
+  rawLoadFailedMessage,
+  rawPageLimit,
+  rawPageLimitMessage,
+  rawPagePauseMs,
+  rawPagePoints,
+  rawProgressPercent,
+  rawRetention,
+  unknownPlanStorageDays,
+} from './history/raw/raw-load.ts'
+export {
+  arrangeRawColumns,
+  chooseRawColumns,
+  eventsKey,
+  receivedKey,
+} from './history/raw/raw-columns.ts'
+export {
+  defaultRawRowsPerPage,
+  defaultRawSorting,
+  formatRawColumnChoice,
+  parseRawColumnChoice,
+  type RawColumnChoice,
+  type RawRowsPerPage,
+  rawRowsPerPage,
+  type RawSorting,
+} from './history/raw/raw-choices.ts'
+export { type RawOrder, sortRawRows } from './history/raw/raw-sort.ts'
+export {
+  createRawTable,
+  type RawChunk,
+  type RawColumn,
+  type RawTable,
+  type RawValue,
+} from './history/raw/raw-table.ts'
+export {
+  csvField,
+  escapeXml,
+  exportCell,
+  type ExportCell,
+} from './export/export-cells.ts'
+export {
+  type ColumnKind,
+  type DeviceColumns,
+  type ExportColumn,
+  exportColumns,
+  type ExportColumnOptions,
+  exportColumnsProblem,
+  exportKeys,
+  type FleetColumns,
+  fleetExportColumns,
+  isExportKey,
+} from './export/export-columns.ts'
+export {
+  type ExportDateStyle,
+  exportDateStyles,
+  exportFileName,
+  type ExportFormat,
+  exportFormats,
+  exportFormatTable,
+  fleetExportFileName,
+  maximumExportDevices,
+  maximumExportKeys,
+  maximumExportsAtOnce,
+} from './export/export-formats.ts'
+export { exportGate, type LeftOutDevice, pageGate, splitByExportGate } from './export/export-gate.ts'
+export { createTimeWriter, createZoneReader, isTimeZone } from './export/export-times.ts'
+export { maximumTimeZoneLength, parseDeviceTimeZone, timeZoneSetting } from './portal/time-zones.ts'
+export { parseZoneChoice, resolveZoneChoice, type ZoneChoice } from './portal/zone-choices.ts'
+export {
+  nextRunSeconds,
+  retryRunSeconds,
+  scheduledSpan,
+  scheduleFrequencies,
+  type ScheduleFrequency,
+  scheduleLimits,
+  scheduleRanges,
+  type ScheduleRange,
+  type ScheduleTiming,
+} from './export/schedules.ts'
+export { createGpxTrack, gpxEnd, gpxHead } from './export/gpx.ts'
+export {
+  maximumSheetRows,
+  sheetEnd,
+  sheetHead,
+  sheetPath,
+  sheetRow,
+  type WallClock,
+  workbookParts,
+} from './export/workbook.ts'
+export {
+  type AxisRepair,
+  type CustomAxis,
+  type CustomChart,
+  customChartLimits,
+  customChartTypes,
+  type CustomSeries,
+  customSeriesStyle,
+  customSeriesTypes,
+  type CustomXAxis,
+  defaultAxisDecimals,
+  defaultLineType,
+  defaultLineWidth,
+  lineTypes,
+  customChartKeys,
+  listAxisRepairs,
+  normaliseCustomChart,
+  normaliseValueAxis,
+} from './custom-items/custom-chart.ts'
+export { type CustomItems, noCustomItems, selectCustomItems } from './custom-items/custom-items.ts'
+export {
+  chartNoteLimits,
+  findNoteMomentProblem,
+  findNoteTextProblem,
+  normaliseNoteText,
+} from './chart-notes/chart-note.ts'
+export {
+  addCustomAxis,
+  defaultAxisColour,
+  newCustomAxis,
+  newCustomChart,
+  newCustomSeries,
+  removeCustomAxis,
+} from './custom-items/new-custom-chart.ts'
+export {
+  findIndicatorBand,
+  type IndicatorBand,
+  type IndicatorReading,
+  readIndicator,
+} from './custom-items/indicator.ts'
+export {
+  defaultIndicator,
+  type Indicator,
+  newWidget,
+  newWidgetElement,
+  placeOnGrid,
+  normaliseWidget,
+  type Widget,
+  widgetKeys,
+  widgetBounds,
+  type WidgetElement,
+  type WidgetElementType,
+  widgetElementTypes,
+  widgetFontSizes,
+  widgetGridPx,
+} from './custom-items/widget.ts'
+export {
+  readWidgetFile,
+  type WidgetFile,
+  widgetFileMaximumBytes,
+  type WidgetFileProblem,
+  writeWidgetFile,
+} from './custom-items/widget-file.ts'
+export { valueOfElement, widgetArea, widgetColours } from './custom-items/widget-view.ts'
+export {
+  addElement,
+  changeElement,
+  duplicateElement,
+  isInsideWidget,
+  moveElement,
+  removeElement,
+  resizeElement,
+  restackElement,
+  widgetStepPx,
+} from './custom-items/widget-edit.ts'
+export {
+  aempDataKeys,
+  type AempSetting,
+  aempSettings,
+  type AempSource,
+  parseAempSource,
+} from './aemp/aemp-source.ts'
+export {
+  type AempEquipment,
+  type AempReading,
+  type AempValues,
+  toAempEquipment,
+  toAempTime,
+} from './aemp/equipment.ts'
+export { type AempLink, aempLinks, aempPageRange, aempPageSize, countAempPages } from './aemp/fleet-page.ts'
+export {
+  type AempFleet,
+  type AempSnapshot,
+  aempNamespace,
+  aempVersion,
+  formatEquipmentXml,
+  formatFleetXml,
+} from './aemp/aemp-xml.ts'
+export { type AempFormat, aempFormatOf } from './aemp/aemp-format.ts'
+export {
+  deviceReadMethod,
+  type DeviceReadRequest,
+  deviceReadsPerMinute,
+  maximumReadKeys,
+  mayDeviceRead,
+  parseDeviceRead,
+  type ReadableDevice,
+} from './device-to-device/device-reads.ts'

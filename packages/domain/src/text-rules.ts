@@ -33,6 +33,36 @@ export const groupNameLength = 50
 /** Control characters, and what is drawn as nothing or turns the direction of the text around it. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
+/** Scripts that write with joiners. Source: Unicode Standard, section 23.2 ('Cursive Connection and Ligatures'). */
+const joiningScripts = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+]
+const joining = `[${joiningScripts.map((script) => String.raw`\p{Script=${script}}`).join('')}]`
+const joinerInPlace = String.raw`(?<=${joining})[\u200c\u200d](?=${joining})`
+
+/** Unprintable characters and line breaks; a joiner between letters of a script that writes with joiners is none. */
+export const unprintable = new RegExp(String.raw`(?!${joinerInPlace})[\p{C}\p{Zl}\p{Zp}]`, 'gu')
+
+/** What of a text is not printable: control characters, and what is drawn as nothing or turns the direction of the text. */
+export function findUnprintable(text: string): readonly string[] {
+  return text.match(unprintable) ?? []
+}
+
 /** A group's name as it is kept: sanitised (section 5), single spaces, at most 50 characters; empty: no group. */
 export function sanitiseGroupName(text: string): string {
   // Composed before and after, since some signs are composed into what is stripped and some only meet when it is gone.

@@ -6,9 +6,6 @@ export const minimumPasswordLength = 8
 export const maximumPasswordLength = 128
 /** Source: specification 1, section 5 ('Change password'): accounts from before the rule. */
 export const minimumOldPasswordLength = 6
-/** Source: specification 1, section 9. */
-export const minimumNameLength = 2
-export const maximumNameLength = 60
 /** Source: RFC 5321, section 4.5.3.1, with RFC 3696, erratum 1690. */
 export const maximumEmailLength = 254
 /** Digits of every code that a person types. Source: specification 1, section 9. */
@@ -21,7 +18,6 @@ export const accountMessages = {
   password: 'passwordWeak',
   passwordShort: 'passwordUnacceptable',
   passwordLong: 'passwordTooLong',
-  name: 'personNameInvalid',
   passwordMismatch: 'passwordsDiffer',
 } as const satisfies Readonly<Record<string, PlainMessageId>>
 
@@ -69,11 +65,18 @@ export function normalisePhone(phone: string): string {
   return phone.replaceAll(/[\s.()-]/g, '')
 }
 
-/** Printable, without angle brackets, 2 to 60 characters: it stands in mails and lists. Source: specification 1, section 5. */
-export function isPersonName(name: string): boolean {
-  const trimmed = name.trim()
-  const length = Array.from(trimmed).length
-  return length >= minimumNameLength && length <= maximumNameLength && /^[^\p{C}<>]+$/u.test(trimmed)
+/** How many mails strangers can cause to one account in an hour. */
+export const accountMailsPerHour = 5
+
+/**
+ * How long the next request for a verification mail waits after the last: not at all, then longer each time, and an hour once all
+ * mails of an hour were sent.
+ * @param sent mails so far, the first included
+ * @returns seconds
+ */
+export function resendWaitSeconds(sent: number): number {
+  if (sent >= accountMailsPerHour) return 3600
+  return sent > 1 ? 30 * 2 ** (sent - 2) : 0
 }
 
 /** Exactly six digits. Source: specification 1, section 5. */

@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 
 /** An item of the command queue as far as its status needs it. Source: specification 3, section 3. */
 export type CommandStatusInput = {

@@ -1,4 +1,3 @@
-import { en } from '@fieldport/messages'
 import type { Capability } from '../access/access.ts'
 import type { TierGate } from '../plans/tiers.ts'
 
@@ -68,9 +67,6 @@ export const planMethods: readonly RpcMethod[] = ['Device.SetPlan']
 export function findRpcMethod(method: string): RpcMethodRule | undefined {
   return Object.hasOwn(rpcMethods, method) ? rpcMethods[method as RpcMethod] : undefined
 }
-
-/** A command that nobody answered and that may have run. Source: specification 3, section 8 ('Command status text'). */
-export const unconfirmedCommandMessage = en.commandMayHaveRun
 
 /** A command waits this long for its device unless its sender says otherwise, in seconds. */
 export const commandLifetimeSeconds = 30 * day

@@ -1,5 +1,5 @@
 import { createMessage } from '@fieldport/messages'
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import { displayTextLength } from '../display/display-settings.ts'
 import type { DisplayProblem } from '../display/display-rules.ts'
 import { isBrandColour } from '../portal/sites.ts'

@@ -102,7 +102,7 @@ export type ConfigWarning = {
   /** Names the rule, such as 'httpsPeriod'. */
   readonly code: string
   readonly severity: 'warning' | 'danger'
-  readonly message: string
+  readonly message: PlainMessageId
   /** The keys that the reader may change to end it; the first one is where it is shown. */
   readonly keys: readonly string[]
 }

@@ -59,9 +59,9 @@ describe('findEndpointProblems', () => {
   })
 
   it.each([
-    ['endpoint.udp.enable', 'endpoint.udp.address: UDP is enabled without an address.'],
-    ['endpoint.http.enable', 'endpoint.http.address: HTTP POST is enabled without an address.'],
-    ['endpoint.mqtt.enable', 'endpoint.mqtt.server: MQTT is enabled without a broker address.'],
+    ['endpoint.udp.enable', 'endpoint.udp.address: Enter an address for UDP, or disable it.'],
+    ['endpoint.http.enable', 'endpoint.http.address: Enter an address for HTTP POST, or disable it.'],
+    ['endpoint.mqtt.enable', 'endpoint.mqtt.server: Enter a broker address for MQTT, or disable it.'],
   ])('asks for an address with %s', (key, message) => {
     expect(messages({ [key]: true })).toEqual([message])
     expect(messages({ [key]: false })).toEqual([])
@@ -69,7 +69,7 @@ describe('findEndpointProblems', () => {
 
   it('needs a port with UDP', () => {
     expect(messages({ 'endpoint.udp.address': 'example.com' })).toEqual([
-      'endpoint.udp.address: UDP address is not valid: host:port is needed.',
+      'endpoint.udp.address: UDP address is not valid. Use the form host:port.',
     ])
     expect(messages({ 'endpoint.udp.address': 'example.com:4000' })).toEqual([])
     expect(messages({ 'endpoint.udp.address': '[::1]' })).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('findEndpointProblems', () => {
   it('knows that the first hardware line has no Azure', () => {
     const azure = { 'endpoint.mqtt.azure_cs': 'HostName=x', 'endpoint.mqtt.data_topic': 'data' }
     expect(messages(azure, 'SFW001-1.2.3')).toEqual([
-      'endpoint.mqtt.azure_cs: Azure is not supported by the firmware of this device.',
+      "endpoint.mqtt.azure_cs: This device's firmware does not support Azure.",
     ])
     expect(messages(azure, null)).toEqual([])
     expect(supportsAzure('SFW001-odd')).toBe(false)

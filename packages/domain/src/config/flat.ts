@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import type { FlatConfig } from './config-key.ts'
 
 /** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */

@@ -60,7 +60,7 @@ function maskNested(value: unknown, depth: number): unknown {
 
 /** Source: specification 2, section 5, where the rest of the text is not shown; the second sentence is ours. */
 export const maskedPasswordMessage =
-  'You are attempting to set a password to a blanked value. The device would keep the asterisks as its password. Continue?'
+  'You are attempting to set a password to a blanked value. The device would use the asterisks as its password. Continue?'
 
 /** A password-type value that holds '***' is asked about before it is saved. Source: specification 2, section 5. */
 export function isMaskedPassword(key: string, value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { en } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
 import type { FlatConfig } from './config-key.ts'
 import {
@@ -15,7 +16,8 @@ function codes(config: FlatConfig, context: WarningContext = quad): readonly str
 }
 
 function messageOf(config: FlatConfig, context: WarningContext = quad): string | undefined {
-  return configWarnings(config, context)[0]?.message
+  const [found] = configWarnings(config, context)
+  return found && en[found.message]
 }
 
 describe('an ordinary configuration', () => {
@@ -100,7 +102,7 @@ describe('longer than the base interval', () => {
     expect(codes({ 'device.base_interval': 60, [key]: 60 })).toEqual([])
     const [found] = configWarnings({ 'device.base_interval': 60, [key]: 61 }, quad)
     expect(found).toMatchObject({ code, severity: 'danger', keys: [key, 'device.base_interval'] })
-    expect(found?.message).toContain(message)
+    expect(found && en[found.message]).toContain(message)
   })
 
   it('means nothing for a capture while Modbus reads', () => {

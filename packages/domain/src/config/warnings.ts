@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import type { Tier } from '../plans/tiers.ts'
 import type { DeviceVariant, ConfigWarning, FlatConfig } from './config-key.ts'
 import { isModbusConfigured, parseAlertRange } from './encodings.ts'
@@ -63,15 +64,13 @@ function httpsPeriod(config: FlatConfig): Found | undefined {
   if (periodSeconds < httpsDangerBelowSeconds) {
     return {
       severity: 'danger',
-      message:
-        'The transmit period is too short for an HTTPS endpoint together with data to the portal. Data will be lost. Use MQTT instead.',
+      message: 'warningHttpsPeriodTooShort',
       keys,
     }
   }
   return {
     severity: 'warning',
-    message:
-      'The transmit period is short for an HTTPS endpoint together with data to the portal: data may be lost. Transmit every 30 seconds or less often, or use MQTT.',
+    message: 'warningHttpsPeriodShort',
     keys,
   }
 }
@@ -86,14 +85,13 @@ function modbusTimeout(config: FlatConfig): Found | undefined {
   if (modules.length * timeout <= base) return undefined
   return {
     severity: 'warning',
-    message:
-      'If no Modbus slave answers, reading all of them takes longer than the base interval. Shorten the slave timeout, read fewer or lengthen the base interval.',
+    message: 'warningModbusTimeout',
     keys: ['serial1.modbus.timeout', baseInterval],
   }
 }
 
 /** `key` in seconds, above the base interval. */
-function beyondBase(key: string, message: string): Rule {
+function beyondBase(key: string, message: PlainMessageId): Rule {
   return (config) => {
     const base = numberAt(config, baseInterval)
     const seconds = numberAt(config, key)
@@ -102,18 +100,14 @@ function beyondBase(key: string, message: string): Rule {
   }
 }
 
-const serialBeyondBase = beyondBase(
-  'serial1.capture.maxtime',
-  'Invalid configuration: the max time of serial 1 is longer than the base interval. Shorten it or lengthen the base interval.',
-)
+const serialBeyondBase = beyondBase('serial1.capture.maxtime', 'warningSerialMaxTime')
 
 function batteryInterval(config: FlatConfig): Found | undefined {
   const base = numberAt(config, baseInterval)
   if (base === undefined || base >= batteryMinimumSeconds || !isOn(config, 'batt.available')) return undefined
   return {
     severity: 'warning',
-    message:
-      'A base interval below 900 seconds is not recommended on battery: it will be empty soon. Measure every 15 minutes or less often.',
+    message: 'warningBatteryInterval',
     keys: [baseInterval],
   }
 }
@@ -124,8 +118,7 @@ function gpsMaxTime(config: FlatConfig): Found | undefined {
   if (isOn(config, 'device.always_on')) return undefined
   return {
     severity: 'warning',
-    message:
-      'A GPS max time below 180 seconds is not recommended: a device that slept may find no position in it. Allow 180 seconds or more.',
+    message: 'warningGpsMaxTime',
     keys: ['gps.maxtime', 'device.always_on'],
   }
 }
@@ -136,8 +129,7 @@ function pulseAsleep(config: FlatConfig): Found | undefined {
   if (counting.length === 0) return undefined
   return {
     severity: 'warning',
-    message:
-      'IO 3 to IO 5 count no pulses while the device sleeps. Use IO 1 or IO 2, or keep the device always on.',
+    message: 'warningPulseAsleep',
     keys: [...counting, 'device.always_on'],
   }
 }
@@ -146,8 +138,7 @@ function webServer(config: FlatConfig): Found | undefined {
   if (!isOn(config, 'http.enable') || !isOn(config, 'gsm.enable')) return undefined
   return {
     severity: 'warning',
-    message:
-      'The web server is always on and 4G is enabled: anyone who reaches the address of the device may reach its pages, and it costs data. Set it to setup mode only.',
+    message: 'warningWebServer',
     keys: ['http.enable', 'gsm.enable'],
   }
 }
@@ -156,8 +147,7 @@ function hibernateRecommended(config: FlatConfig): Found | undefined {
   if (!isOff(config, 'device.hibernate.enable')) return undefined
   return {
     severity: 'warning',
-    message:
-      'Hibernate on power loss is recommended: without it the internal battery runs flat when the supply is away.',
+    message: 'warningHibernateRecommended',
     keys: ['device.hibernate.enable'],
   }
 }
@@ -167,8 +157,7 @@ function debugConsole(config: FlatConfig): Found | undefined {
     return undefined
   return {
     severity: 'warning',
-    message:
-      'The debug console uses RS232: serial capture and Modbus will not work. Turn the console off, or put it on USB.',
+    message: 'warningDebugConsole',
     keys: ['debug.console', 'serial1.interval'],
   }
 }
@@ -178,8 +167,7 @@ function networkChanged(_config: FlatConfig, { changedKeys = [] }: WarningContex
   if (keys.length === 0) return undefined
   return {
     severity: 'warning',
-    message:
-      'Network settings were changed. If they are wrong, the device cannot be contacted any more and has to be set up on site.',
+    message: 'warningNetworkChanged',
     keys,
   }
 }
@@ -188,8 +176,7 @@ function configToPortalOff(config: FlatConfig): Found | undefined {
   if (!isOff(config, 'endpoint.config_to_portal')) return undefined
   return {
     severity: 'danger',
-    message:
-      'Configuration from the portal is disabled: the device will take no settings from here. Only local access to the device can enable it again.',
+    message: 'warningConfigToPortalOff',
     keys: ['endpoint.config_to_portal'],
   }
 }
@@ -198,7 +185,7 @@ function dataToPortalOff(config: FlatConfig): Found | undefined {
   if (!isOff(config, 'endpoint.data_to_portal')) return undefined
   return {
     severity: 'warning',
-    message: 'Data to the portal is disabled: the portal will show and store no new data of this device.',
+    message: 'warningDataToPortalOff',
     keys: ['endpoint.data_to_portal'],
   }
 }
@@ -207,8 +194,7 @@ function batchWithoutPortal(config: FlatConfig, { tier }: WarningContext): Found
   if (!isOn(config, 'device.batch_transmit') || tier === null || tier.dataToPortal) return undefined
   return {
     severity: 'warning',
-    message:
-      'Batch transmit does not operate to the portal on the plan of this device. Upgrade it to a Hosted plan, or use an endpoint of your own.',
+    message: 'warningBatchWithoutPortal',
     keys: ['device.batch_transmit'],
   }
 }
@@ -222,8 +208,7 @@ function alarmInsideWarning(config: FlatConfig): Found | undefined {
   if (keys.length === 0) return undefined
   return {
     severity: 'warning',
-    message:
-      'An alarm lies inside of its warning, so that it comes before the warning. Set its limits farther out.',
+    message: 'warningAlarmInsideWarning',
     keys,
   }
 }
@@ -242,14 +227,8 @@ function isInside(alarmText: unknown, warningText: unknown): boolean {
 export const configWarningRules: Readonly<Record<string, Rule>> = {
   httpsPeriod,
   modbusTimeout,
-  current1StartTime: beyondBase(
-    'current1.start_time',
-    'Invalid configuration: the start time of current 1 is longer than the base interval. Shorten it or lengthen the base interval.',
-  ),
-  current2StartTime: beyondBase(
-    'current2.start_time',
-    'Invalid configuration: the start time of current 2 is longer than the base interval. Shorten it or lengthen the base interval.',
-  ),
+  current1StartTime: beyondBase('current1.start_time', 'warningCurrent1StartTime'),
+  current2StartTime: beyondBase('current2.start_time', 'warningCurrent2StartTime'),
   serialMaxTime: (config, context) =>
     config['serial1.mode'] === 'MODBUS' ? undefined : serialBeyondBase(config, context),
   batteryInterval,

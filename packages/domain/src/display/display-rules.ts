@@ -1,5 +1,5 @@
 import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import {
   type DisplayType,
   displayOrder,

@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import { gaugeFields, type GaugeSettings } from './gauge.ts'
 import { truncateText } from '../text-rules.ts'
 
@@ -37,7 +37,7 @@ export type DisplaySettings = Readonly<Record<string, DisplaySetting>>
 /**
  * Reads stored display settings by data key. What is wrong is left out, decimals and order are held within their limits,
  * long texts are cut; entries that are no settings vanish, so a save must patch the stored object and never replace it by this.
- * The result has no prototype: any key may be looked up. Source: specification 3, sections 3 and 5.
+ * The result has no prototype, so that a key such as `constructor` finds nothing. Source: specification 3, sections 3 and 5.
  */
 export function parseDisplaySettings(value: unknown): DisplaySettings {
   const settings: Record<string, DisplaySetting> = Object.create(null)

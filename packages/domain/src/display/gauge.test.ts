@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gaugeBand, gaugeFraction, gaugeSegments } from './gauge.ts'
+import { gaugeBand, gaugeFraction, gaugeLimits, gaugeSegments, limitSegments } from './gauge.ts'
 
 const supply = { min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
 
@@ -15,6 +15,18 @@ test.each([
   [16.1, 'alarm'],
 ])('a supply of %d V is %s', (value, band) => {
   expect(gaugeBand(value, supply)).toBe(band)
+})
+
+test('an end of the scale stands for no limit, also beyond the scale', () => {
+  const open = { min: 0, max: 100, warnLow: 0, warnHigh: 50, alarmLow: 0, alarmHigh: 100 }
+  expect([-0.01, 50, 51, 101].map((value) => gaugeBand(value, open))).toEqual([
+    'ok',
+    'ok',
+    'warning',
+    'warning',
+  ])
+  expect(gaugeLimits(open)).toEqual({ warning: { high: 50 } })
+  expect(gaugeBand(121, { ...open, alarmHigh: 120 })).toBe('alarm')
 })
 
 test('the arcs of a gauge run from alarm to alarm', () => {
@@ -46,10 +58,26 @@ test('the arcs cover the scale without a hole, and colour every value within as 
       expect(segments.at(-1)?.to).toBe(gauge.max)
       for (const [index, { from, to, band }] of segments.entries()) {
         expect(from).toBe(index === 0 ? gauge.min : segments[index - 1]?.to)
-        expect(gaugeBand(from + (to - from) * share, gauge)).toBe(band)
+        expect(gaugeBand(from + (to - from) * share, gauge)).toBe(band === 'none' ? 'ok' : band)
       }
     }),
   )
+})
+
+test('a scale without limits has no band: nobody said what is good', () => {
+  const hours = { min: 0, max: 120 }
+  expect(limitSegments(hours, [])).toEqual([{ from: 0, to: 120, band: 'none' }])
+  expect(limitSegments(hours, [{ alarm: { high: 200 } }])).toEqual([{ from: 0, to: 120, band: 'ok' }])
+})
+
+test('of several limits of one key the worst colours the scale', () => {
+  const limits = [{ warning: { high: 50 } }, { alarm: { low: 20, high: 80 } }]
+  expect(limitSegments({ min: 0, max: 100 }, limits).map(({ to, band }) => [to, band])).toEqual([
+    [20, 'alarm'],
+    [50, 'ok'],
+    [80, 'warning'],
+    [100, 'alarm'],
+  ])
 })
 
 test('the needle never leaves the scale', () => {

@@ -1,3 +1,6 @@
+import type { Limits } from '../conditions/condition.ts'
+import { limitBand, type LimitsByLevel, worstLimitBand } from '../conditions/rules/limit-band.ts'
+
 /** The six values of a gauge, in the unit of its measurement. Source: specification 3, section 3. */
 export type GaugeSettings = {
   readonly min: number
@@ -13,26 +16,51 @@ export const gaugeFields = ['min', 'max', 'warnLow', 'warnHigh', 'alarmLow', 'al
 export type GaugeBand = 'ok' | 'warning' | 'alarm'
 
 /**
- * Green, amber, red. As in the device, below low or above high is a breach and the limit itself is not, so that a gauge
- * whose low limit is its own zero stays green at zero. Source: specification 3, section 9.
+ * Green, amber, red. As in the device, below low or above high is a breach and the limit itself is not. A limit that is the end of the
+ * scale is none, however far beyond the value is, so that a gauge whose low limit is its own zero stays green at -0.01.
+ * Source: specification 3, section 9.
  */
 export function gaugeBand(value: number, gauge: GaugeSettings): GaugeBand {
-  if (value < gauge.alarmLow || value > gauge.alarmHigh) return 'alarm'
-  return value < gauge.warnLow || value > gauge.warnHigh ? 'warning' : 'ok'
+  return limitBand(gaugeLimits(gauge), value)
 }
 
-export type GaugeSegment = { readonly from: number; readonly to: number; readonly band: GaugeBand }
+/** The limits of a gauge: an end of the scale stands for 'no limit', since all six values are always there. */
+export function gaugeLimits({ min, max, ...gauge }: GaugeSettings): LimitsByLevel {
+  const limits = (low: number, high: number): Limits => ({
+    ...(low === min ? {} : { low }),
+    ...(high === max ? {} : { high }),
+  })
+  const [warning, alarm] = [limits(gauge.warnLow, gauge.warnHigh), limits(gauge.alarmLow, gauge.alarmHigh)]
+  return { ...(hasLimit(warning) && { warning }), ...(hasLimit(alarm) && { alarm }) }
+}
+
+function hasLimit({ low, high }: Limits): boolean {
+  return low !== undefined || high !== undefined
+}
+
+export type GaugeSegment = { readonly from: number; readonly to: number; readonly band: GaugeBand | 'none' }
 
 /** The coloured arcs of a gauge from min to max, left to right, without empty ones. */
 export function gaugeSegments(gauge: GaugeSettings): readonly GaugeSegment[] {
-  const inside = [gauge.alarmLow, gauge.warnLow, gauge.warnHigh, gauge.alarmHigh].filter(
-    (limit) => limit > gauge.min && limit < gauge.max,
-  )
-  const edges = [gauge.min, ...inside.toSorted((left, right) => left - right), gauge.max]
+  return limitSegments(gauge, [gaugeLimits(gauge)])
+}
+
+/**
+ * The arcs of a scale by the limits that count for it. Without limits there is one arc without a band, since nobody said what is good.
+ */
+export function limitSegments(
+  { min, max }: Pick<GaugeSettings, 'min' | 'max'>,
+  limits: readonly LimitsByLevel[],
+): readonly GaugeSegment[] {
+  const ends = limits.flatMap(({ warning, alarm }) => [warning?.low, warning?.high, alarm?.low, alarm?.high])
+  const inside = ends.filter((end) => end !== undefined && end > min && end < max) as number[]
+  const hasLimits = ends.some((end) => end !== undefined)
+  const edges = [min, ...inside.toSorted((left, right) => left - right), max]
   const segments: GaugeSegment[] = []
   for (const [index, to] of edges.entries()) {
     const from = edges[index - 1]
-    if (from !== undefined && to > from) segments.push({ from, to, band: gaugeBand((from + to) / 2, gauge) })
+    if (from === undefined || to <= from) continue
+    segments.push({ from, to, band: hasLimits ? worstLimitBand(limits, (from + to) / 2) : 'none' })
   }
   return segments
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import { noteImages } from './images.ts'
 import { sanitiseText, sanitisePageName, truncateText } from '../text-rules.ts'
 

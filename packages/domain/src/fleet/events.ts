@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 
 export const eventLevelNames = ['INFO', 'ALERT', 'WARN', 'ALARM'] as const
 export type EventLevelName = (typeof eventLevelNames)[number]

@@ -31,8 +31,16 @@ function positiveNumber(value: unknown): number | undefined {
 
 /** Data is stale when older than max(expected interval + 60, 360) seconds. Source: specification 3, section 4. */
 export function isStale(ageSeconds: number, intervalSeconds: number | undefined): boolean {
-  return ageSeconds > Math.max((intervalSeconds ?? 0) + graceSeconds, minimumStaleSeconds)
+  return ageSeconds > contactWindowSeconds(intervalSeconds)
 }
+
+/** How long a device may be silent, in seconds; an unknown interval is taken as a short one. See `isStale`. */
+export function contactWindowSeconds(intervalSeconds: number | undefined): number {
+  return Math.max((intervalSeconds ?? 0) + graceSeconds, minimumStaleSeconds)
+}
+
+/** The interval assumed of a device that does not tell its own: the longest with the shortest contact window. */
+export const defaultIntervalSeconds = minimumStaleSeconds - graceSeconds
 
 /**
  * Whether to warn of 'No Recent Contact': the latest data is older than the contact window, which is the expected interval, and the

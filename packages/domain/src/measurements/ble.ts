@@ -1,4 +1,4 @@
-import { isObject } from './channels.ts'
+import { isObject } from '../objects.ts'
 import type { SignalQuality } from './signal.ts'
 
 /** A device in reach, as a point's `ble` list has it. Source: specification 3, section 3. */

@@ -1,3 +1,4 @@
+import { isObject } from '../objects.ts'
 /**
  * The part of a device's configuration that names and scales a measurement.
  * Sources: specification 3, section 3 ('Per-channel config'), and the design notes on configuration keys.
@@ -93,8 +94,4 @@ export function parseAlarmRange(value: unknown): AlarmRange | undefined {
   const high = Number(highText)
   const readable = lowText !== '' && highText !== '' && Number.isFinite(low) && Number.isFinite(high)
   return readable && low < high ? { low, high } : undefined
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

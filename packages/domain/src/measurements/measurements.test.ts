@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measurementFamilies, singleMeasurements } from './measurement-catalogue.ts'
-import { compareMeasurements, describeMeasurement, humaniseKey, isKnownReading } from './measurements.ts'
+import {
+  compareMeasurements,
+  describeMeasurement,
+  humaniseKey,
+  isCataloguedReading,
+  isKnownReading,
+} from './measurements.ts'
 
 const catalogued = [
   ...Object.keys(singleMeasurements),
@@ -108,4 +114,11 @@ test('a signal strength of -114 is not known', () => {
   expect(isKnownReading('wifi_rssi', -114)).toBe(true)
   expect(isKnownReading('cp1', Number.NaN)).toBe(false)
   expect(isKnownReading('cp1', '3')).toBe(false)
+})
+
+test('the catalogue knows numbers from texts, lists and keys of somebody else', () => {
+  const readings = ['vin', 'analog1', 'mod 12', 'cp34', '3_hrs', 'vin_hrs', 'state', 'gps_speed']
+  expect(readings.filter((key) => !isCataloguedReading(key))).toEqual([])
+  const others = ['events', 'ble', 'can1', 'wifi_ip', 'ts', 'deviceid', 'door', 'analog', 'constructor', '']
+  expect(others.filter(isCataloguedReading)).toEqual([])
 })

@@ -64,6 +64,14 @@ export function describeMeasurement(key: string, options: MeasurementOptions = {
   }
 }
 
+/** Whether the catalogue knows a key as a measurement with numbers: no text, no list, nothing of a record's envelope. */
+export function isCataloguedReading(key: string): boolean {
+  const single = Object.hasOwn(singleMeasurements, key) ? singleMeasurements[key] : undefined
+  const { family, number } = splitKey(key)
+  const row = single ?? describeHours(key, {}) ?? familyRow(family, number, {})
+  return row !== undefined && (row.kind === undefined || row.kind === 'number' || row.kind === 'hours')
+}
+
 /** 'mod 3' and 'mod3' are one key. A key without a number is a family of its own. */
 function splitKey(key: string): { readonly family: string; readonly number: number | undefined } {
   const match = /^([a-z_]+?) ?(\d{1,6})$/.exec(key)

@@ -1,20 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { contrast } from '../display/contrast.ts'
 import { chartPalette, colourOfKey, paletteColour } from './palette.ts'
-
-/** Relative luminance. Source: WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right)
-  return (high + 0.05) / (low + 0.05)
-}
 
 test('there are 28 colours and no two are the same', () => {
   expect(new Set(chartPalette).size).toBe(28)

@@ -19,6 +19,11 @@ describe('unitConversion', () => {
     [1, 't', 1.102, 'ton'],
     [37.85411784, 'l/h', 10, 'gal/h'],
     [25.4, 'mm', 1, 'in'],
+    [1, 'MPa', 145.038, 'psi'],
+    [1, 'm/s²', 3.281, 'ft/s²'],
+    [1, 'm³/h', 4.403, 'gal/min'],
+    [1, 'km/L', 2.352, 'mpg'],
+    [1, 'kg/h', 2.205, 'lb/h'],
   ])('%d %s are %d %s', (value, from, expected, to) => {
     expect(inImperial(value, from)).toBeCloseTo(expected, 3)
     expect(unitConversion(from, 'imperial')?.unit).toBe(to)

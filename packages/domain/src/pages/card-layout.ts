@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 
 /** In units of the grid. Source: specification 3, section 2.4 ('units of 1 to 4 for width and height depending on breakpoint'). */
 export type CardUnits = 1 | 2 | 3 | 4

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPageName, parseCustomPage } from './custom-pages.ts'
+import { parseCustomPage } from './custom-pages.ts'
+import { isPageName } from './page-name.ts'
 
 describe('parseCustomPage', () => {
   const card = { id: 'key:vin', w: 2, h: 1 }

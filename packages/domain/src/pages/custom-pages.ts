@@ -1,5 +1,6 @@
 import { type CardUnits, parseCardSize } from './card-layout.ts'
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
+import { pageNameLength } from './page-name.ts'
 import { isDeviceId } from '../fleet/device-id.ts'
 import { truncateText } from '../text-rules.ts'
 
@@ -30,10 +31,10 @@ export type CustomPage = {
   readonly cards: readonly PageCard[]
 }
 
-/** Ours; a name is as long as the note that names the page may be. */
+/** Ours. */
 export const customPageLimits = {
   titleLength: 60,
-  nameLength: 100,
+  nameLength: pageNameLength,
   cards: 60,
   pages: 50,
   links: 20,
@@ -44,11 +45,6 @@ export const customPageLimits = {
 export const shareLinkDays = { least: 1, most: 365 } as const
 
 const maximumCardIdLength = 80
-
-/** Word characters only, as in the notes. Source: specification 3, section 5. */
-export function isPageName(name: string): boolean {
-  return name.length <= customPageLimits.nameLength && /^\w+$/.test(name)
-}
 
 /** Reads a page from outside; what is no card is left out, the rest has its usual value. Never throws. */
 export function parseCustomPage(value: unknown): CustomPage {

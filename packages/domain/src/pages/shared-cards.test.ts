@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { CustomChart } from '../custom-items/custom-chart.ts'
+import { newWidget, type WidgetElement } from '../custom-items/widget.ts'
 import { findSharedCard } from './shared-cards.ts'
 
 it('shows guests what the table names, with the keys that it needs', () => {
@@ -13,4 +15,18 @@ it('shows guests what the table names, with the keys that it needs', () => {
 it('shows them nothing else', () => {
   for (const id of ['raw', 'triggers', 'key:', 'toString', '__proto__', 'device-info'])
     expect(findSharedCard(id)).toBeUndefined()
+})
+
+it('shows them a widget or a chart with the keys that it draws, where the device has it', () => {
+  const element = { id: 'e1', displayType: 'value', dataElement: 'vin' } as WidgetElement
+  const widget = { ...newWidget, name: 'Tank', elements: [element, { ...element, id: 'e2' }] }
+  const chart = { series: [{ source: 'cp1' }, { source: 'cp2' }] } as unknown as CustomChart
+  const items = { widgets: [{ number: 12, widget }], charts: [{ number: 1, chart }] }
+  expect(findSharedCard('widget12', items)).toEqual({ keys: ['vin'], names: [] })
+  expect(findSharedCard('chart1', items)).toEqual({ keys: ['cp1', 'cp2'], names: [] })
+  const coloured = { ...items, widgets: [{ number: 12, widget: { ...widget, changeColorisActive: true } }] }
+  expect(findSharedCard('widget12', coloured)).toMatchObject({ eventLevels: true })
+  for (const id of ['widget1', 'widget2', 'chart12', 'widget', 'widget012'])
+    expect(findSharedCard(id, items)).toBeUndefined()
+  expect(findSharedCard('widget12')).toBeUndefined()
 })

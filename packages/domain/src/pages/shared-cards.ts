@@ -1,3 +1,6 @@
+import { customChartKeys } from '../custom-items/custom-chart.ts'
+import { type CustomItems, noCustomItems, selectCustomItems } from '../custom-items/custom-items.ts'
+import { widgetKeys } from '../custom-items/widget.ts'
 import { dataKeyOfCard } from './custom-pages.ts'
 import { stateHoursKey, utilisationStates } from '../telemetry/utilisation.ts'
 
@@ -7,6 +10,8 @@ export type SharedCard = {
   readonly keys: readonly string[]
   /** Parts of the configuration whose names it shows. */
   readonly names: readonly string[]
+  /** Of the events of a record it shows how bad they are, and not what they say. */
+  readonly eventLevels?: true
 }
 
 const gpsKeys = [
@@ -50,9 +55,22 @@ const sharedCards: Readonly<Record<string, SharedCard>> = {
   },
 }
 
-/** What a card of a shared page shows; undefined: it is not shown to guests. */
-export function findSharedCard(id: string): SharedCard | undefined {
+/**
+ * What a card of a shared page shows; undefined: it is not shown to guests.
+ * @param items of the device of the card: a card of one that is not among them shows nothing
+ */
+export function findSharedCard(id: string, items: CustomItems = noCustomItems): SharedCard | undefined {
   const key = dataKeyOfCard(id)
   if (key !== undefined) return key === '' ? undefined : { keys: [key], names: [] }
-  return Object.hasOwn(sharedCards, id) ? sharedCards[id] : undefined
+  return Object.hasOwn(sharedCards, id) ? sharedCards[id] : findItemCard(id, items)
+}
+
+function findItemCard(id: string, items: CustomItems): SharedCard | undefined {
+  const {
+    widgets: [{ widget } = {}],
+    charts: [{ chart } = {}],
+  } = selectCustomItems(items, [id])
+  if (chart) return { keys: customChartKeys(chart), names: [] }
+  const levels = widget?.changeColorisActive ? { eventLevels: true as const } : {}
+  return widget && { keys: widgetKeys(widget), names: [], ...levels }
 }

@@ -16,6 +16,7 @@ export const portalSettings = {
   PORTAL_deviceNotes: { capability: 'editDeviceNotes' },
   PORTAL_displaySettings: { capability: 'editDisplaySettings' },
   PORTAL_computedChannels: { capability: 'editDisplaySettings' },
+  PORTAL_timeZone: { capability: 'editDisplaySettings' },
   PORTAL_config_to_portal_ts: { capability: 'editDeviceSettings' },
   SPC_allowed_devices: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
   AEMP_enabled: aemp,

@@ -1,4 +1,4 @@
-import { isObject } from '../measurements/channels.ts'
+import { isObject } from '../objects.ts'
 import { flattenConfig, nestConfig } from '../config/flat.ts'
 import { secretMask, maskSecrets, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
 import { parseBase64, isProtectedFile, maskedFile, redactFile } from './files.ts'

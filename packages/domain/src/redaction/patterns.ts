@@ -11,6 +11,8 @@ const certificateBlock =
   /-----BEGIN CERTIFICATE-----[\s\S]*?(?:-----END CERTIFICATE-----|$)|^[A-Za-z0-9+/=\s]*-----END CERTIFICATE-----/g
 const cutMarker = /-----(?:E(?:N(?:D[A-Z ]*)?)?)?-*\s*$/
 const longestMarker = 64
+/** One of them stands wherever `maskPrivateKeys` masks something. */
+export const privateKeyTerms: readonly string[] = ['PRIVATE KEY', 'SharedAccess', ...encodedMarkers]
 const azureKey = /(SharedAccess(?:Key|Signature)\s*=\s*)[^;\s"'&\\]+/gi
 
 /** Masks private keys as they are and in base64, and keys of Azure: nothing else looks like them. */

@@ -135,6 +135,20 @@ describe('a reading', () => {
     expect(createRedactor(['1234', 'web']).reading(point)).toEqual(point)
   })
 
+  it.each([
+    { log: `said ${secret}` },
+    { log: btoa(utf8(`x${secret}`)) },
+    { log: btoa(key) },
+    { log: key },
+    { log: 'SharedAccessKey=abc' },
+    { wifi: { sta: { pass: 'other-one' } } },
+    { 'wifi.sta.pass': 'other-one' },
+  ])('is found by the terms to look for where something is masked: %j', (point) => {
+    const json = JSON.stringify(point)
+    expect(JSON.stringify(bench.reading(point))).not.toBe(json)
+    expect(bench.searchTerms.some((term) => json.includes(term))).toBe(true)
+  })
+
   it('shows no long secret and no secret of the catalogue', () => {
     expect(bench.reading({ log: `said ${secret}`, wifi: { sta: { pass: 'other-one' } } })).toEqual({
       log: 'said ***',

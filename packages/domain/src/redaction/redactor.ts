@@ -2,7 +2,7 @@ import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
 import { maximumConfigDepth } from '../config/flat.ts'
 import { secretMask, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
 import { type SecretMatcher, createSecretMatcher } from './secret-matcher.ts'
-import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
+import { maskNamedSecrets, maskPrivateKeys, privateKeyTerms } from './patterns.ts'
 
 /** Masks secrets in what a device says. Pure: the same words give the same answer. */
 export type Redactor = {
@@ -16,6 +16,8 @@ export type Redactor = {
   readonly reading: (value: unknown, path?: string) => unknown
   /** Whether the JSON of a reading may hold something to mask: quick, and never wrong when it says no. */
   readonly mayContainSecret: (json: string) => boolean
+  /** Texts of which at least one stands in the JSON of every reading that has something to mask, for a store to look for. */
+  readonly searchTerms: readonly string[]
   /** One that knows more secrets. */
   readonly withSecrets: (more: readonly string[]) => Redactor
 }
@@ -39,15 +41,20 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
     value: (value, path = '') => walk({ ...strict, plain }, value, path, 1),
     reading: (value, path = '') => walk({ ...reading, plain }, value, path, 1),
     mayContainSecret: (json) => secretRowName.test(json) || plain(json) !== json,
+    searchTerms: [...secretRowTerms, ...privateKeyTerms, ...known.substrings],
     withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
   }
   return redactor
 }
 
 /** The last part of a secret key of the catalogue, as the name of a field. */
-const secretRowName = new RegExp(
-  `[".](?:${[...new Set(configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])))].join('|')})"`,
-)
+const secretRowNames = [
+  ...new Set(
+    configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])),
+  ),
+]
+const secretRowName = new RegExp(`[".](?:${secretRowNames.join('|')})"`)
+const secretRowTerms = secretRowNames.flatMap((name) => [`"${name}"`, `.${name}"`])
 
 type Rules = {
   readonly text: (text: string) => string

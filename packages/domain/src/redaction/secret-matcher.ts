@@ -12,6 +12,8 @@ export type SecretMatcher = {
   readonly isSecret: (value: string | number) => boolean
   /** Masks long secrets anywhere, also as base64, JSON, hexadecimal or part of a URL. */
   readonly maskSubstrings: (text: string) => string
+  /** One of them stands wherever `maskSubstrings` masks something. */
+  readonly substrings: readonly string[]
   /** Masks those of middle length where they stand as a word of their own. */
   readonly maskWords: (text: string) => string
   /** Masks the ends of a piece of a longer text: a secret may be cut by them. */
@@ -37,6 +39,7 @@ export function createSecretMatcher(values: readonly string[]): SecretMatcher {
   return {
     isSecret: (value) => (typeof value === 'string' ? exact.has(value.trim()) : isKnownNumber(exact, value)),
     maskSubstrings: (text) => long.reduce(maskForms, text),
+    substrings: long.flatMap(({ texts, base64 }) => [...texts, ...base64]),
     maskWords: (text) =>
       wordPatterns.reduce((masked, pattern) => masked.replaceAll(pattern, secretMask), text),
     maskTruncated: (text) => long.reduce(maskCutForms, text),

@@ -1,12 +1,26 @@
-import { rollupSeconds as defaultRollupSeconds, type TimeRange } from './series.ts'
+import { rollupSeconds as defaultRollupSeconds } from '../history/chart-presets.ts'
+import { planDayBuckets, widestBucketWithinDayMs } from './day-buckets.ts'
+import type { TimeRange } from './series.ts'
 
-export type BucketPlan = { readonly bucketMs: number; readonly source: 'samples' | 'rollups' }
+export type BucketPlan = {
+  /** The width of a bucket; of local days, that of the widest. */
+  readonly bucketMs: number
+  readonly source: 'samples' | 'rollups'
+  /** Of buckets of local days: where each starts and where the last one ends, epoch milliseconds. Absent: the epoch's grid. */
+  readonly edges?: readonly number[]
+}
 
-export type BucketRequest = TimeRange & { readonly downsample: number; readonly rollupSeconds?: number }
+export type BucketRequest = TimeRange & {
+  readonly downsample: number
+  readonly rollupSeconds?: number
+  /** IANA name of the zone at whose midnight days begin; undefined: days are of no account. */
+  readonly timeZone?: string | undefined
+}
 
 /**
  * The bucket width for a range: epoch-aligned buckets that touch [from, to], both ends included, number at most `downsample`.
- * A width of a roll-up or more is a whole number of roll-ups and reads them; a narrower one reads samples.
+ * A width of a roll-up or more is a whole number of roll-ups and reads them; a narrower one reads samples. With a zone, what would be
+ * wider than a quarter of a day is whole local days.
  * Source: architecture, 'Telemetry tables'; the 1100 of specification 3, section 7.1.
  */
 export function planBuckets(request: BucketRequest): BucketPlan {
@@ -18,7 +32,20 @@ export function planBuckets(request: BucketRequest): BucketPlan {
   // n buckets of (span / (n - 1)) always cover the span, wherever the epoch's grid cuts it.
   let bucketMs = step(most === 1 ? toMs - fromMs : (toMs - fromMs) / (most - 1))
   while (countBuckets(fromMs, toMs, bucketMs) > most) bucketMs = step(bucketMs * 2)
-  return { bucketMs, source: bucketMs >= rollupMs ? 'rollups' : 'samples' }
+  if (request.timeZone === undefined || bucketMs <= widestBucketWithinDayMs)
+    return { bucketMs, source: bucketMs >= rollupMs ? 'rollups' : 'samples' }
+  const edges = planDayBuckets({ ...request, most, timeZone: request.timeZone })
+  const widths = edges.slice(1).map((edge, at) => edge - (edges[at] ?? edge))
+  return { bucketMs: Math.max(...widths), source: 'rollups', edges }
+}
+
+/** When the bucket of a plan starts that holds a moment, epoch milliseconds both. */
+export function bucketStart(
+  { bucketMs, edges }: Pick<BucketPlan, 'bucketMs' | 'edges'>,
+  atMs: number,
+): number {
+  if (!edges) return Math.floor(atMs / bucketMs) * bucketMs
+  return edges.findLast((edge) => edge <= atMs) ?? edges[0] ?? atMs
 }
 
 /** How many epoch-aligned buckets touch [from, to]. */

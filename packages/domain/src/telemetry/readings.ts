@@ -47,12 +47,15 @@ export function roundToDecimals(value: number, decimals: number): number {
   return rounded === 0 ? 0 : rounded
 }
 
-/** Hours as 'X h Y m', to the nearest minute; '' for what is no number. Source: specification 3, section 9. */
-export function formatHours(hours: number): string {
+/**
+ * Hours as 'X h Y m', to the nearest minute; '' for what is no number. Source: specification 3, section 9.
+ * @param formatCount how the reader writes whole numbers
+ */
+export function formatHours(hours: number, formatCount: (count: number) => string = String): string {
   if (!Number.isFinite(hours)) return ''
   const minutes = Math.round(Math.abs(hours) * 60)
   const sign = hours < 0 && minutes > 0 ? '-' : ''
-  return `${sign}${Math.floor(minutes / 60)} h ${minutes % 60} m`
+  return `${sign}${formatCount(Math.floor(minutes / 60))} h ${formatCount(minutes % 60)} m`
 }
 
 /** An indicator of a widget shows ??? for what is missing and NaN for what is no number. Source: specification 3, section 8. */

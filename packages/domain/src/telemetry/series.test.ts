@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  splitAtGaps,
-  chartRangeChoices,
-  chartRangePresets,
-  findRangeProblem,
-  shiftRange,
-  limitToRetention,
-} from './series.ts'
+import { chartRangePresets } from '../history/chart-presets.ts'
+import { splitAtGaps, chartRangeChoices, findRangeProblem, shiftRange, limitToRetention } from './series.ts'
 
 const now = 1_790_000_000
 const basic = { planName: 'Basic', retentionDays: 1 }

@@ -4,7 +4,7 @@ import { cardRows, decimalRow, fittedRow, booleanRow, integerRange, secretRow, t
 const caFile = { default: 'ca.pem', maximumLength: 64, format: 'fileName' } as const
 const file = { maximumLength: 64, format: 'fileName' } as const
 const endpoint = { generation: 'both', certainty: 'S' } as const
-const trustStore = "The certificate the server's own is checked against; ca.pem is the built-in store."
+const trustStore = 'Certificate used to verify the server. ca.pem is the built-in store.'
 
 /** Tab Custom. Source: specification 2, section 5; design notes on configuration keys, 'Custom'. */
 export const customKeys: readonly ConfigKey[] = [
@@ -31,11 +31,11 @@ export const endpointKeys: readonly ConfigKey[] = [
     fittedRow('endpoint.available', 'Endpoint supported'),
     booleanRow('endpoint.config_to_portal', 'Configuration from portal', {
       default: true,
-      help: 'Off: the device takes no settings from here. Only somebody at the device can turn it on again.',
+      help: 'Off: the device accepts no settings from the portal. It can only be turned on again at the device itself.',
     }),
     booleanRow('endpoint.data_to_portal', 'Data to portal', { default: true, isVisibleToViewers: true }),
     booleanRow('endpoint.buffer_enable', 'Buffer data offline', {
-      help: 'Keeps points while there is no network and sends them later.',
+      help: 'Stores data while offline and sends it later.',
     }),
     booleanRow('endpoint.addtimedate', 'Add time and date', { default: false }),
     booleanRow('endpoint.network_report', 'Network report', {
@@ -43,7 +43,7 @@ export const endpointKeys: readonly ConfigKey[] = [
     }),
     booleanRow('endpoint.sq_data_format', 'Standard data format', {
       default: true,
-      help: 'Off: the script of the device builds the message.',
+      help: 'Off: the device script builds the message.',
     }),
   ]),
   ...cardRows('Endpoint', { section: 'UDP', ...endpoint }, [
@@ -58,7 +58,7 @@ export const endpointKeys: readonly ConfigKey[] = [
     booleanRow('endpoint.http.enable', 'HTTP POST', { default: false }),
     textRow('endpoint.http.address', 'HTTP address', {
       maximumLength: 256,
-      help: 'https:// goes in front by itself; the port is 443 unless it is named.',
+      help: 'https:// is added automatically. The default port is 443.',
     }),
     textRow('endpoint.http.user', 'User', { maximumLength: 128 }),
     secretRow('endpoint.http.pass', 'Password', { maximumLength: 256 }),
@@ -73,7 +73,7 @@ export const endpointKeys: readonly ConfigKey[] = [
     textRow('endpoint.mqtt.server', 'Broker', {
       maximumLength: 128,
       format: 'mqttServer',
-      help: 'host:port, without a protocol; the port is 8883 unless it is named.',
+      help: 'host:port, without a protocol. The default port is 8883.',
     }),
     textRow('endpoint.mqtt.client_id', 'Client ID', { maximumLength: 128 }),
     textRow('endpoint.mqtt.user', 'User', { maximumLength: 256 }),
@@ -81,7 +81,7 @@ export const endpointKeys: readonly ConfigKey[] = [
     textRow('endpoint.mqtt.data_topic', 'Data topic', { maximumLength: 80 }),
     secretRow('endpoint.mqtt.azure_cs', 'Azure connection string', {
       maximumLength: 512,
-      help: 'Of Azure IoT Hub; needs a data topic.',
+      help: 'From Azure IoT Hub. Requires a data topic.',
     }),
     textRow('endpoint.mqtt.ssl_ca_cert', 'CA certificate', { ...caFile, help: trustStore }),
     textRow('endpoint.mqtt.ssl_cert', 'Client certificate', file),

@@ -64,7 +64,7 @@ function digital(block: string, shown: Shown): readonly ConfigRow[] {
     }),
     booleanRow(`${block}.digital.count_hours`, 'Count Hours', {
       isVisibleToViewers: true,
-      help: 'Counts the hours above the threshold.',
+      help: 'Counts hours spent above the threshold.',
       ...shown,
     }),
   ]
@@ -92,14 +92,14 @@ function pulseRows(): readonly ConfigRow[] {
   return [
     booleanRow('input1.pulse.enable', 'Pulse Counting', {
       isVisibleToViewers: true,
-      help: 'Counts in addition to the frequency.',
+      help: 'Counts pulses in addition to measuring frequency.',
       ...inMode('input1', 'FREQUENCY'),
     }),
     integerRow('input1.pulse.reset_value', 'Reset Value', {
       unit: 'counts',
       minimum: 1,
       maximum: 2_000_000_000,
-      help: 'The count starts again at 0 after this value.',
+      help: 'The count restarts at 0 after this value.',
       ...shown,
     }),
     decimalRow('input1.pulse.scaling', 'Pulse Scaling', { default: 1, isVisibleToViewers: true, ...shown }),
@@ -133,12 +133,12 @@ function furtherInputKeys(number: number): readonly ConfigKey[] {
 const outputKeys = cardRows('External', { section: 'Output 1', generation: 1, certainty: 'D' }, [
   nameRow('output1'),
   intervalRow('output1', {
-    help: 'Measured every so many base intervals when it is an input; an output ignores it.',
+    help: 'As an input: measure every N base intervals. Ignored for an output.',
   }),
   choiceRow('output1.mode', 'Mode', outputModes, {
     allowsOtherValues: true,
     isVisibleToViewers: true,
-    help: 'As an input it is channel 3.',
+    help: 'As an input, this is channel 3.',
   }),
   booleanRow('output1.warnings', 'On with Warnings', inMode('output1', 'OUTPUT')),
   booleanRow('output1.alarms', 'On with Alarms', inMode('output1', 'OUTPUT')),
@@ -147,7 +147,7 @@ const outputKeys = cardRows('External', { section: 'Output 1', generation: 1, ce
     unit: 's',
     minimum: 0,
     maximum: 86_400,
-    help: 'How long the output stays on; 0: as long as the event lasts.',
+    help: 'How long the output stays on (0 = as long as the event lasts).',
     ...inMode('output1', 'OUTPUT'),
   }),
   changeAlert('output1'),
@@ -159,7 +159,7 @@ function currentKeys(number: 1 | 2): readonly ConfigKey[] {
   return cardRows('External', { section: `Current ${number}`, generation: 1, certainty: 'D' }, [
     nameRow(block),
     intervalRow(block, {
-      help: 'Measured every so many base intervals; 0 is off. A source that feeds a sensor needs the interval of the input that reads it.',
+      help: 'Measure every N base intervals (0 = off). If this source powers a sensor, use the interval of the input that reads it.',
     }),
     choiceRow(`${block}.mode`, 'Mode', currentModes, { allowsOtherValues: true, isVisibleToViewers: true }),
     booleanRow(`${block}.always_on`, 'Always On', { default: false }),
@@ -167,7 +167,7 @@ function currentKeys(number: 1 | 2): readonly ConfigKey[] {
       unit: 's',
       minimum: 0,
       maximum: 3600,
-      help: 'The source is on for this long before it is measured.',
+      help: 'How long the source is on before measuring.',
     }),
     changeAlert(block),
     ...scaled(block, `Current ${number}`, inMode(block, 'CURRENT')),

@@ -18,10 +18,14 @@ import {
 /** What a pin may measure. Source: design notes on configuration keys, 'External, generation 2'. */
 const quantities = [
   { part: 'voltage', label: 'Voltage', help: '0 to 75 V.' },
-  { part: 'current', label: 'Current', help: '-80 to 80 mA; out of the pin is positive.' },
+  { part: 'current', label: 'Current', help: '−80 to 80 mA. Current out of the pin is positive.' },
   { part: 'freq', label: 'Frequency', help: '0.5 Hz to 5 kHz.' },
   { part: 'duty', label: 'Duty Cycle', help: '0 to 100 %.' },
-  { part: 'pulse', label: 'Pulse Count', help: 'Pulses from 1 ms on; asleep, only IO 1 and IO 2 count.' },
+  {
+    part: 'pulse',
+    label: 'Pulse Count',
+    help: 'Pulses of 1 ms or longer. During sleep, only IO 1 and IO 2 count.',
+  },
 ] as const
 
 const wakingPins = 2
@@ -60,9 +64,11 @@ function digitalRows(block: string): readonly ConfigRow[] {
 
 function wakeRows(block: string): readonly ConfigRow[] {
   return [
-    booleanRow(`${block}.wake`, 'Wake on Low to High', { help: 'A rise above 2.3 V ends the sleep.' }),
+    booleanRow(`${block}.wake`, 'Wake on Low to High', {
+      help: 'Wakes the device when the input rises above 2.3 V.',
+    }),
     booleanRow(`${block}.hibernate`, 'Hibernate on High to Low', {
-      help: 'A fall below 1.0 V starts hibernation.',
+      help: 'Hibernates when the input falls below 1.0 V.',
     }),
     integerRow(`${block}.hibernate_delay`, 'Hibernate Delay Intervals', {
       unit: 'base intervals',
@@ -85,7 +91,7 @@ function pinKeys(number: number): readonly ConfigKey[] {
       {
         default: 'OFF',
         allowsOtherValues: true,
-        help: 'Held between measurements; in sleep every pin is off, a pull-up stays.',
+        help: 'State between measurements. During sleep all pins are off, but a pull-up stays on.',
       },
     ),
     choiceRow(
@@ -95,14 +101,14 @@ function pinKeys(number: number): readonly ConfigKey[] {
       {
         default: 'NO CHANGE',
         allowsOtherValues: true,
-        help: 'Held while the measurement time runs.',
+        help: 'State during the measurement time.',
       },
     ),
     decimalRow(`${block}.measure_time`, 'Measurement Time', {
       unit: 's',
       minimum: 0,
       maximum: 3600,
-      help: 'Needed with a measurement state. CAN and serial wait for the longest one.',
+      help: 'Required with a measurement state. CAN and serial wait for the longest measurement time.',
     }),
     ...(number <= wakingPins ? wakeRows(block) : []),
     ...quantityRows(block),
@@ -118,7 +124,7 @@ export const externalKeys2: readonly ConfigKey[] = [
       minimum: 5,
       maximum: 25,
       default: 12,
-      help: 'The adjustable supply of the pins: 100 mA over all of them.',
+      help: 'Adjustable supply voltage of the pins: 100 mA in total.',
     }),
   ]),
   ...integerRange(1, 5).flatMap(pinKeys),

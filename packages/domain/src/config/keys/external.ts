@@ -40,11 +40,11 @@ function canKeys(number: 1 | 2): readonly ConfigKey[] {
       integerRow(`${bus}.capture_time`, 'Capture Time', { unit: 's', minimum: 0, maximum: 86_400 }),
       booleanRow(`${bus}.tx_enable`, 'TX Enable', {
         default: false,
-        help: 'Off: the device only listens and acknowledges nothing. Scripts that send need it on.',
+        help: 'Off: the device only listens and acknowledges no frames. Turn on for scripts that send.',
       }),
       listRow(`${bus}.id_list`, 'ID Capture List', {
         format: 'canIds',
-        help: 'Hexadecimal identifiers with commas; ?? stands for any priority or source, *4 takes up to four, # one of each other, * alone everything. Empty: one of each.',
+        help: 'Hexadecimal IDs, separated by commas. ?? matches any priority or source; *4 captures up to four messages of an ID; # captures one of each other ID; * alone captures everything. Leave empty to capture one of each ID.',
       }),
       booleanRow(`${bus}.send_raw`, 'Send Raw Data', { default: true, certainty: 'I' }),
     ],
@@ -56,7 +56,7 @@ const serialKeys = cardRows('External', { section: 'Serial 1', generation: 'both
   intervalRow('serial1'),
   choiceRow('serial1.type', 'Type', choicesFromValues('RS232', 'RS485'), { allowsOtherValues: true }),
   booleanRow('serial1.termination', 'Termination Resistor', {
-    help: '120 ohm across the pair.',
+    help: 'Connects 120 Ω across the pair.',
     visibleWhen: { key: 'serial1.type', values: ['RS485', null] },
   }),
   choiceRow(
@@ -73,7 +73,7 @@ const serialKeys = cardRows('External', { section: 'Serial 1', generation: 'both
     default: '8N1',
     maximumLength: 3,
     format: 'serialSettings',
-    help: 'Data bits 7, 8 or 9; parity N, E or O; stop bits 1 or 2.',
+    help: 'Data bits (7, 8 or 9), parity (N, E or O) and stop bits (1 or 2), such as 8N1.',
   }),
   textRow('serial1.capture.start', 'Start String', { maximumLength: 32, ...capture }),
   integerRow('serial1.capture.start_idle_time', 'Idle Time Before Start', {
@@ -81,13 +81,13 @@ const serialKeys = cardRows('External', { section: 'Serial 1', generation: 'both
     minimum: 0,
     maximum: 60_000,
     default: 0,
-    help: 'A silence longer than this starts a capture; 0 is off.',
+    help: 'Starts a capture after a silence longer than this (0 = off).',
     ...capture,
   }),
   textRow('serial1.capture.end', 'End String', { maximumLength: 32, ...capture }),
   textRow('serial1.capture.request', 'Request String', {
     maximumLength: 32,
-    help: 'Sent when the port turns on.',
+    help: 'Sent when the port is turned on.',
     ...capture,
   }),
   integerRow('serial1.capture.maxtime', 'Max Time', { unit: 's', minimum: 0, maximum: 86_400, ...capture }),
@@ -106,7 +106,7 @@ function moduleKeys(number: number): readonly ConfigKey[] {
     {
       key: `${block}.settings`,
       label: 'Settings',
-      help: 'Slave address, function and register. Empty turns this read off.',
+      help: 'Slave address, function and register. Leave empty to turn this read off.',
       type: 'modbusSettings',
       parser: 'featureVersion',
       maximumLength: 18,

@@ -43,7 +43,7 @@ export const generalKeys: readonly ConfigKey[] = [
       maximum: 86_400,
       default: 60,
       isVisibleToViewers: true,
-      help: 'The clock of the device: every other interval is a multiple of it. From 5 seconds to 24 hours.',
+      help: 'All other intervals are multiples of this. From 5 seconds to 24 hours.',
       requiredMessage: createMessage('settingNotANumber', { key: 'device.base_interval' }),
     }),
     integerRow('device.transmit_interval', 'Transmit Interval', {
@@ -52,7 +52,7 @@ export const generalKeys: readonly ConfigKey[] = [
       maximum: 10_000,
       default: 1,
       isVisibleToViewers: true,
-      help: 'A message is sent every so many base intervals.',
+      help: 'Send a message every N base intervals.',
       requiredMessage: createMessage('settingNotANumber', { key: 'device.transmit_interval' }),
     }),
     integerRow('device.exception_interval', 'Exception Interval', {
@@ -62,40 +62,40 @@ export const generalKeys: readonly ConfigKey[] = [
       default: 1,
       certainty: 'I',
       isVisibleToViewers: true,
-      help: 'Takes the place of the transmit interval while a warning or an alarm lasts; the first message goes at once.',
+      help: 'Replaces the transmit interval while a warning or alarm lasts. The first message is sent immediately.',
     }),
     integerRow('device.sq_interval', 'Portal send interval', {
       ...count,
       readOnly: true,
       isVisibleToViewers: true,
-      help: 'How often the plan lets the device send to the portal.',
+      help: 'How often the plan allows the device to send to the portal.',
     }),
     booleanRow('device.batch_transmit', 'Batch Transmit', {
       default: false,
       certainty: 'I',
-      help: 'Sends every point measured since the last message, not only the newest.',
+      help: 'Sends every point measured since the last message, not only the latest.',
     }),
     booleanRow('device.always_on', 'Always On', {
       default: false,
       certainty: 'I',
-      help: 'The device does not sleep between intervals. Needs a permanent supply.',
+      help: 'The device does not sleep between intervals. Requires permanent power.',
     }),
   ]),
   ...cardRows('General', { section: 'Hibernate', generation: 'both', certainty: 'I' }, [
     booleanRow('device.hibernate.enable', 'Hibernate on power loss', {
       default: true,
-      help: 'Keeps the internal battery alive while the supply is away.',
+      help: 'Preserves the internal battery while external power is off.',
     }),
     integerRow('device.hibernate.delay', 'Hibernate Delay Interval', {
       ...count,
       minimum: 0,
       maximum: 10_000,
-      help: 'So many intervals with a low supply come before hibernation.',
+      help: 'Number of base intervals at low supply before hibernating.',
       visibleWhen: { key: 'device.hibernate.enable', values: [true, null] },
     }),
     booleanRow('device.hibernate.wake_on_vibration', 'Wake on Vibration', {
       generation: 1,
-      help: 'On newer firmware this is a setting of the accelerometer.',
+      help: 'On newer firmware, this setting is under Accelerometer.',
       visibleWhen: { key: 'device.hibernate.enable', values: [true, null] },
     }),
   ]),
@@ -139,13 +139,13 @@ export const generalKeys: readonly ConfigKey[] = [
       {
         default: false,
         allowsOtherValues: true,
-        help: 'The pages that the device itself serves on its network.',
+        help: 'Web pages that the device serves on its network.',
       },
     ),
     choiceRow('debug.console', 'Debug console', choicesFromValues('OFF', 'USB', 'RS232'), {
       default: 'OFF',
       allowsOtherValues: true,
-      help: 'Where the device writes its log. On RS232 the serial port can measure nothing.',
+      help: "Where the device writes its log. With RS232, the serial port can't take measurements.",
     }),
   ]),
 ]

@@ -26,7 +26,7 @@ export const internalKeys: readonly ConfigKey[] = [
   ...cardRows('Internal', { section: 'Tamper', ...both, certainty: 'D' }, [
     nameRow('tamper'),
     booleanRow('tamper.enable', 'Tamper Alert', {
-      help: 'Light inside the case raises it, also when you open it.',
+      help: 'Triggered by light inside the case, including when you open it.',
     }),
   ]),
   ...cardRows('Internal', { section: 'Ambient', ...both, certainty: 'D' }, [
@@ -54,7 +54,7 @@ export const internalKeys: readonly ConfigKey[] = [
     nameRow('accel'),
     intervalRow('accel'),
     booleanRow('accel.outputxyz', 'Output XYZ Vectors', {
-      help: 'Adds the three axes in G to each message.',
+      help: 'Adds the acceleration on all three axes, in G, to each message.',
     }),
     hysteresisRow('accel', '°', { minimum: 0, maximum: 20 }),
     ...alertRangeRows('accel.pitch', '°', { minimum: -90, maximum: 90 }, 'Pitch '),
@@ -62,7 +62,7 @@ export const internalKeys: readonly ConfigKey[] = [
     ...alertRangeRows('accel.angle', '°', { minimum: 0, maximum: 90 }, 'Angle '),
     ...alertRangeRows('accel.motion', 'mG', { minimum: 0, maximum: 5000 }, 'Motion '),
     booleanRow('accel.motion.wake_from_hibernate', 'Wake from Hibernate', {
-      help: 'Motion above the threshold ends hibernation.',
+      help: 'Motion above this threshold wakes the device from hibernation.',
     }),
     decimalRow('accel.motion.wake_threshold', 'Motion Wake Threshold', {
       unit: 'mG',
@@ -71,7 +71,7 @@ export const internalKeys: readonly ConfigKey[] = [
     }),
     booleanRow('accel.motion.count_hours', 'Count Motion Hours', {
       isVisibleToViewers: true,
-      help: 'Counts the hours in which motion is above the wake threshold.',
+      help: 'Counts hours with motion above the wake threshold.',
     }),
   ]),
   ...cardRows('Internal', { section: 'GPS', ...both, certainty: 'D' }, [
@@ -82,11 +82,11 @@ export const internalKeys: readonly ConfigKey[] = [
       minimum: 0,
       maximum: 3600,
       ...modem,
-      help: 'The search for satellites ends after this time.',
+      help: 'Stop searching for satellites after this time.',
     }),
     booleanRow('gps.position.alert.enable', 'Position Alert', {
       ...modem,
-      help: 'Raised when the device is farther from the expected place than the radius.',
+      help: 'Triggers when the device is farther from the expected position than the radius.',
     }),
     integerRow('gps.position.alert.radius', 'Radius', {
       unit: 'm',
@@ -115,7 +115,7 @@ export const internalKeys: readonly ConfigKey[] = [
     booleanRow('gps.speed.count_hours', 'Count Movement Hours', {
       ...modem,
       isVisibleToViewers: true,
-      help: 'Counts the hours above 2 km/h.',
+      help: 'Counts hours spent above 2 km/h.',
     }),
     booleanRow('gps.speed.alert.enable', 'Speed Alert', modem),
     integerRow('gps.speed.alert.threshold', 'Speed Threshold', {
@@ -139,7 +139,7 @@ export const internalKeys: readonly ConfigKey[] = [
     integerRow('ble.capture_time', 'Scan Time', { unit: 's', minimum: 0, maximum: 86_400 }),
     listRow('ble.id_list', 'Address Capture List', {
       format: 'bleIds',
-      help: 'Addresses of 12 hexadecimal digits, with commas; *4 after one takes up to four messages of it. Empty takes all.',
+      help: 'Addresses of 12 hexadecimal digits, separated by commas. Append *4 to an address to capture up to four of its messages. Leave empty to capture all.',
     }),
     booleanRow('ble.send_raw', 'Send Raw Data', { certainty: 'I' }),
   ]),
@@ -154,7 +154,7 @@ export const internalKeys: readonly ConfigKey[] = [
       ],
       {
         allowsOtherValues: true,
-        help: 'Setup works like the button, Wake measures once, Trigger also fires trigger 0 of the script.',
+        help: 'Setup acts like the button. Wake takes one measurement. Trigger also fires trigger 0 of the script.',
       },
     ),
   ]),

@@ -10,33 +10,33 @@ const ownApn = { visibleWhen: { key: 'gsm.auto_apn', values: [false, null] }, ma
 /** Tab Network. Source: design notes on configuration keys, 'Network'; the Wi-Fi rules are those of WPA2. */
 export const networkTabKeys: readonly ConfigKey[] = [
   ...cardRows('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'S' }, [
-    booleanRow('wifi.sta.enable', 'Wi-Fi enable', { default: false, isVisibleToViewers: true }),
+    booleanRow('wifi.sta.enable', 'Enable Wi-Fi', { default: false, isVisibleToViewers: true }),
     textRow('wifi.sta.ssid', 'SSID', { maximumLength: 32, format: 'ssid', default: '' }),
     secretRow('wifi.sta.pass', 'Password', {
       maximumLength: 63,
       format: 'wpaPassword',
       default: '',
-      help: '8 to 63 characters; empty for an open network.',
+      help: '8–63 characters. Leave empty for an open network.',
     }),
     textRow('wifi.sta.ip', 'Static IP', {
       ...address,
       default: '',
-      help: 'Empty: the network assigns an address.',
+      help: 'Leave empty to use DHCP.',
     }),
     textRow('wifi.sta.netmask', 'Netmask', { ...address, default: '' }),
     textRow('wifi.sta.gw', 'Gateway', { ...address, default: '' }),
     textRow('wifi.sta.nameserver', 'DNS server', { ...address, default: '' }),
-    booleanRow('wifi.ap.enable', 'Access point enable', {
+    booleanRow('wifi.ap.enable', 'Enable access point', {
       default: true,
-      help: 'The device opens a network of its own for its set-up.',
+      help: 'The device provides its own network for setup.',
     }),
   ]),
   ...cardRows('Network', { section: '4G LTE', generation: 'both', certainty: 'S' }, [
     fittedRow('gsm.available', '4G modem fitted'),
-    booleanRow('gsm.enable', '4G LTE enable', { ...lte, isVisibleToViewers: true }),
+    booleanRow('gsm.enable', 'Enable 4G LTE', { ...lte, isVisibleToViewers: true }),
     booleanRow('gsm.auto_apn', 'Automatic APN', {
       ...lte,
-      help: 'The device finds the access point of its SIM.',
+      help: 'The device selects the APN for its SIM.',
     }),
     integerRow('gsm.auto_apn_version', 'APN database version', { ...lte, minimum: 0, maximum: 10_000 }),
     textRow('gsm.apn', 'APN', ownApn),
@@ -53,7 +53,7 @@ export const networkTabKeys: readonly ConfigKey[] = [
     ),
     booleanRow('gsm.roaming', 'Roaming', {
       ...lte,
-      help: 'May use the networks of other operators, at their price.',
+      help: "Allow use of other operators' networks. Roaming charges may apply.",
     }),
   ]),
   ...cardRows('Network', { section: 'SNTP', generation: 'both', certainty: 'S' }, [

@@ -64,7 +64,7 @@ export function calibrationRow(key: string, label = 'Calibration', extra: Extra 
     parser: 'featureVersion',
     maximumLength: 30,
     isVisibleToViewers: true,
-    help: 'Two points of what is measured and what it stands for, then the unit.',
+    help: 'Two points (measured value and the value it stands for), then the unit.',
     ...extra,
   }
 }
@@ -98,7 +98,7 @@ export function alertRangeRows(
     parser: 'featureVersion',
     unit,
     isVisibleToViewers: true,
-    help: 'Raised below the low or above the high value. For one side alone set the other out of reach.',
+    help: "Triggers outside this range. To use one limit only, set the other beyond the sensor's range.",
     ...extra,
   }))
 }
@@ -117,7 +117,7 @@ export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
     minimum: 0,
     maximum: 10_000,
     isVisibleToViewers: true,
-    help: 'Measured every so many base intervals: 0 is off, 1 is every one.',
+    help: 'Measure every N base intervals (0 = off).',
     ...extra,
   })
 }
@@ -125,7 +125,7 @@ export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
 export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): ConfigRow {
   return decimalRow(`${prefix}.hysteresis`, 'Hysteresis', {
     unit,
-    help: 'How far the value must come back before the same event is raised again.',
+    help: 'How far the value must move back before the same event is triggered again.',
     ...extra,
   })
 }

@@ -1,6 +1,6 @@
 import { assert, property, string, array, constantFrom } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scriptTemplates } from './script-lint.ts'
+import { scriptTemplates } from './script-templates.ts'
 import { scriptMaximumBytes, stripScript } from './scripts.ts'
 
 it.each([

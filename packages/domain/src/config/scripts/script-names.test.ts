@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findScriptRule, scriptApi, scriptRules, scriptTemplates } from './script-lint.ts'
+import { scriptApi } from './script-names.ts'
+import { scriptRules } from './script-rules.ts'
+import { scriptTemplates } from './script-templates.ts'
 import { stripScript } from './scripts.ts'
-
-describe('the rules', () => {
-  it('have a code each', () => {
-    expect(new Set(scriptRules.map(({ code }) => code)).size).toBe(scriptRules.length)
-  })
-
-  it('say what is wrong in a sentence', () => {
-    expect(scriptRules.filter(({ message }) => !/^['"\p{L}].*\.$/u.test(message))).toEqual([])
-  })
-
-  it('name no token, node or global twice', () => {
-    for (const part of ['tokens', 'nodes', 'names'] as const) {
-      const all = scriptRules.flatMap((rule) => rule[part] ?? [])
-      expect(new Set(all).size).toBe(all.length)
-    }
-  })
-
-  it.each([
-    ['no-var', 'error'],
-    ['no-const', 'warning'],
-    ['strict-equality', 'error'],
-    ['no-for-of', 'error'],
-    ['no-for-in', 'warning'],
-    ['braces', 'warning'],
-    ['unused-name', 'warning'],
-    ['unreachable', 'warning'],
-    ['unknown-call', 'info'],
-  ])('%s is an %s', (code, severity) => expect(findScriptRule(code)?.severity).toBe(severity))
-
-  it('know nothing else', () => expect(findScriptRule('toString')).toBeUndefined())
-})
 
 describe('the names', () => {
   it('are there once', () => {

@@ -1,7 +1,7 @@
-import { configGeneration, findConfigKey } from './catalogue.ts'
-import type { ConfigChange, DeviceVariant, FlatConfig } from './config-key.ts'
-import { maximumConfigDepth } from './flat.ts'
-import { secretMask, maskValue, isSecretKey } from './secrets.ts'
+import { configGeneration, findConfigKey } from '../catalogue.ts'
+import type { ConfigChange, DeviceVariant, FlatConfig } from '../config-key.ts'
+import { maximumConfigDepth } from '../flat.ts'
+import { secretMask, maskValue, isSecretKey } from '../secrets.ts'
 
 /** Whether two values of a configuration are the same for a device: null, nothing and empty text are. */
 export function isSameConfigValue(left: unknown, right: unknown): boolean {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, dictionary, oneof, property, constant, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configCatalogue } from './catalogue.ts'
+import { configCatalogue } from '../catalogue.ts'
 import {
   changesFromDefaults,
   diffConfigs,

@@ -1,0 +1,34 @@
+import { createMessage, type Message } from '@fieldport/messages'
+import { findUnprintable } from '../text-rules.ts'
+
+/** Source: specification 1, section 9. */
+export const minimumNameLength = 2
+export const maximumNameLength = 60
+
+/**
+ * What is wrong with a name: 2 to 60 printable characters without angle brackets, since it stands in mails and lists.
+ * Source: specification 1, section 5.
+ * @returns null: nothing
+ */
+export function findPersonNameProblem(name: string): Message | null {
+  const trimmed = name.trim()
+  const refused = [...new Set([...(trimmed.match(/[<>]/g) ?? []), ...findUnprintable(trimmed)])]
+  if (refused.length > 0) {
+    const characters = refused.slice(0, namedCharacters).map(nameCharacter)
+    return createMessage('personNameCharacters', { characters })
+  }
+  const { length } = Array.from(trimmed)
+  const fits = length >= minimumNameLength && length <= maximumNameLength
+  return fits
+    ? null
+    : createMessage('personNameLength', { minimum: minimumNameLength, maximum: maximumNameLength })
+}
+
+/** Enough to find them; a pasted file has more. */
+const namedCharacters = 5
+
+/** What is not seen is named by its number. */
+function nameCharacter(character: string): string {
+  if (/[<>]/.test(character)) return character
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { DisplaySettings } from '../display/display-settings.ts'
+import { pickHighlights } from './highlights.ts'
+
+const gaugeSettings = { min: 0, max: 100, warnLow: 1, warnHigh: 99, alarmLow: 0, alarmHigh: 100 }
+const settings: DisplaySettings = {
+  vin: { displayType: 'gauge', gaugeSettings },
+  cp1: { name: 'Engine speed', units: 'rpm', dp: 0 },
+  cp2: { name: 'Coolant', units: '°C', displayType: 'gauge', gaugeSettings },
+  cp9: { name: 'Serial', displayType: 'hide' },
+}
+
+const keysOf = (numbers: Record<string, number>, more: object = {}) =>
+  pickHighlights(numbers, { settings, ...more }).map(({ key }) => key)
+
+it('puts what people arranged before what every device measures', () => {
+  expect(keysOf({ vin: 24, cp1: 700, cp2: 88, analog1: 3, '1_hrs': 20 })).toEqual(['cp2', 'cp1'])
+  expect(keysOf({ vin: 24, cp1: 700, analog1: 3 })).toEqual(['cp1', 'analog1'])
+  expect(keysOf({ vin: 24, '1_hrs': 20, analog1: 3 })).toEqual(['analog1', 'vin'])
+})
+
+it('begins with what a condition is about', () => {
+  expect(keysOf({ vin: 20, cp1: 700, cp2: 88 }, { leadingKey: 'vin' })).toEqual(['vin', 'cp2'])
+  // Of a key without a number there is nothing to show.
+  expect(keysOf({ cp1: 700, cp2: 88 }, { leadingKey: 'cp4' })).toEqual(['cp2', 'cp1'])
+})
+
+it('shows nothing that has no card of its own', () => {
+  expect(keysOf({ gps_lat: -33, gps_lon: 151, wifi_rssi: -70, cp9: 4, state: 3 })).toEqual([])
+})
+
+it('has the names that people gave', () => {
+  const [coolant] = pickHighlights({ cp2: 88 }, { settings })
+  expect(coolant).toMatchObject({ name: 'Coolant', unit: '°C', decimals: 2, card: 'gauge' })
+})

@@ -1,0 +1,51 @@
+/** The lists of bus frames in a point, one a port. */
+export const busPorts = ['can1', 'can2'] as const
+export type BusPort = (typeof busPorts)[number]
+
+/** A signal of stored bus frames, as a data key names it: 'can1.61444.spn190'. */
+export type BusSignal = {
+  readonly port: BusPort
+  readonly pgn: number
+  /** Its key in the message: 'spn190' in J1939. */
+  readonly signal: string
+  /** Address of the sender ('.s0'); undefined: whoever sends it. */
+  readonly source?: number
+  /** Which of several a sender measures ('.n0-1'), as its messages count them; null: not told ('x'). Undefined: all of them. */
+  readonly part?: readonly (number | null)[]
+}
+
+/** As of any data key in a call. */
+const maximumLength = 64
+const highestPgn = 2 ** 18 - 1
+const highestByte = 255
+const written =
+  /^(can[12])\.(0|[1-9]\d{0,5})\.([A-Za-z][A-Za-z0-9]*)(?:\.s(0|[1-9]\d{0,2}))?(?:\.n((?:x|0|[1-9]\d{0,2})(?:-(?:x|0|[1-9]\d{0,2}))*))?$/
+
+export function formatBusSignalKey({ port, pgn, signal, source, part }: BusSignal): string {
+  const sender = source === undefined ? '' : `.s${source}`
+  const parts = part === undefined ? '' : `.n${part.map((number) => number ?? 'x').join('-')}`
+  return `${port}.${pgn}.${signal}${sender}${parts}`
+}
+
+/** Undefined: the key is not that of a signal. */
+export function parseBusSignalKey(key: string): BusSignal | undefined {
+  const match = key.length > maximumLength ? null : written.exec(key)
+  if (match === null) return undefined
+  const [, port, pgn, signal = '', sender, parts] = match
+  const source = sender === undefined ? undefined : Number(sender)
+  const part = parts?.split('-').map((number) => (number === 'x' ? null : Number(number)))
+  const isInRange =
+    Number(pgn) <= highestPgn && [source ?? 0, ...(part ?? [])].every((byte) => (byte ?? 0) <= highestByte)
+  if (!isInRange) return undefined
+  return {
+    port: port === 'can2' ? 'can2' : 'can1',
+    pgn: Number(pgn),
+    signal,
+    ...(source === undefined ? {} : { source }),
+    ...(part === undefined ? {} : { part }),
+  }
+}
+
+export function isBusSignalKey(key: string): boolean {
+  return parseBusSignalKey(key) !== undefined
+}

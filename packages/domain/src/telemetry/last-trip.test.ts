@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { distanceSince, lastTripStart } from './last-trip.ts'
+import { buildRoute } from './route.ts'
+
+const metresPerDegree = 111_195
+const at = (ts: number, north: number, east = 0) => ({
+  ts,
+  lat: north / metresPerDegree,
+  lon: 20 + east / metresPerDegree,
+})
+/** So many seconds north at 10 m/s, from a place. */
+const drive = (from: number, seconds: number, north = 0) =>
+  Array.from({ length: seconds / 10 }, (_, n) => at(from + n * 10, north + n * 100))
+const stand = (from: number, seconds: number, north: number) =>
+  Array.from({ length: seconds / 10 }, (_, n) => at(from + n * 10, north))
+
+it('begins after the last stop, and ends where the device stands now', () => {
+  const morning = [...drive(0, 300), ...stand(300, 600, 3000)]
+  const route = buildRoute([...morning, ...drive(900, 300, 3000)], 10)
+  expect(route.stops).toHaveLength(1)
+  expect(lastTripStart(route)).toBe(route.stops[0]?.toSeconds)
+  // It has come to stand: the way that led there is the last trip.
+  expect(lastTripStart(buildRoute(morning, 10))).toBe(0)
+})
+
+it('of a machine that goes round is the last lap', () => {
+  const laps = Array.from({ length: 250 }, (_, n) => {
+    const angle = (n / 100) * 2 * Math.PI
+    return at(n * 10, 500 * Math.sin(angle), 500 * Math.cos(angle))
+  })
+  const start = lastTripStart(buildRoute(laps, 10)) ?? 0
+  expect(Math.abs(start - 1490)).toBeLessThanOrEqual(10)
+})
+
+it('is the whole way of one that went once, and none of none', () => {
+  expect(lastTripStart(buildRoute(drive(0, 600), 10))).toBe(0)
+  expect(lastTripStart(buildRoute([], 10))).toBeUndefined()
+})
+
+it('measures what came since', () => {
+  const route = buildRoute(drive(0, 600), 10)
+  expect(distanceSince(route, 300)).toBeCloseTo(2900, 0)
+  expect(distanceSince(route, 0)).toBeCloseTo(route.distanceMetres, 3)
+})
