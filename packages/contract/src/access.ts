@@ -26,6 +26,8 @@ export type CallMeta = {
   /** How large a body may be. Absent: `defaultBodyBytes`. */
   readonly maxBodyBytes?: number
   readonly revokesAccessOf?: RevocationScope
+  /** What the answer is where it is no JSON and no stream of events. */
+  readonly mediaType?: string
 }
 
 /**
@@ -43,6 +45,11 @@ export function withBodyLimit(meta: CallMeta, maxBodyBytes: number): CallMeta {
 
 export function withAccessRevocation(meta: CallMeta, whose: RevocationScope): CallMeta {
   return { ...meta, revokesAccessOf: whose }
+}
+
+/** A call that answers lines or text; its output describes a line. */
+export function withMediaType(meta: CallMeta, mediaType: string): CallMeta {
+  return { ...meta, mediaType }
 }
 
 /** Anyone; of a closed feature the brand is that of the host asked. */

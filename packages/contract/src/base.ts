@@ -16,8 +16,13 @@ export const localizableTextFields = {
   localizable: messageSchema.describe('The same as an id with values'),
 }
 
-/** Beside the message stand facts of the error, such as reason. */
-export const errorDataSchema = z.looseObject({ message: messageSchema.optional() })
+/** Why something ended as it did. */
+export const outcomeSchema = messageSchema
+  .nullable()
+  .describe('The same as an id with values; null: nothing is said, or in words of a device or a person')
+
+/** The message as an id with values, and facts of the error, such as reason. */
+export const errorDataSchema = z.looseObject({ localizable: messageSchema.optional() })
 
 const data = errorDataSchema
 

@@ -1,13 +1,23 @@
 import { admin } from './portal/admin.ts'
+import { aemp } from './device/aemp.ts'
+import { billing } from './accounts/billing.ts'
+import { customItems } from './pages/custom-items.ts'
 import { devicePages, userPages } from './pages/custom-pages.ts'
 import { sharedPages } from './pages/shared-pages.ts'
+import { conditionHandling } from './device/condition-handling.ts'
+import { deviceConditions, portalConditions } from './device/conditions.ts'
+import { chartNotes } from './device/chart-notes.ts'
+import { columns } from './device/columns.ts'
 import { dataJobs } from './device/data-jobs.ts'
+import { exports } from './device/exports.ts'
+import { exportSchedules } from './accounts/export-schedules.ts'
 import { deviceConfiguration } from './control/configuration.ts'
 import { portalConfiguration } from './device/portal-settings.ts'
 import { portalCommands } from './control/commands.ts'
 import { device } from './device/device.ts'
 import { displays } from './device/displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
+import { portalNotifications } from './device/notifications.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
@@ -44,11 +54,22 @@ export type {
   SessionUser,
 } from './accounts/account-schemas.ts'
 export { profileChangeSchema, secondFactorSchema, signUpSchema } from './accounts/account-schemas.ts'
-export { type AuditEntry, maximumApiKeys, type VendorAccount } from './portal/admin.ts'
+export {
+  type AuditEntry,
+  type FailedMessage,
+  maximumApiKeys,
+  type PausedAddress,
+  type VendorAccount,
+} from './portal/admin.ts'
+export { type BillingCustomer, maximumPlanDevices } from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
+export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
-export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device/device.ts'
+export type { ChartNote, SharedNote } from './device/chart-notes.ts'
+export { type ColumnChunk, maximumColumnKeys } from './device/columns.ts'
+export { type DeviceResource, deviceResources } from './device/device-resources.ts'
+export { defaultDownsample, type DeviceSignal, maximumBuckets, maximumSeriesKeys } from './device/device.ts'
 export { maximumPagePoints } from './portal/portal.ts'
 export {
   maximumProvisionBatch,
@@ -74,15 +95,40 @@ export {
   type DeviceConfig,
   maximumBulkDevices,
   type SaveResult,
+  type SentCertificate,
 } from './control/configuration.ts'
+export type { StoredChart, StoredWidget } from './pages/custom-items.ts'
 export type { PageListEntry, VisiblePage, ShareLink, StoredPage } from './pages/custom-pages.ts'
 export type { SharedPage } from './pages/shared-pages.ts'
+export {
+  type ConditionSummary,
+  conditionSchema,
+  type DeviceConditions,
+  deviceConditionsSchema,
+  type HistoryEntry,
+  type LimitRuleEntry,
+  limitRuleSchema,
+  maximumAcknowledgements,
+  maximumHistoryEntries,
+  maximumLimitRules,
+} from './device/conditions.ts'
+export {
+  type ConditionComment,
+  maximumCommentLength,
+  maximumConditionComments,
+  maximumShelfReasonLength,
+} from './device/condition-handling.ts'
 export type { DataJobState } from './device/data-jobs.ts'
+export { type ExportDefinition, type ExportRun, type ExportSchedule } from './accounts/export-schedules.ts'
+export type { PausedRecipient, SentNotification, TestResult } from './device/notifications.ts'
+export { type ExportPreview, leftOutHeader } from './device/exports.ts'
 export type { Diagnostics } from './device/diagnostics.ts'
 export {
   type FleetState,
+  type Highlights,
   maximumGroupDevices,
   maximumReadingKeys,
+  maximumStreamedDevices,
   maximumViewBytes,
 } from './portal/fleet.ts'
 export type { DeviceScript } from './control/scripts.ts'
@@ -118,9 +164,11 @@ export const contract = withStrictInputs({
     ...portal,
     ...portalDeviceUsers,
     ...portalCommands,
+    ...portalConditions,
     ...portalConfiguration,
     ...portalDiagnostics,
     ...portalFleet,
+    ...portalNotifications,
     ...sites,
     ...admin,
     ...systemHealth,
@@ -130,15 +178,23 @@ export const contract = withStrictInputs({
   },
   device: {
     ...device,
+    ...columns,
+    ...deviceConditions,
+    ...conditionHandling,
     ...deviceConfiguration,
     ...settingsFiles,
     ...serverLog,
     ...dataJobs,
+    ...exports,
     ...deviceFirmware,
     ...scripts,
     ...displays,
     ...devicePages,
+    ...customItems,
+    ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers },
+  user: { ...user, ...userDeviceUsers, ...exportSchedules },
+  billing,
   prov: { ...prov, ...firmwareRepository },
+  aemp,
 })

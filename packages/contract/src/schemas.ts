@@ -1,5 +1,6 @@
-import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
+import { permissionLevels, planTerms, sessionGroups, subscriptionStates, tierNames } from '@fieldport/domain'
 import * as z from 'zod'
+import { outcomeSchema } from './base.ts'
 import { computedChannelSchema } from './device/computed.ts'
 import { fleetFields } from './portal/fleet.ts'
 
@@ -17,8 +18,12 @@ export type User = z.infer<typeof userSchema>
 export const tierSchema = z.object({
   name: tierNameSchema,
   dataStorageDays: z.number().describe('How long points are kept, in days'),
-  minimumIntervalSeconds: z.number(),
-  dataToPortal: z.boolean(),
+  minimumIntervalSeconds: z.number().describe('The fastest update rate of the plan, in seconds'),
+  dataToPortal: z
+    .boolean()
+    .describe(
+      'Whether every point is stored; without it at most one in minimumIntervalSeconds is, and others are acknowledged',
+    ),
   exportEnabled: z.boolean(),
   widgetsEnabled: z.boolean(),
   customChartsEnabled: z.boolean(),
@@ -36,13 +41,16 @@ export const deviceSummarySchema = z.object({
   fw: z.string().nullable(),
   permission: permissionSchema,
   plan: tierNameSchema,
+  term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
   lastContact: z
     .number()
     .nullable()
     .describe(
       "The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data",
     ),
-  expectedIntervalSeconds: z.number().describe('base_interval × transmit_interval'),
+  expectedIntervalSeconds: z
+    .number()
+    .describe('base_interval × transmit_interval; longer where the plan stores less often'),
   ...fleetFields,
 })
 export type DeviceSummary = z.infer<typeof deviceSummarySchema>
@@ -61,6 +69,12 @@ export const portalSettingsSchema = z
     ALERTS_alarmEmailInterval: intervalSeconds,
     ALERTS_emailList: z.array(text),
     ALERTS_phoneList: z.array(text),
+    ALERTS_escalation: z.array(
+      z.object({
+        recipient: text.describe('Mail address or mobile number'),
+        waitMinutes: z.number().describe('Since the alarm was seen, or the one before was told'),
+      }),
+    ),
     ALERTS_emails_remaining: z.number(),
     ALERTS_sms_remaining: z.number(),
     ALERTS_rollover_email_limit: z.number().describe('Of a month'),
@@ -95,7 +109,27 @@ const billingSchema = z.object({
     .nullable()
     .describe('When the device was added, epoch seconds; null: no trial was begun'),
   trial_reset_ts: z.number().nullable().describe('When the trial was begun anew, epoch seconds'),
-  plan_expiry_ts: z.number().nullable().describe('Epoch seconds'),
+  trialResetActive: z.boolean().describe('The next person who is added begins the trial'),
+  plan_expiry_ts: z.number().nullable().describe('End of the paid or granted term, epoch seconds'),
+  last_upgrade_ts: z.number().nullable().describe('When it last became Hosted, epoch seconds'),
+  tier_expiry_days: z
+    .number()
+    .nullable()
+    .describe('Whole days until the plan ends, negative after that; null: no end is known'),
+  delete_ts: z
+    .number()
+    .nullable()
+    .describe('When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is'),
+  term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
+  subOwner: z.string().nullable().describe('User id of whoever pays; null without viewUsers'),
+  billingEmail: z.string().nullable().describe('Address of whoever pays; null without viewUsers'),
+  subscription_info: z.object({
+    status: z.enum(subscriptionStates).describe('none: nothing is paid, or the vendor granted the plan'),
+    grace_ends_ts: z
+      .number()
+      .nullable()
+      .describe('Until when a failed payment is waited for, epoch seconds; null: none failed'),
+  }),
 })
 
 export const deviceSettingsSchema = z.object({
@@ -116,6 +150,10 @@ export const deviceSettingsSchema = z.object({
     .describe('By data key; read with parseDisplaySettings'),
   displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
   PORTAL_computedChannels: z.array(computedChannelSchema).describe('Keys that are computed from others'),
+  PORTAL_timeZone: z
+    .string()
+    .nullable()
+    .describe('IANA name of the time zone that the device is in; null: nobody chose one'),
   base_interval: z.number().describe('Seconds'),
   transmit_interval: z.number().describe('Base intervals'),
   sq_interval: z
@@ -171,10 +209,15 @@ export type SeriesColumns = z.infer<typeof seriesColumnsSchema>
 export const seriesSchema = z.object({
   from: z.number().describe('Epoch seconds'),
   to: z.number().describe('Epoch seconds'),
-  bucketSeconds: z.number(),
+  bucketSeconds: z
+    .number()
+    .describe('0.001: every sample of the range, each at its own time; of local days, the longest'),
   source: z.enum(['samples', 'rollups']),
   series: z.record(z.string(), seriesColumnsSchema),
-  lastEvaluatedKey: z.null().describe('The whole range is always answered'),
+  lastEvaluatedKey: z
+    .string()
+    .nullable()
+    .describe('null: the whole range is answered, as it always is of measured and computed keys'),
 })
 export type Series = z.infer<typeof seriesSchema>
 
@@ -200,7 +243,8 @@ export const refusalSchema = z.object({
   at: z.number().describe('Epoch seconds'),
   transport: transportSchema,
   reason: z.string().describe('A code'),
-  detail: z.string().describe('A sentence for the owner'),
+  detail: z.string().describe('A sentence for the owner, in English'),
+  localizable: outcomeSchema,
   index: z.number().describe('Position in the batch'),
   sizeBytes: z.number().describe('Size of the whole message'),
   excerpt: z.string().describe('The beginning of the message'),

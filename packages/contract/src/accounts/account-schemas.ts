@@ -1,8 +1,8 @@
 import {
   codeLength,
   credentialScopes,
+  findPersonNameProblem,
   isAcceptedEmail,
-  isPersonName,
   isPhoneNumber,
   isSixDigitCode,
   isStrongPassword,
@@ -12,8 +12,9 @@ import {
   normalisePhone,
   siteFeatures,
   unitSystems,
+  wallTimePattern,
 } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { en, formatEnglish } from '@fieldport/messages'
 import * as z from 'zod'
 import { userSchema } from '../schemas.ts'
 
@@ -30,7 +31,15 @@ export const nameSchema = z
   .string()
   .max(200)
   .transform((name) => name.trim())
-  .refine(isPersonName, en.personNameInvalid)
+  .superRefine((name, context) => {
+    const problem = findPersonNameProblem(name)
+    if (problem)
+      context.addIssue({
+        code: 'custom',
+        message: formatEnglish(problem),
+        params: { localizable: problem },
+      })
+  })
 /** Empty: none. */
 export const phoneSchema = z
   .string()
@@ -50,7 +59,7 @@ export const redirectPathSchema = z.string().max(2000).optional().describe('Path
 export const languageSchema = z
   .string()
   .max(35)
-  .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'Name a language as in en or de-AT.')
+  .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, en.languageInvalid)
 
 export const signUpSchema = z.object({
   email: emailSchema,
@@ -65,6 +74,16 @@ export const signUpSchema = z.object({
 
 export const mfaMethodSchema = z.enum(mfaMethods)
 
+const quietHoursSchema = z
+  .object({
+    from: z.string().regex(wallTimePattern).describe("Wall time, '22:00'"),
+    to: z.string().regex(wallTimePattern).describe('Of the next day where it is not after `from`'),
+    alarmsPass: z.boolean().default(true).describe('Alarms are told also in these hours'),
+    timeZone: z.string().max(64).describe('IANA name of the zone whose wall clock it is'),
+  })
+  .refine(({ from, to }) => from !== to, en.quietHoursEmpty)
+  .describe('When notifications to your own verified address and number wait; they come together at the end')
+
 export const profileSchema = z.object({
   userid: z.string(),
   email: z.string(),
@@ -75,6 +94,7 @@ export const profileSchema = z.object({
   language: z.string().nullable().describe("BCP 47; null: the browser's"),
   units: z.enum(unitSystems).nullable().describe("null: by the browser's region"),
   timeZone: z.string().nullable().describe("IANA name; null: the browser's"),
+  quietHours: quietHoursSchema.nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
 
@@ -86,6 +106,7 @@ export const profileChangeSchema = z
     language: languageSchema.nullable(),
     units: z.enum(unitSystems).nullable(),
     timeZone: z.string().max(64).nullable(),
+    quietHours: quietHoursSchema.nullable(),
   })
   .partial()
 

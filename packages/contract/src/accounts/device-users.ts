@@ -1,4 +1,4 @@
-import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
+import { addDeviceResults, isSetupPassword, maximumTimeZoneLength } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, withAccessRevocation, signedInCall } from '../access.ts'
@@ -20,6 +20,7 @@ export const deviceUserSchema = z.object({
   userid: z.string(),
   name: z.string(),
   email: z.string(),
+  emailVerified: z.boolean().describe('The person has proven to read this address'),
   permission: permissionSchema,
   userHasSubscription: z.boolean(),
 })
@@ -59,7 +60,19 @@ export const portalDeviceUsers = {
       description:
         'PASSWORD_REQUIRED: send again with the setup password. A device that does not exist answers as one whose password is wrong.',
     })
-    .input(z.object({ deviceid: upperCaseId, password: setupPassword.optional() }))
+    .input(
+      z.object({
+        deviceid: upperCaseId,
+        password: setupPassword.optional(),
+        timeZone: z
+          .string()
+          .max(maximumTimeZoneLength)
+          .optional()
+          .describe(
+            'IANA name. Becomes the time zone of a device that has none, if you may then change it; an unknown name is ignored',
+          ),
+      }),
+    )
     .output(addResult),
 
   deviceGetPermissions: contractCall

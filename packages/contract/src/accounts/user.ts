@@ -70,6 +70,19 @@ export const user = {
     .input(z.object({ email: uncheckedEmailSchema, redirect: redirectPathSchema }))
     .output(done),
 
+  checkResetLink: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'POST',
+      path: path('check-reset-link'),
+      tags,
+      summary: 'Whether the link of a reset mail still works',
+      description:
+        "Uses nothing up. An expired or used code answers CONFLICT with `reason` 'expired', any other INVALID_INPUT.",
+    })
+    .input(z.object({ user: uncheckedEmailSchema, code: linkCode }))
+    .output(done),
+
   resetPassword: contractCall
     .meta(withAccessRevocation(publicCall(), 'everybody'))
     .route({

@@ -1,7 +1,14 @@
 import { rpcMethodNames } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { localizableTextFields, contractCall, deviceIdSchema, deviceInput } from '../base.ts'
+import {
+  localizableTextFields,
+  contractCall,
+  deviceIdSchema,
+  deviceInput,
+  messageSchema,
+  outcomeSchema,
+} from '../base.ts'
 
 const tags = ['commands']
 
@@ -21,13 +28,17 @@ export const queueItemSchema = z.object({
     .unknown()
     .optional()
     .describe("Absent: never answered. null: answered nothing. Else what the device said, secrets as '***'"),
+  localizable: outcomeSchema.describe(
+    'Of a response that is an error of the portal: its message as an id with values',
+  ),
   can_be_cancelled: z.boolean(),
   delete_ts: z.number().nullable().describe('When it was cancelled, epoch seconds'),
   ota_status: z
     .object({
       state: z.enum(otaStates),
       progress: z.number().min(0).max(100).describe('Percent'),
-      message: z.string().nullable(),
+      message: z.string().nullable().describe('English'),
+      localizable: outcomeSchema,
     })
     .nullable(),
   requestedBy: z.string().describe("Who; 'portal' for the server itself"),
@@ -39,6 +50,7 @@ export const queueItemSchema = z.object({
     .enum(['queued', 'sent', 'answered', 'silent', 'cancelled', 'expired'])
     .describe('silent: sent once, never answered'),
   note: z.string().nullable().describe('For people: what the status does not say, as that it may have run'),
+  localizableNote: outcomeSchema,
 })
 export type QueueItem = z.infer<typeof queueItemSchema>
 
@@ -84,7 +96,18 @@ export const portalCommands = {
           .optional(),
       }),
     )
-    .output(z.object({ ...localizableTextFields, ts: z.number() })),
+    .output(
+      z.object({
+        ...localizableTextFields,
+        ts: z.number(),
+        failedKeys: z.array(z.string()).optional().describe('Of Config.Set: settings that were not accepted'),
+        problems: z.record(z.string(), z.string()).optional().describe('By failed key: why'),
+        localizableProblems: z
+          .record(z.string(), messageSchema)
+          .optional()
+          .describe('The same as ids with values'),
+      }),
+    ),
 
   deviceRemoveRpc: contractCall
     .meta(deviceCall('accessTriggers'))

@@ -1,6 +1,14 @@
+import { certificateKinds, keyOutcomes } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
-import { localizableTextFields, contractCall, deviceIdSchema, deviceInput, messageSchema } from '../base.ts'
+import {
+  localizableTextFields,
+  contractCall,
+  deviceIdSchema,
+  deviceInput,
+  messageSchema,
+  outcomeSchema,
+} from '../base.ts'
 
 const tags = ['configuration']
 const path = '/api/device/device/{deviceid}/config'
@@ -18,6 +26,17 @@ const baseSchema = z.object({
 
 export const configChangeSchema = z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })
 
+/** One key of a change in the history: what the device made of it. */
+const settledChangeSchema = configChangeSchema.extend({
+  outcome: z
+    .enum(keyOutcomes)
+    .nullable()
+    .describe(
+      'accepted: answered with yes; applied: reported; refused; ignored: answered with yes and reported unchanged; null: as the status says',
+    ),
+  reason: z.string().nullable().describe('Of a refusal, in the words of the device'),
+})
+
 export const pendingChangeSchema = z.object({
   key: z.string(),
   to: z.unknown().describe("Secrets are '***'"),
@@ -25,6 +44,31 @@ export const pendingChangeSchema = z.object({
   at: z.number().describe('Epoch seconds'),
   by: z.string(),
   ts: z.number().describe('Of the command in the queue'),
+})
+
+const notAppliedSchema = z.object({
+  key: z.string(),
+  to: z.unknown().describe("What was ordered; secrets are '***'"),
+  changeId: z.number(),
+  at: z.number().describe('Epoch seconds'),
+  by: z.string(),
+  outcome: z.enum(['refused', 'ignored', 'unanswered']),
+  reason: z.string().nullable().describe('In the words of the device, or in English'),
+  localizable: outcomeSchema,
+})
+
+export const changeStatuses = ['pending', 'applied', 'failed', 'cancelled', 'expired'] as const
+
+const lastChangeSchema = z.object({
+  id: z.number(),
+  at: z.number().describe('Epoch seconds'),
+  by: z.string(),
+  status: z.enum(changeStatuses),
+  message: z.string().nullable().describe('Why it failed, in English'),
+  localizable: outcomeSchema,
+  total: z.number().describe('Keys of the change'),
+  refused: z.number(),
+  ignored: z.number(),
 })
 
 export const deviceConfigSchema = z.object({
@@ -37,10 +81,13 @@ export const deviceConfigSchema = z.object({
   version: z.number().describe('Rises with each different report of the device'),
   lastChangeId: z.number().describe('0: nothing ever changed'),
   pending: z.array(pendingChangeSchema).describe('Saved here, not yet confirmed by the device'),
+  lastChange: lastChangeSchema.nullable().describe('The newest that somebody ordered'),
+  notApplied: z
+    .array(notAppliedSchema)
+    .describe('Keys whose newest change the device refused, ignored or never answered'),
 })
 export type DeviceConfig = z.infer<typeof deviceConfigSchema>
 
-export const changeStatuses = ['pending', 'applied', 'failed', 'cancelled', 'expired'] as const
 export const changeSources = ['portal', 'device', 'import', 'bulk'] as const
 
 export const configHistoryEntrySchema = z.object({
@@ -49,10 +96,12 @@ export const configHistoryEntrySchema = z.object({
   by: z.string().describe("Who; 'device' when the device itself reported a difference"),
   source: z.enum(changeSources),
   note: z.string(),
+  localizableNote: outcomeSchema,
   status: z.enum(changeStatuses),
-  message: z.string().nullable().describe('Why it failed'),
+  message: z.string().nullable().describe('Why it failed, in English'),
+  localizable: outcomeSchema,
   version: z.number().nullable().describe('The version that the device reported after it'),
-  changes: z.array(configChangeSchema).describe("Secrets are '***' on both sides"),
+  changes: z.array(settledChangeSchema).describe("Secrets are '***' on both sides"),
 })
 export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 
@@ -74,6 +123,29 @@ export const bulkResultSchema = z.object({
   changes: z.array(configChangeSchema),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>
+
+export const sentCertificateSchema = z.object({
+  filename: z.string(),
+  kind: z.enum(certificateKinds),
+  sizeBytes: z.number(),
+  by: z.string(),
+  ts: z.number().describe('When it was sent, epoch seconds; of its command in the queue'),
+  state: z
+    .enum(['sending', 'installed', 'refused', 'notSent'])
+    .describe('notSent: withdrawn, expired or never answered'),
+  reason: z.string().nullable().describe('Of a refusal, in the words of the device'),
+  count: z.number().describe('Certificates in the file; 0 for a key'),
+  facts: z
+    .object({
+      subject: z.string(),
+      issuer: z.string(),
+      validFrom: z.number().describe('Epoch seconds'),
+      validUntil: z.number().describe('Epoch seconds'),
+    })
+    .nullable()
+    .describe('Of its first certificate; null: a key, or it cannot be read'),
+})
+export type SentCertificate = z.infer<typeof sentCertificateSchema>
 
 /** Base service 'device'. */
 export const deviceConfiguration = {
@@ -185,4 +257,15 @@ export const deviceConfiguration = {
       }),
     )
     .output(z.object({ ...localizableTextFields })),
+  listCertificates: contractCall
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/certificate',
+      tags,
+      summary: 'Certificates and keys that were sent to a device, and what became of them',
+      description: 'Of each file name the last that was sent. Contents are never told.',
+    })
+    .input(deviceInput)
+    .output(z.object({ Items: z.array(sentCertificateSchema) })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, groupCall, withBodyLimit } from '../access.ts'
-import { localizableTextFields, contractCall, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceInput, outcomeSchema } from '../base.ts'
 import { otaStates } from './commands.ts'
 
 const tags = ['firmware']
@@ -28,7 +28,8 @@ export const firmwareStateSchema = z.object({
   fw: z.string().describe('What is being installed'),
   state: z.enum(otaStates),
   progress: z.number(),
-  message: z.string().nullable(),
+  message: z.string().nullable().describe('English'),
+  localizable: outcomeSchema,
   startedAt: z.number(),
   deadlineAt: z.number().nullable().describe('10 minutes on Wi-Fi, 20 on 4G after it was sent'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { localizableTextFields, contractCall, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceInput, outcomeSchema } from '../base.ts'
 
 const tags = ['scripts']
 const note = z.string().trim().max(500).default('')
@@ -73,6 +73,7 @@ export const scripts = {
             at: z.number(),
             by: z.string(),
             note: z.string(),
+            localizableNote: outcomeSchema,
             sizeBytes: z.number(),
           }),
         ),

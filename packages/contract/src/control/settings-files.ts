@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, withBodyLimit } from '../access.ts'
+import { configChangeSchema } from './configuration.ts'
 import { localizableTextFields, contractCall, deviceInput, messageSchema } from '../base.ts'
 
 const tags = ['configuration']
@@ -24,9 +25,11 @@ export const importResultSchema = z.object({
   ...localizableTextFields,
   warnings: z.array(z.string()).describe('English'),
   localizableWarnings: z.array(messageSchema).describe('The same as ids with values'),
+  changes: z.array(configChangeSchema).describe("Of the device's own settings: what changes, or would"),
   importResults: z.array(
     z.object({
-      importName: z.string(),
+      importName: z.string().describe('English'),
+      localizableName: messageSchema,
       result: z.enum(['success', 'skipped', 'failed']),
       ...localizableTextFields,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { localizableTextFields, contractCall, deviceIdSchema, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema, deviceInput, outcomeSchema } from '../base.ts'
 
 const tags = ['data']
 
@@ -10,7 +10,8 @@ export const dataJobSchema = z.object({
   action: z.enum(['transfer', 'delete']),
   progress: z.number().min(0).max(100).describe('Percent'),
   target: z.string().nullable(),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe('English'),
+  localizable: outcomeSchema,
 })
 export type DataJobState = z.infer<typeof dataJobSchema>
 

@@ -1,3 +1,4 @@
+import { isTimeZone, maximumTimeZoneLength, busPorts } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
@@ -55,6 +56,22 @@ export function hasRange(value: {
   return value.from !== undefined && value.to !== undefined && value.from < value.to
 }
 
+const signalSchema = z.object({
+  key: z
+    .string()
+    .describe(
+      'Such as can1.61444.spn190: list, PGN and parameter, then sender and part where there are several',
+    ),
+  port: z.enum(busPorts),
+  name: z.string(),
+  unit: z.string(),
+  isState: z.boolean().describe('Its numbers stand for states'),
+  source: z.number().nullable().describe('Address of the sender; null: only one sends it'),
+  sourceName: z.string().nullable(),
+  part: z.string().nullable().describe('Which of the several that the sender measures; null: there is one'),
+})
+export type DeviceSignal = z.infer<typeof signalSchema>
+
 export const device = {
   getSeries: contractCall
     .meta(deviceCall('viewData'))
@@ -64,18 +81,39 @@ export const device = {
       tags,
       summary: 'Series of a device for a chart',
       description:
-        'At most `downsample` buckets a key, each with min, max, mean, first and last, so that no spike and no gap is lost.',
+        'At most `downsample` buckets a key, each with min, max, mean, first and last, so that no spike and no gap is lost. Computed channels and signals of bus frames are keys like any other; over more than 30 days signals take longer.',
     })
     .input(
       deviceInput
         .extend({
           dataKeys: dataKeysSchema,
           downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
+          timeZone: z
+            .string()
+            .max(maximumTimeZoneLength)
+            .refine(isTimeZone, en.timeZoneUnknown)
+            .optional()
+            .describe(
+              'IANA name. With it, buckets that would be wider than six hours are whole local days, from midnight to midnight',
+            ),
           ...timeRangeSchema.shape,
         })
         .refine(hasRange, invalidRangeMessage),
     )
     .output(seriesSchema),
+
+  getSignals: contractCall
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/signals',
+      tags,
+      summary: 'Signals of bus frames that a device sends',
+      description:
+        'Measurements and states in `can1` and `can2` of the latest 600 points, of messages whose layout is known (J1939, NMEA 2000). The key of each is a data key of the call for series.',
+    })
+    .input(deviceInput)
+    .output(z.object({ signals: z.array(signalSchema) })),
 
   getRoute: contractCall
     .meta(deviceCall('viewData'))
@@ -138,7 +176,7 @@ export const device = {
       tags,
       summary: 'Each new point, once, as server-sent events',
       description:
-        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `ended` says that access has ended.',
+        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `changed` names a `resource` of the device that is to be read again, one that you may read: `commands`, `configuration`, `customItems` (widgets and charts), `firmware`, `limits` (limit rules and display settings), `notes` (pinned to moments in charts) or `script`. What changed while no stream was open is not sent again: read it after each connection. An event `conditions` holds the open conditions as the call for them answers, at the beginning and whenever they change. An event `ended` says that access has ended.',
     })
     .input(deviceInput)
     .output(eventIterator(storedPointSchema)),

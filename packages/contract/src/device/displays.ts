@@ -10,7 +10,7 @@ export const noteImageKinds = Object.keys(noteImages) as NoteImageKind[]
 export type NoteImageKind = keyof typeof noteImages
 
 /** Far above the limit of an image, so that whoever sends too large a one is told so in its own words. */
-const maximumBase64 = 4 * 1024 * 1024
+export const maximumImageBase64 = 4 * 1024 * 1024
 
 export const deviceImageSchema = z.object({
   url: z.string().describe('Signed, on this host; it ends after 10 to 20 minutes'),
@@ -53,7 +53,7 @@ export const displays = {
     .output(deviceImagesSchema),
 
   setDeviceImage: contractCall
-    .meta(withBodyLimit(deviceCall('editDeviceNotes'), maximumBase64 + 64 * 1024))
+    .meta(withBodyLimit(deviceCall('editDeviceNotes'), maximumImageBase64 + 64 * 1024))
     .route({
       method: 'PUT',
       path,
@@ -61,7 +61,7 @@ export const displays = {
       summary: 'Give a device an image',
       description: 'PNG or JPEG by its content, at most 307200 bytes. It takes the place of the one before.',
     })
-    .input(imageInput.extend({ base64: z.string().max(maximumBase64) }))
+    .input(imageInput.extend({ base64: z.string().max(maximumImageBase64) }))
     .output(deviceImagesSchema),
 
   removeDeviceImage: contractCall

@@ -1,3 +1,4 @@
+import { escalationLimits } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
 import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
@@ -51,6 +52,20 @@ export const portalConfiguration = {
         alarmEmailInterval: z.number(),
         emailList: emails,
         phoneList: emails,
+        escalation: z
+          .array(
+            z.object({
+              recipient: z.string().max(254).describe('Mail address or mobile number'),
+              waitMinutes: z
+                .int()
+                .min(escalationLimits.leastMinutes)
+                .max(escalationLimits.mostMinutes)
+                .describe('Since the alarm was seen, or the one before was told'),
+            }),
+          )
+          .max(escalationLimits.steps)
+          .optional()
+          .describe('Who is told next where nobody acknowledges an alarm; absent: stays'),
         brandURL: z
           .string()
           .max(300)

@@ -3,8 +3,17 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { publicCall } from '../access.ts'
 import { contractCall } from '../base.ts'
+import { chartNumberSchema, storedChartSchema, storedWidgetSchema } from './custom-items.ts'
 import { pageSchema, cardUnitsSchema } from './custom-pages.ts'
-import { hasRange, timeRangeSchema, invalidRangeMessage } from '../device/device.ts'
+import {
+  defaultDownsample,
+  hasRange,
+  invalidRangeMessage,
+  maximumBuckets,
+  timeRangeSchema,
+} from '../device/device.ts'
+import { sharedNoteSchema } from '../device/chart-notes.ts'
+import { deviceConditionsSchema, limitsSchema } from '../device/conditions.ts'
 import { deviceImagesSchema, noteImageKinds } from '../device/displays.ts'
 import { routeFixesSchema, seriesSchema, storedPointSchema } from '../schemas.ts'
 
@@ -20,8 +29,15 @@ const sharedDevice = z.object({
   name: z.string(),
   model: z.string(),
   displaySettings: z.record(z.string(), z.unknown()).describe('Of the keys that are shown'),
+  limits: z
+    .record(
+      z.string(),
+      z.array(z.object({ warning: limitsSchema.optional(), alarm: limitsSchema.optional() })),
+    )
+    .describe('That somebody switched on for the keys that are shown'),
   intervalSeconds: z.number(),
   retentionDays: z.number().describe('How long its points are kept'),
+  timeZone: z.string().nullable().describe('IANA name; null: nobody chose one'),
   names: z
     .record(z.string(), z.string())
     .describe(
@@ -29,6 +45,8 @@ const sharedDevice = z.object({
     ),
   notes: z.record(z.string(), z.string()).describe('Where the notes are shown'),
   imageKinds: z.array(z.enum(noteImageKinds)).describe('Where the images are shown: which there are'),
+  widgets: z.array(storedWidgetSchema).describe('Those that are shown'),
+  charts: z.array(storedChartSchema).describe('Those that are shown'),
 })
 
 export const sharedPageSchema = z.object({
@@ -92,6 +110,53 @@ export const sharedPages = {
         .refine(hasRange, invalidRangeMessage),
     )
     .output(seriesSchema),
+  sharedGetStates: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/shared/{token}/states/{device}',
+      tags,
+      summary: 'The state over time, where the state of the device is on the page',
+    })
+    .input(
+      ofSharedDevice
+        .extend({
+          downsample: z.coerce.number().int().min(1).max(1000).default(144),
+          ...timeRangeSchema.shape,
+        })
+        .refine(hasRange, invalidRangeMessage),
+    )
+    .output(seriesSchema),
+  sharedGetChart: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/shared/{token}/chart/{device}/{number}',
+      tags,
+      summary: 'The series of a custom chart, where it is on the page; as far back as its plan keeps',
+    })
+    .input(
+      ofSharedDevice
+        .extend({
+          number: chartNumberSchema,
+          downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
+          ...timeRangeSchema.shape,
+        })
+        .refine(hasRange, invalidRangeMessage),
+    )
+    .output(seriesSchema),
+  sharedGetNotes: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/shared/{token}/notes/{device}',
+      tags,
+      summary:
+        'Notes pinned to moments of a range, where a custom chart of the device is on the page; as far back as its plan keeps',
+      description: 'Who wrote a note is not told.',
+    })
+    .input(ofSharedDevice.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
+    .output(z.object({ notes: z.array(sharedNoteSchema) })),
   sharedGetImages: contractCall
     .meta(publicCall())
     .route({
@@ -103,6 +168,18 @@ export const sharedPages = {
     })
     .input(ofSharedDevice)
     .output(deviceImagesSchema),
+  sharedGetConditions: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/shared/{token}/conditions/{device}',
+      tags,
+      summary:
+        'The open conditions of a device of a shared page, as far as its cards show what they are about',
+      description: 'Who acknowledged a condition is not told.',
+    })
+    .input(ofSharedDevice)
+    .output(deviceConditionsSchema),
   sharedLive: contractCall
     .meta(publicCall())
     .route({
@@ -111,7 +188,8 @@ export const sharedPages = {
       tags,
       summary:
         'Each new point of the devices of a shared page, as server-sent events, with the shown keys alone',
-      description: 'Events as in user-live-points; `device` is the place in the list of the page.',
+      description:
+        'Events as in user-live-points; `device` is the place in the list of the page. Events named `conditions` hold `device` and what shared-get-conditions answers, at the beginning and whenever it changes. An event `changed` with the `resource` `limits` or `customItems` says that the page is to be read again: what its devices are called, what colours their values, and the widgets and charts on it; one with `notes` that shared-get-notes is.',
     })
     .input(ofShare)
     .output(eventIterator(z.object({ device: z.number().int(), point: storedPointSchema.optional() }))),

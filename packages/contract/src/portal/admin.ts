@@ -1,4 +1,4 @@
-import { sessionGroups } from '@fieldport/domain'
+import { notificationChannels, sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
 import { withAccessRevocation, groupCall } from '../access.ts'
 import { contractCall } from '../base.ts'
@@ -18,11 +18,35 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+const failedMessageSchema = z.object({
+  id: z.number().int(),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  subject: z.string().describe('Empty for an SMS'),
+  attempts: z.number().int(),
+  reason: z.string().describe('Why the last attempt failed'),
+  createdAt: z.number().describe('Epoch seconds, here and below'),
+  failedAt: z.number(),
+})
+
+export type FailedMessage = z.infer<typeof failedMessageSchema>
+
+const pausedAddressSchema = z.object({
+  channel: z.enum(notificationChannels),
+  address: z.string(),
+  pausedAt: z.number().describe('Epoch seconds'),
+  problem: z.string().nullable().describe('Why the last message came back, as a code'),
+})
+export type PausedAddress = z.infer<typeof pausedAddressSchema>
+
+const done = z.object({ done: z.literal(true) })
+
 /** More keys than anybody keeps apart. */
 export const maximumApiKeys = 50
 
 /** An account as the vendor sees it. */
 const accountSchema = userSchema.extend({
+  emailVerified: z.boolean().describe('The person has proven to read the address'),
   siteid: z.string(),
   maxApiKeys: z.number().describe('How many API credentials the account may have'),
 })
@@ -69,6 +93,38 @@ export const admin = {
     })
     .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(maximumApiKeys) }))
     .output(z.object({ maxApiKeys: z.number() })),
+
+  adminListFailedMessages: contractCall
+    .meta(vendor)
+    .route({
+      method: 'GET',
+      path: '/api/portal/admin-list-failed-messages',
+      tags,
+      summary: 'Mails and SMS that were given up, newest first',
+      description:
+        'Kept for 30 days. What they say is left out: it may hold codes and links of other people.',
+    })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }))
+    .output(
+      z.object({
+        Items: z.array(failedMessageSchema),
+        paused: z
+          .array(pausedAddressSchema)
+          .describe('Addresses to which notifications came back; none goes to them until they are resumed'),
+      }),
+    ),
+
+  adminResendMessage: contractCall
+    .meta(vendor)
+    .route({
+      method: 'POST',
+      path: '/api/portal/admin-resend-message',
+      tags,
+      summary: 'Send a message again that was given up',
+      description: 'Audited. It is tried for another day.',
+    })
+    .input(z.object({ id: z.number().int() }))
+    .output(done),
 
   adminGetAudit: contractCall
     .meta(vendor)

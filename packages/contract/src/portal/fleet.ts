@@ -1,7 +1,8 @@
-import { eventStates, groupNameLength, isDeviceId } from '@fieldport/domain'
+import { groupNameLength, isDeviceId } from '@fieldport/domain'
 import * as z from 'zod'
-import { signedInCall } from '../access.ts'
+import { signedInCall, withMediaType } from '../access.ts'
 import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
+import { conditionStateSchema, conditionSummarySchema } from '../device/conditions.ts'
 
 const tags = ['portal']
 
@@ -19,7 +20,8 @@ export const fleetFields = {
   group: z.string().describe('Your own group of this device; empty: none'),
   customer: z.string().describe('Of the asset notes'),
   status: z.string().describe('Of the asset notes'),
-  state: z.enum(eventStates).describe('The worst event of the newest point'),
+  state: conditionStateSchema,
+  condition: conditionSummarySchema.describe('Its open conditions; null: none'),
   position: z
     .object({ lat: z.number(), lon: z.number() })
     .nullable()
@@ -29,7 +31,8 @@ export const fleetFields = {
 /** A device's newest word, as the stream of the fleet brings it. */
 export const fleetStateSchema = z.object({
   ts: z.number().describe('Last contact, epoch seconds'),
-  state: z.enum(eventStates),
+  state: conditionStateSchema,
+  condition: conditionSummarySchema.optional().describe('Where it is new; absent: as before'),
   position: z
     .object({ lat: z.number(), lon: z.number() })
     .optional()
@@ -46,6 +49,34 @@ const reading = z.tuple([
   z.union([z.number(), z.string(), z.boolean()]),
 ])
 
+/** A value that a row of a list shows of its device. */
+const highlightSchema = z.object({
+  key: z.string(),
+  name: z.string().describe('As it is called on its device'),
+  unit: z.string(),
+  decimals: z.number().int(),
+  kind: z.enum(['number', 'hours', 'digital']),
+  words: z
+    .object({ lowThreshold: z.number(), lowString: z.string(), highString: z.string() })
+    .optional()
+    .describe('Of a digital value'),
+  isStep: z.boolean().describe('Whether a value holds until the next'),
+  history: z
+    .array(z.tuple([z.number().describe('Epoch seconds'), z.number()]))
+    .min(1)
+    .describe('The newest values, oldest first'),
+})
+
+/** What a row of a list shows of its device beside its summary. */
+export const highlightsSchema = z.object({
+  doing: z
+    .object({ state: z.number(), name: z.string().nullable().describe('As its configuration calls it') })
+    .nullable()
+    .describe('The state in which the machine is; null: it tells of none'),
+  values: z.array(highlightSchema).describe('The values that matter for its kind, at most two'),
+})
+export type Highlights = z.infer<typeof highlightsSchema>
+
 const deviceView = 'device.'
 
 /** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */
@@ -55,7 +86,7 @@ export const readingKeysSchema = z
     z.array(z.string().min(1).max(64)).min(1).max(maximumReadingKeys),
   )
   .describe(
-    "Comma-separated data keys; '=Power|W|1' is the computed channel of this name and these units, whichever key it has on a device",
+    "Comma-separated data keys; '=Power|W|1' is the computed channel, or the measurement that somebody named so, of this name and these units, whichever key it has on a device",
   )
 
 /** `deviceids=A,B` or the parameter repeated. */
@@ -66,14 +97,17 @@ export const streamedDeviceIdsSchema = z
   )
   .describe('Comma-separated device ids')
 
-/** What can be arranged: the list of devices, and the page of each device. */
+/** What can be arranged: the list of devices, the maps, and the page of each device. */
 export const viewNameSchema = z
   .string()
   .max(64)
   .refine(
-    (name) => name === 'fleet' || (name.startsWith(deviceView) && isDeviceId(name.slice(deviceView.length))),
+    (name) =>
+      name === 'fleet' ||
+      name === 'map' ||
+      (name.startsWith(deviceView) && isDeviceId(name.slice(deviceView.length))),
   )
-  .describe("'fleet' or 'device.{deviceid}'")
+  .describe("'fleet', 'map' or 'device.{deviceid}'")
 
 /** Base service 'portal': the fleet of one person. */
 export const portalFleet = {
@@ -106,15 +140,55 @@ export const portalFleet = {
     .input(z.object({ dataKeys: readingKeysSchema }))
     .output(z.object({ readings: z.record(deviceIdSchema, z.record(z.string(), reading)) })),
 
+  userGetHighlights: contractCall
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-get-highlights',
+      tags,
+      summary: 'What some of your devices are doing, and their values that matter most',
+    })
+    .input(z.object({ deviceids: streamedDeviceIdsSchema }))
+    .output(
+      z.object({
+        devices: z.record(deviceIdSchema, highlightsSchema).describe('Those of them that you may see'),
+      }),
+    ),
+
   userGetDataKeys: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
       path: '/api/portal/user-get-data-keys',
       tags,
-      summary: 'The data keys that your devices send or compute, and how many have each',
+      summary: 'The data keys that your devices send, compute or call by a name, and how many have each',
     })
-    .output(z.object({ Items: z.array(z.object({ key: z.string(), devices: z.number().int() })) })),
+    .output(
+      z.object({
+        Items: z.array(
+          z.object({
+            key: z.string(),
+            devices: z.number().int(),
+            named: z
+              .boolean()
+              .optional()
+              .describe('Sent under keys of its own by each, and called so by people'),
+          }),
+        ),
+      }),
+    ),
+
+  userGetPrometheus: contractCall
+    .meta(withMediaType(signedInCall(), 'text/plain'))
+    .route({
+      method: 'GET',
+      path: '/api/prometheus',
+      tags,
+      summary: 'The newest numbers of your devices, for Prometheus to scrape',
+      description:
+        'In the text format 0.0.4: `fieldport_value` by device, key and unit (true is 1), `fieldport_last_contact_timestamp_seconds`, `fieldport_open_conditions` by level, and `fieldport_device_info` with the name and the model of each device. Samples bear no timestamp: a value stays until a newer one comes, so look at the last contact beside it. Of the devices whose plan has the API.',
+    })
+    .output(z.string().describe('Metrics')),
 
   userGetView: contractCall
     .meta(signedInCall({ sessionOnly: true }))

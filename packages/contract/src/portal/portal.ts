@@ -7,7 +7,27 @@ import { fleetStateSchema, readingKeysSchema, streamedDeviceIdsSchema } from './
 import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from '../schemas.ts'
 
 const tags = ['portal']
-const summary = z.object({ Items: z.array(deviceSummarySchema) })
+const summary = z.object({
+  Items: z.array(deviceSummarySchema),
+  nextCursor: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Where a limit was given: of the next page; null: there is none'),
+})
+
+/** Devices on one page of a list. */
+const maximumListedDevices = 1000
+const pageInput = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maximumListedDevices)
+    .optional()
+    .describe('Devices on a page, by id; absent: all of them at once'),
+  cursor: z.string().max(64).optional().describe('nextCursor of the page before'),
+})
 
 /** At most this many points in one page. Source: specification 3, section 7.3. */
 export const maximumPagePoints = 1_000_000
@@ -37,6 +57,7 @@ export const portal = {
       tags,
       summary: 'Your devices with their last contact',
     })
+    .input(pageInput.optional())
     .output(summary),
 
   adminGetDeviceSummary: contractCall
@@ -47,6 +68,7 @@ export const portal = {
       tags,
       summary: 'Every device, for the vendor',
     })
+    .input(pageInput.optional())
     .output(summary),
 
   userLive: contractCall
@@ -57,7 +79,7 @@ export const portal = {
       tags,
       summary: 'Last contacts of your devices as they change, as server-sent events',
       description:
-        'Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection.',
+        'Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state with its open conditions where they changed, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection.',
     })
     .input(z.object({ dataKeys: readingKeysSchema.optional() }))
     .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
@@ -70,7 +92,7 @@ export const portal = {
       tags,
       summary: 'Each new point of several devices, once, as server-sent events of one connection',
       description:
-        'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
+        'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `changed` names a `resource` of its device that is to be read again, as in live. An event `conditions` holds the id of a device and what the call for its open conditions answers, whenever they change. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
     })
     .input(z.object({ deviceids: streamedDeviceIdsSchema }))
     .output(
@@ -98,7 +120,7 @@ export const portal = {
       tags,
       summary: 'Points of a device, newest first',
       description:
-        'Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first.',
+        'Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first. Where the plan has no data export, a call for more than 1,000 points is refused as an export would be.',
     })
     .input(
       deviceInput.extend({

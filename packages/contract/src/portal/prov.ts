@@ -1,4 +1,4 @@
-import { deviceIdLength, isDeviceId, isSetupPassword } from '@fieldport/domain'
+import { isDeviceId, isSetupPassword } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { groupCall } from '../access.ts'
@@ -14,13 +14,13 @@ export const provisionRequestSchema = z.object({
     .string()
     .max(20)
     .transform((id) => id.trim().toUpperCase())
-    .refine(isDeviceId, `A device id has ${deviceIdLength} characters of A-Z and 0-9.`),
+    .refine(isDeviceId, en.deviceIdInvalid),
   model: z
     .string()
     .trim()
     .min(1)
     .max(40)
-    .regex(/^[\w .+-]+$/, 'A model is of letters, digits, dots and dashes.'),
+    .regex(/^[\w .+-]+$/, en.modelInvalid),
   setupPassword: z
     .string()
     .refine((value) => value === '' || isSetupPassword(value), en.setupPasswordInvalid)

@@ -1,7 +1,10 @@
 import {
   isBrandColour,
   isHostName,
+  legalPages,
+  maximumLegalTextLength,
   regulatoryModels,
+  sanitiseLegalText,
   type SiteSwitches,
   siteFeatures,
 } from '@fieldport/domain'
@@ -26,7 +29,10 @@ const lineSchema = (maximum: number) =>
     .string()
     .trim()
     .max(maximum)
-    .regex(/^[^\p{C}<>]*$/u, 'Use printable characters without angle brackets.')
+    .regex(/^[^\p{C}<>]*$/u, en.lineInvalid)
+
+/** Plain text: '# ' starts a heading, '- ' an entry of a list. */
+const legalTextSchema = z.string().max(maximumLegalTextLength).transform(sanitiseLegalText)
 
 const switchNames = [
   'hidePlans',
@@ -48,9 +54,7 @@ const imagesSchema = z
   .record(z.enum(siteImageKinds), z.string().nullable())
   .describe('Address of each picture; null: none')
 
-export const siteIdSchema = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Lower-case letters, digits and dashes.')
+export const siteIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, en.brandIdInvalid)
 
 /** What the vendor writes of a brand. */
 export const siteSettingsSchema = z.object({
@@ -62,13 +66,21 @@ export const siteSettingsSchema = z.object({
   isDevelopment: z.boolean().describe("The title reads 'Dev Portal'"),
   colour: z.string().refine(isBrandColour, en.colourInvalid),
   copyright: lineSchema(120),
-  termsUrl: linkSchema,
+  termsUrl: linkSchema.describe('Terms elsewhere; empty: the page of the portal'),
+  privacyUrl: linkSchema.describe('Privacy notice elsewhere; empty: the page of the portal'),
+  termsText: legalTextSchema.describe(
+    "Plain text, '# ' starts a heading, '- ' a list; empty: the text of the product",
+  ),
+  privacyText: legalTextSchema.describe('As the terms'),
   docsUrl: linkSchema,
   supportEmail: z.union([z.literal(''), z.email().max(254)]).describe('Where support requests go'),
   mailFromName: lineSchema(60),
   mailFromAddress: z.union([z.literal(''), z.email().max(254)]).describe("Empty: the portal's own sender"),
   mailFooter: lineSchema(300),
-  mapStyleUrl: linkSchema,
+  mapStyleUrl: linkSchema.describe(
+    'Streets: a MapLibre style, TileJSON or PMTiles; empty: those of the operator',
+  ),
+  mapSatelliteUrl: linkSchema.describe('Satellite, as the streets'),
   regulatory: z.record(z.enum(regulatoryModels), z.string().max(5000)),
   switches: switchesSchema,
 })
@@ -89,9 +101,17 @@ export const publicSiteSchema = z.object({
   colour: z.string(),
   images: imagesSchema,
   copyright: z.string(),
-  termsUrl: z.string(),
+  termsUrl: z.string().describe('Terms of use: an address, or a page of the portal'),
+  privacyUrl: z.string().describe('Privacy notice, as the terms'),
   docsUrl: z.string(),
-  mapStyleUrl: z.string(),
+  maps: z
+    .object({
+      basemap: z.string().describe('PMTiles of the map that needs no network'),
+      roads: z.string().describe('PMTiles of main roads on it'),
+      streets: z.string(),
+      satellite: z.string(),
+    })
+    .describe('Where the pages read their maps; empty: there is none'),
   hideFooter: z.boolean(),
   features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
   regulatory: z.record(z.string(), z.string()).describe('By model; empty where it is not shown'),
@@ -104,6 +124,17 @@ export const sites = {
     .meta(publicCall())
     .route({ method: 'GET', path: '/api/portal/site', tags, summary: 'The brand of this host' })
     .output(publicSiteSchema),
+
+  getSiteText: contractCall
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/site-text/{kind}',
+      tags,
+      summary: "Terms of use or privacy notice of this host's brand",
+    })
+    .input(z.object({ kind: z.enum(legalPages) }))
+    .output(z.object({ text: z.string().describe('Empty: the text of the product') })),
 
   adminGetSites: contractCall
     .meta(vendor)

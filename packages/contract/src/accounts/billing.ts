@@ -1,0 +1,104 @@
+import { planTerms, planValues } from '@fieldport/domain'
+import * as z from 'zod'
+import { groupCall, signedInCall } from '../access.ts'
+import { contractCall, deviceIdSchema } from '../base.ts'
+
+const tags = ['billing']
+/** More in one call is a mistake. */
+export const maximumPlanDevices = 500
+const devices = z.array(deviceIdSchema).min(1).max(maximumPlanDevices)
+const own = signedInCall({ feature: 'plans', sessionOnly: true })
+const changed = z.object({ changed: z.array(z.string()).describe('Devices whose plan is another one now') })
+
+const paymentMethodSchema = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+})
+
+export const billingCustomerSchema = z.object({
+  id: z.string().nullable().describe('null: you have set no billing details yet'),
+  name: z.string(),
+  email: z.string(),
+  address: z
+    .object({
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  default_source: z.null().describe('Older payment methods of the provider; none are used'),
+  invoice_settings: z.object({ default_payment_method: paymentMethodSchema.nullable() }),
+  delinquent: z.boolean().describe('An invoice is not paid'),
+  discount: z.object({ coupon: z.object({ percent_off: z.number() }) }).nullable(),
+  portal_subscription: z.object({
+    devices: z.array(
+      z.object({
+        deviceid: z.string(),
+        term: z.enum(planTerms),
+        ends_ts: z.number().nullable().describe('End of the paid term, epoch seconds'),
+      }),
+    ),
+  }),
+})
+export type BillingCustomer = z.infer<typeof billingCustomerSchema>
+
+/** Base service 'billing', as the specification has it. */
+export const billing = {
+  getCustomer: contractCall
+    .meta(own)
+    .route({
+      method: 'GET',
+      path: '/api/billing/billing-get-customer',
+      tags,
+      summary: 'Your billing details',
+    })
+    .output(billingCustomerSchema),
+
+  updateSubscription: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-update-subscription',
+      tags,
+      summary: 'Change the plan of devices',
+      description:
+        'PREMIUM is Hosted and needs a term; STANDARD is Basic, which deletes what it does not keep. You must be Admin of each device, and you pay. A device that has the plan already is left as it is. CONFLICT tells with `reason` why nothing was changed.',
+    })
+    .input(z.object({ devices, plan: z.enum(planValues), term: z.enum(planTerms).optional() }))
+    .output(changed),
+
+  createStripePortal: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-create-stripe-portal',
+      tags,
+      summary: "The payment provider's page on which you set how you pay",
+    })
+    .input(z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) }))
+    .output(z.object({ message: z.object({ url: z.string() }) })),
+
+  updatePlan: contractCall
+    .meta(groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true }))
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-update-plan',
+      tags,
+      summary: 'Grant Hosted without payment',
+      description:
+        'GRANT and EXTEND need `expiry_ts`; EXTEND a plan that was granted and ends before. LIFETIME has no end. Not where a subscription pays.',
+    })
+    .input(
+      z.object({
+        devices,
+        action: z.enum(['GRANT', 'EXTEND', 'LIFETIME']),
+        expiry_ts: z.number().min(0).max(4_102_444_800).optional().describe('Epoch seconds'),
+      }),
+    )
+    .output(changed),
+}

@@ -1,0 +1,166 @@
+import {
+  exportDateStyles,
+  exportFormats,
+  isTimeZone,
+  maximumExportDevices,
+  maximumExportKeys,
+  scheduleFrequencies,
+  scheduleLimits,
+  scheduleRanges,
+} from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { signedInCall } from '../access.ts'
+import { contractCall, deviceIdSchema, localizableTextFields } from '../base.ts'
+
+const tags = ['scheduled exports']
+const id = z.string().min(1).max(64)
+const ofSchedule = z.object({ id })
+const reason = z.object(localizableTextFields)
+
+/** What is exported, and when. */
+export const exportDefinitionSchema = z.object({
+  deviceids: z
+    .array(deviceIdSchema)
+    .min(1)
+    .max(maximumExportDevices)
+    .refine((ids) => new Set(ids).size === ids.length, en.scheduleDeviceTwice),
+  dataKeys: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(maximumExportKeys)
+    .nullable()
+    .describe('In the order of their columns; null: every key'),
+  format: z.enum(exportFormats),
+  dates: z.enum(exportDateStyles),
+  range: z
+    .enum(scheduleRanges)
+    .describe('Whole local days before the run: yesterday, the last seven, or the calendar month before'),
+  frequency: z.enum(scheduleFrequencies),
+  hour: z.number().int().min(0).max(23).describe('By the clock of the zone'),
+  weekday: z.number().int().min(1).max(7).describe('1: Monday; of weekly exports'),
+  monthDay: z.number().int().min(1).max(28).describe('Of monthly exports'),
+  timeZone: z.string().max(64).refine(isTimeZone, en.timeZoneUnknown).describe('IANA name'),
+})
+export type ExportDefinition = z.infer<typeof exportDefinitionSchema>
+
+const newScheduleSchema = exportDefinitionSchema.extend({
+  name: z.string().trim().min(1).max(scheduleLimits.nameLength),
+})
+
+const runSchema = z.object({
+  id,
+  dueAt: z.number().describe('Epoch seconds'),
+  endedAt: z.number().nullable().describe('Epoch seconds; null: it is waiting or under way'),
+  outcome: z
+    .enum(['done', 'empty', 'failed'])
+    .nullable()
+    .describe('`empty`: nothing was stored in the range, so there is no file'),
+  problem: reason.nullable().describe('Why it failed'),
+  leftOut: z.array(z.object({ deviceid: deviceIdSchema, reason })),
+  file: z
+    .object({
+      name: z.string(),
+      sizeBytes: z.number().int(),
+      expiresAt: z.number().describe('Epoch seconds'),
+    })
+    .nullable()
+    .describe('null: there is none, or it has expired'),
+})
+
+const scheduleSchema = newScheduleSchema.extend({
+  id,
+  nextRun: z.number().nullable().describe('Epoch seconds; null: paused'),
+  createdAt: z.number().describe('Epoch seconds'),
+  lastRun: runSchema.nullable(),
+})
+export type ExportSchedule = z.infer<typeof scheduleSchema>
+export type ExportRun = z.infer<typeof runSchema>
+
+const own = signedInCall()
+const ownByPerson = signedInCall({ sessionOnly: true })
+const done = z.object({ done: z.literal(true) })
+
+/** Exports that are made by schedule and told of by email. */
+export const exportSchedules = {
+  listExportSchedules: contractCall
+    .meta(own)
+    .route({
+      method: 'GET',
+      path: '/api/user/export-schedules',
+      tags,
+      summary: 'Your scheduled exports, each with its last result',
+    })
+    .output(
+      z.object({
+        Items: z.array(scheduleSchema),
+        maximum: z.number().int().describe('How many you may have'),
+        canMail: z.boolean().describe('Whether this portal can send emails'),
+      }),
+    ),
+  addExportSchedule: contractCall
+    .meta(ownByPerson)
+    .route({
+      method: 'POST',
+      path: '/api/user/export-schedules',
+      tags,
+      summary: 'Schedule an export of your devices',
+      description:
+        'Its result is told to your own email address, with a link to the file that asks you to log in. Access and plan of each device are checked at each run and at each download.',
+    })
+    .input(newScheduleSchema)
+    .output(scheduleSchema),
+  setExportSchedule: contractCall
+    .meta(ownByPerson)
+    .route({
+      method: 'PUT',
+      path: '/api/user/export-schedule/{id}',
+      tags,
+      summary: 'Change what a scheduled export holds, and when it runs',
+      description: 'A paused one stays paused. Files that it made stay as they are.',
+    })
+    .input(newScheduleSchema.extend(ofSchedule.shape))
+    .output(scheduleSchema),
+  pauseExportSchedule: contractCall
+    .meta(ownByPerson)
+    .route({
+      method: 'PUT',
+      path: '/api/user/export-schedule/{id}/paused',
+      tags,
+      summary: 'Pause a scheduled export, or go on with it',
+      description: 'What was due while it was paused is not made later.',
+    })
+    .input(ofSchedule.extend({ paused: z.boolean() }))
+    .output(scheduleSchema),
+  runExportSchedule: contractCall
+    .meta(ownByPerson)
+    .route({
+      method: 'POST',
+      path: '/api/user/export-schedule/{id}/run',
+      tags,
+      summary: 'Run a scheduled export now',
+    })
+    .input(ofSchedule)
+    .output(scheduleSchema),
+  deleteExportSchedule: contractCall
+    .meta(ownByPerson)
+    .route({
+      method: 'DELETE',
+      path: '/api/user/export-schedule/{id}',
+      tags,
+      summary: 'Delete a scheduled export, and its files',
+    })
+    .input(ofSchedule)
+    .output(done),
+  getExportFile: contractCall
+    .meta(own)
+    .route({
+      method: 'GET',
+      path: '/api/user/export-file/{id}',
+      tags,
+      summary: 'The file of a scheduled export',
+      description: 'Refused where you may no longer export the data of a device in it.',
+    })
+    .input(ofSchedule)
+    .output(z.file()),
+}
