@@ -1,13 +1,8 @@
+export { directionOf, isolate } from './direction.ts'
 export { en } from './en.ts'
-export {
-  type LocalizableText,
-  toLocalizableText,
-  type Catalogue,
-  findPlainMessage,
-  formatEnglish,
-  formatMessage,
-  parseMessage,
-} from './format.ts'
+export { loadEnglish } from '#english'
+export { formatEnglish, formatMessage, type LocalizableText, toLocalizableText } from './format.ts'
+export { findPlainMessage, parseMessage, readStoredMessage } from './stored-message.ts'
 export {
   createMessage,
   isMessage,
@@ -20,4 +15,10 @@ export {
   type PlainMessageId,
   toMessage,
 } from './message.ts'
-export { type PlaceholdersOf, type Template, defineTranslation } from './translation.ts'
+export {
+  type Catalogue,
+  type PlaceholdersOf,
+  type PluralForms,
+  type Template,
+  defineTranslation,
+} from './translation.ts'

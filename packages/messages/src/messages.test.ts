@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import { formerTexts } from './former-texts.ts'
 import {
   createMessage,
   findPlainMessage,
@@ -14,7 +16,7 @@ import {
 test('values go to their places, messages among them in the same language, lists with commas', () => {
   const problem = createMessage('textTooLong', { maximum: 15 })
   const message = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
-  expect(formatEnglish(message)).toBe('vin, name: Use 15 characters at most.')
+  expect(formatEnglish(message)).toBe('vin, name: Use at most 15 characters.')
   expect(formatMessage(de, 'de', message)).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
   const keys = createMessage('settingsNotAccepted', { keys: ['gps.x', 'io.y'] })
   expect(formatEnglish(keys)).toBe('Not accepted: gps.x, io.y')
@@ -33,9 +35,9 @@ test('a number decides the form of a plural', () => {
 
 test('a value is never read as a template, and a name of every object is none', () => {
   const key = '{{key}} $& __proto__'
-  expect(formatEnglish(createMessage('settingUnknown', { key }))).toBe(`There is no setting ${key}.`)
+  expect(formatEnglish(createMessage('settingUnknown', { key }))).toBe(`Unknown setting ${key}.`)
   expect(formatMessage(en, 'en', { id: 'toString' as 'notFound', params: {} })).toBeUndefined()
-  expect(formatEnglish({ id: 'settingUnknown', params: {} })).toBe('There is no setting .')
+  expect(formatEnglish({ id: 'settingUnknown', params: {} })).toBe('Unknown setting .')
 })
 
 test('an id of a newer version has no text here', () => {
@@ -47,7 +49,7 @@ test('an id of a newer version has no text here', () => {
 
 test('a schema’s sentence is found by its English text', () => {
   expect(findPlainMessage(en.emailInvalid)).toEqual(createMessage('emailInvalid'))
-  expect(findPlainMessage('There is no setting {{key}}.')).toBeUndefined()
+  expect(findPlainMessage('Unknown setting {{key}}.')).toBeUndefined()
 })
 
 test('a stored text is read as the message that it is known to be', () => {
@@ -60,9 +62,44 @@ test('a stored text is read as the message that it is known to be', () => {
   expect(parseMessage('changeRefusedByDevice', 'The device refused the change (code 5')).toBeUndefined()
 })
 
-test('German says everything that English says, and nothing else', () => {
-  expect(Object.keys(de).toSorted()).toEqual(Object.keys(en).toSorted())
-  for (const text of Object.values(de)) expect(text).not.toBe('')
+test('a sentence that an earlier version stored is read in the reader’s language', () => {
+  const stored = findPlainMessage('The device was not in contact in time.')
+  expect(stored && formatMessage(de, 'de', stored)).toBe('Das Gerät hat sich nicht rechtzeitig gemeldet.')
+  const texts: ReadonlySet<unknown> = new Set(Object.values(en))
+  for (const [text, id] of Object.entries(formerTexts)) {
+    expect(findPlainMessage(text)).toEqual(createMessage(id))
+    expect(texts).not.toContain(text)
+  }
+})
+
+test.each(Object.entries({ ar, de }))(
+  '%s says everything that English says, and nothing else',
+  (_, texts) => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
+    for (const text of Object.values(texts)) expect(text).not.toBe('')
+  },
+)
+
+test('Arabic has a form for each of its plurals', () => {
+  const forms = Object.values(ar).filter((text) => typeof text === 'object')
+  expect(forms.length).toBeGreaterThan(5)
+  for (const each of forms) expect(Object.keys(each)).toEqual(['one', 'two', 'few', 'many', 'other'])
+  const changed = [1, 2, 3, 11, 100].map((count) =>
+    formatMessage(ar, 'ar', createMessage('settingsWouldChange', { count })),
+  )
+  expect(changed).toEqual([
+    'سيتغيّر إعداد واحد.',
+    'سيتغيّر إعدادان.',
+    'ستتغيّر \u20683\u2069 إعدادات.',
+    'سيتغيّر \u206811\u2069 إعدادًا.',
+    'سيتغيّر \u2068100\u2069 إعداد.',
+  ])
+})
+
+test('values keep their own direction in a text from the right', () => {
+  const message = createMessage('settingsNotAccepted', { keys: ['gps.interval', 'io1'] })
+  expect(formatMessage(ar, 'ar', message)).toBe('لم يُقبل: \u2068gps.interval\u2069، \u2068io1\u2069')
+  expect(formatMessage(de, 'de', message)).not.toMatch(/[\u2066-\u2069]/)
 })
 
 test('a translation compiles when it is complete and has the same places', () => {

@@ -1,11 +1,24 @@
-/** A text with {{places}}, or its forms by the number at {{count}}. */
-export type Template = string | { readonly one: string; readonly other: string }
+/** The forms of a text by the number at {{count}}, named as CLDR names plurals: Arabic has all but zero apart, English two. */
+export type PluralForms = {
+  readonly zero?: string
+  readonly one: string
+  readonly two?: string
+  readonly few?: string
+  readonly many?: string
+  readonly other: string
+}
+
+/** A text with {{places}}, or its forms by a number. */
+export type Template = string | PluralForms
+
+/** The texts of one language, by id. */
+export type Catalogue = Readonly<Record<string, Template>>
 
 /** The names of the places of a template. */
 export type PlaceholdersOf<Text> = Text extends string
   ? PlaceholdersIn<Text>
-  : Text extends { readonly one: infer One; readonly other: infer Other }
-    ? PlaceholdersOf<One> | PlaceholdersOf<Other>
+  : Text extends PluralForms
+    ? PlaceholdersOf<Text[keyof Text]>
     : never
 
 type PlaceholdersIn<Text extends string> = Text extends `${string}{{${infer Place}}}${infer Rest}`

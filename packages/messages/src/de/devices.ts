@@ -2,15 +2,34 @@ import type { devices as english } from '../en/devices.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const devices = defineTranslation<typeof english>()({
-  deviceIdTwice: 'Eine Geräte-ID steht zweimal in der Liste.',
-  deviceExists: 'Das Gerät gibt es schon: {{devices}}.',
-  deviceOrAccountNotFound: 'Es gibt kein Gerät {{device}} oder kein Konto für {{email}}.',
-  groupNameReserved: '„ALL“ ist keine Gruppe. Bitte wählen Sie einen anderen Namen.',
-  groupNameUnusable: 'Dieser Name kann nicht verwendet werden. Bitte wählen Sie einen anderen.',
+  deviceIdTwice: 'Geben Sie jede Geräte-ID nur einmal an.',
+  deviceExists: 'Bereits vorhanden: {{devices}}.',
+  deviceOrAccountNotFound: 'Gerät {{device}} oder Konto {{email}} nicht gefunden.',
+  groupNameReserved: '„ALL“ ist reserviert. Wählen Sie einen anderen Gruppennamen.',
+  groupNameUnusable: 'Dieser Name enthält nur unzulässige Zeichen. Wählen Sie einen anderen.',
   accountMissingForInvitation:
-    'Diese Adresse hat kein Konto, und dieses Portal bietet keine Registrierung an. Wenden Sie sich an den Betreiber.',
+    'Diese Adresse hat kein Konto, und die Registrierung ist abgeschaltet. Wenden Sie sich an den Betreiber.',
   personHasAccess: 'Diese Person hat bereits Zugriff auf das Gerät.',
-  lastAdmin: 'Dies ist der letzte Admin des Geräts. Machen Sie zuerst jemand anderen zum Admin.',
-  setupCodeExpired: 'Der Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  billingNoPaymentMethod:
+    'Es ist keine Zahlungsart hinterlegt. Für den Tarif Hosted wird eine Zahlungsart benötigt.',
+  billingOutstandingInvoice:
+    'Eine Rechnung ist noch offen. Bezahlen Sie sie auf Ihrer Abrechnungsseite, bevor Sie den Tarif Hosted wählen.',
+  billingExistingHosted:
+    'Einige ausgewählte Geräte haben bereits einen Tarif Hosted. Nur ein monatlicher Tarif kann geändert werden, und zwar in einen jährlichen.',
+  billingOtherPayer:
+    'Ein ausgewähltes Gerät wird von jemand anderem bezahlt. Bitten Sie diese Person, den Tarif zu ändern.',
+  billingDeclined: 'Ihre Karte wurde abgelehnt. Verwenden Sie eine andere Zahlungsart.',
+  billingAuthenticationRequired:
+    'Ihre Bank verlangt eine Bestätigung der Zahlung. Verwenden Sie eine andere Zahlungsart oder bestätigen Sie sie auf Ihrer Abrechnungsseite.',
+  billingUnavailable: 'Der Zahlungsanbieter ist nicht erreichbar. Versuchen Sie es in einer Minute erneut.',
+  billingTermNeeded: 'Wählen Sie eine monatliche oder jährliche Laufzeit.',
+  planExpiryInvalid: 'Wählen Sie einen Tag in der Zukunft, nach dem jetzigen Ende.',
+  planNotGranted: 'Nur ein bis zu einem bestimmten Tag gewährter Tarif kann verlängert werden.',
+  planPaidFor:
+    'Ein ausgewähltes Gerät wird über ein Abonnement bezahlt. Wer es bezahlt, muss es zuerst beenden.',
+  userHasSubscription:
+    'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Stellen Sie es zuerst auf den Tarif Basic um.',
+  lastAdmin: 'Jedes Gerät braucht einen Admin. Machen Sie zuerst jemand anderen zum Admin.',
+  setupCodeExpired: 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
   tooManyWrongSetupCodes: 'Zu viele falsche Codes. Bitte fordern Sie einen neuen an.',
 })

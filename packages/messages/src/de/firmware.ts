@@ -3,15 +3,17 @@ import { defineTranslation } from '../translation.ts'
 
 export const firmware = defineTranslation<typeof english>()({
   firmwareNotSupported: 'Die gewünschte Firmware wird von diesem Gerät nicht unterstützt.',
-  firmwareUpdateRequired: 'Für diese Funktion ist eine Firmware-Aktualisierung nötig.',
+  firmwareUpdateRequired: 'Für diese Funktion ist eine Firmware-Aktualisierung erforderlich.',
   firmwareNameWrong:
-    'Eine Firmware heißt SFW und drei Ziffern, ein Strich und ihre Version, etwa SFW003-2.6.4.',
-  firmwareImageEmpty: 'Das Abbild ist leer.',
+    'Verwenden Sie einen Namen wie SFW003-2.6.4: SFW, drei Ziffern, ein Bindestrich und die Version.',
+  firmwareImageEmpty: 'Das Image ist leer.',
   firmwareImageTooLarge: 'Das Image ist größer als 4 MiB.',
-  firmwareChecksumWrong: 'Die Prüfsumme des Abbilds ist nicht die angegebene.',
+  firmwareChecksumWrong:
+    'Die Prüfsumme passt nicht zum Image. Prüfen Sie die Datei und die eingegebene Prüfsumme.',
   firmwareExists:
-    'Eine Firmware dieses Namens gibt es schon. Ziehen Sie sie erst zurück oder geben Sie der neuen eine andere Version.',
-  firmwareInUse: 'Ein Gerät wird gerade auf diese Firmware aktualisiert.',
-  firmwareUpdateUnderWay: 'Eine Firmware-Aktualisierung dieses Geräts läuft bereits.',
-  firmwareRunsAlready: 'Auf dem Gerät läuft diese Firmware bereits.',
+    'Eine Firmware mit diesem Namen gibt es bereits. Ziehen Sie sie zuerst zurück oder geben Sie der neuen eine andere Version.',
+  firmwareInUse:
+    'Ein Gerät wird gerade auf diese Firmware aktualisiert. Versuchen Sie es nach der Aktualisierung erneut.',
+  firmwareUpdateUnderWay: 'Auf diesem Gerät läuft bereits eine Firmware-Aktualisierung.',
+  firmwareRunsAlready: 'Auf diesem Gerät läuft diese Firmware bereits.',
 })

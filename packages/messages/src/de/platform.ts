@@ -5,12 +5,12 @@ export const platform = defineTranslation<typeof english>()({
   brokerNotListening: 'Der MQTT-Broker nimmt keine Verbindungen an.',
   brokerAway: 'Der MQTT-Broker ist nicht erreichbar: {{reason}}',
   udpPortClosed: 'Der UDP-Port ist nicht offen.',
-  pointsNotStored: 'Die Punkte konnten nicht gespeichert werden. Bitte senden Sie sie später noch einmal.',
-  storeBusy: 'Der Speicher ist ausgelastet. Bitte senden Sie später noch einmal.',
-  storesNotOpen: 'Die Speicher sind nicht offen.',
-  operatorCommandUnknown: 'Den Befehl {{command}} gibt es nicht.',
+  pointsNotStored: 'Die Punkte konnten nicht gespeichert werden. Bitte senden Sie sie später erneut.',
+  storeBusy: 'Die Datenbank ist ausgelastet. Bitte senden Sie später erneut.',
+  storesNotOpen: 'Die Datenbanken sind nicht geöffnet.',
+  operatorCommandUnknown: 'Unbekannter Befehl {{command}}.',
   fileStoreFull:
-    'Es ist kein Platz mehr, um diese Datei zu speichern. Bitte sagen Sie es dem Betreiber dieses Portals.',
-  fileStoreAway:
-    'Dateien können im Moment nicht gespeichert oder gelesen werden. Bitte versuchen Sie es noch einmal.',
+    'Der Speicherplatz reicht für diese Datei nicht aus. Bitte wenden Sie sich an den Betreiber dieses Portals.',
+  fileStoreAway: 'Der Dateispeicher ist vorübergehend nicht verfügbar. Bitte versuchen Sie es erneut.',
+  messageGone: 'Diese Nachricht ist nicht mehr verfügbar.',
 })

@@ -2,12 +2,12 @@ import type { sites as english } from '../en/sites.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const sites = defineTranslation<typeof english>()({
-  brandChanged: 'Jemand anderes hat diese Marke geändert. Bitte laden Sie sie neu.',
+  brandChanged: 'Jemand anderes hat diese Marke geändert. Laden Sie sie neu und versuchen Sie es erneut.',
   defaultBrandNotDeletable: 'Die Standardmarke kann nicht gelöscht werden.',
   brandHasAccounts: {
-    one: 'Zu dieser Marke gehört {{count}} Konto.',
-    other: 'Zu dieser Marke gehören {{count}} Konten.',
+    one: 'Zu dieser Marke gehört noch {{count}} Konto.',
+    other: 'Zu dieser Marke gehören noch {{count}} Konten.',
   },
-  brandExists: 'Eine Marke {{id}} gibt es schon.',
-  hostTaken: 'Die Marke {{brand}} hat den Host {{host}}.',
+  brandExists: 'Eine Marke {{id}} gibt es bereits.',
+  hostTaken: 'Der Host {{host}} gehört bereits zur Marke {{brand}}.',
 })

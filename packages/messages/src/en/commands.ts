@@ -1,13 +1,13 @@
 /** What devices are told. */
 export const commands = {
-  commandUnknown: 'There is no such command.',
-  commandTooLarge: 'The command is too large.',
-  commandNotCancellable: 'This command cannot be cancelled.',
-  commandSentAlready: 'This command was sent already.',
-  commandNotPending: 'This command is not pending any more.',
-  tooManyCommands: 'Too many commands wait for this device. Please cancel some of them first.',
-  commandIsFirmware: 'Firmware is updated on the Update tab, which checks that it suits the device.',
-  commandIsScript: 'A script is saved on the Scripting page, which checks its size and its lock.',
+  commandUnknown: 'Unknown command.',
+  commandTooLarge: 'The command is too large (limit 256 KiB).',
+  commandNotCancellable: "This command can't be cancelled.",
+  commandSentAlready: 'This command has already been sent.',
+  commandNotPending: 'This command is no longer pending.',
+  tooManyCommands: 'This device already has 1,000 pending commands. Cancel some first.',
+  commandIsFirmware: 'Update firmware on the Update tab, which checks that it fits the device.',
+  commandIsScript: 'Save scripts on the Scripting page, which checks their size and lock.',
   protectedFile:
     "Key and configuration files can't be read from a device. An Admin can export Wi-Fi and LTE settings instead.",
 } as const

@@ -1,14 +1,31 @@
 /** Devices and their people. */
 export const devices = {
-  deviceIdTwice: 'A device id is given twice.',
-  deviceExists: 'The device exists: {{devices}}.',
-  deviceOrAccountNotFound: 'There is no device {{device}}, or no account for {{email}}.',
-  groupNameReserved: "'ALL' is no group. Please choose another name.",
-  groupNameUnusable: 'This name cannot be used. Please choose another one.',
+  deviceIdTwice: 'Enter each device ID only once.',
+  deviceExists: 'Already exists: {{devices}}.',
+  deviceOrAccountNotFound: 'Device {{device}} or account {{email}} not found.',
+  groupNameReserved: "'ALL' is reserved. Choose another group name.",
+  groupNameUnusable: 'This name contains only characters that are not allowed. Choose another one.',
   accountMissingForInvitation:
-    'This address has no account, and this portal does not offer sign-up. Ask who runs it.',
+    'This address has no account, and sign-up is turned off. Contact the operator.',
   personHasAccess: 'This person already has access to the device.',
-  lastAdmin: 'This is the last Admin of the device. Make somebody else Admin first.',
-  setupCodeExpired: 'The code has expired. Please ask for a new code.',
-  tooManyWrongSetupCodes: 'Too many wrong codes. Please ask for a new code.',
+  billingNoPaymentMethod:
+    'No payment method has been set. A payment method is required for Portal Hosting plans.',
+  billingOutstandingInvoice:
+    'There is an outstanding invoice. Pay it on your billing page before you choose a Hosted plan.',
+  billingExistingHosted:
+    'Some selected devices already have an existing Hosted plan. Only a monthly plan can be changed, to a yearly one.',
+  billingOtherPayer: 'Someone else pays for a selected device. Ask them to change its plan.',
+  billingDeclined: 'Your card was declined. Use another payment method.',
+  billingAuthenticationRequired:
+    'Your bank wants you to confirm the payment. Use another payment method, or confirm it on your billing page.',
+  billingUnavailable: 'The payment provider is not available. Try again in a minute.',
+  billingTermNeeded: 'Choose a monthly or yearly term.',
+  planExpiryInvalid: 'Choose a day in the future, after the present end.',
+  planNotGranted: 'Only a plan that was granted until a certain day can be extended.',
+  planPaidFor: 'A subscription pays for a selected device. Its payer must end it first.',
+  userHasSubscription:
+    "This person pays for the device and can't be removed. Move it to the Basic plan first.",
+  lastAdmin: 'Every device needs an Admin. Make someone else Admin first.',
+  setupCodeExpired: 'This code has expired. Request a new one.',
+  tooManyWrongSetupCodes: 'Too many wrong codes. Request a new one.',
 } as const

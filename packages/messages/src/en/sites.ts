@@ -1,8 +1,11 @@
 /** Brands of the portal. */
 export const sites = {
-  brandChanged: 'Somebody else changed this brand. Please reload it.',
-  defaultBrandNotDeletable: 'The default brand cannot be deleted.',
-  brandHasAccounts: '{{count}} account(s) belong to this brand.',
-  brandExists: 'There is a brand {{id}} already.',
-  hostTaken: 'The brand {{brand}} has the host {{host}}.',
+  brandChanged: 'Someone else has changed this brand. Reload it and try again.',
+  defaultBrandNotDeletable: "The default brand can't be deleted.",
+  brandHasAccounts: {
+    one: '{{count}} account still belongs to this brand.',
+    other: '{{count}} accounts still belong to this brand.',
+  },
+  brandExists: 'A brand {{id}} already exists.',
+  hostTaken: 'The host {{host}} already belongs to the brand {{brand}}.',
 } as const

@@ -1,0 +1,56 @@
+import { access } from './ar/access.ts'
+import { accountSettings } from './ar/account-settings.ts'
+import { accounts } from './ar/accounts.ts'
+import { browser } from './ar/browser.ts'
+import { commands } from './ar/commands.ts'
+import { computed } from './ar/computed.ts'
+import { conditions } from './ar/conditions.ts'
+import { configWarnings } from './ar/config-warnings.ts'
+import { configuration } from './ar/configuration.ts'
+import { dataJobs } from './ar/data-jobs.ts'
+import { defaults } from './ar/defaults.ts'
+import { devices } from './ar/devices.ts'
+import { displays } from './ar/displays.ts'
+import { exports } from './ar/exports.ts'
+import { firmware } from './ar/firmware.ts'
+import { inputs } from './ar/inputs.ts'
+import { outcomes } from './ar/outcomes.ts'
+import { platform } from './ar/platform.ts'
+import { replies } from './ar/replies.ts'
+import { requests } from './ar/requests.ts'
+import { schemas } from './ar/schemas.ts'
+import { scriptFindings } from './ar/script-findings.ts'
+import { scripts } from './ar/scripts.ts'
+import { serverLog } from './ar/server-log.ts'
+import { sites } from './ar/sites.ts'
+import { texts } from './ar/texts.ts'
+
+/** The same messages in Arabic, with the same places. */
+export const ar = {
+  ...access,
+  ...accounts,
+  ...accountSettings,
+  ...browser,
+  ...commands,
+  ...computed,
+  ...conditions,
+  ...configWarnings,
+  ...configuration,
+  ...dataJobs,
+  ...defaults,
+  ...devices,
+  ...displays,
+  ...exports,
+  ...firmware,
+  ...inputs,
+  ...outcomes,
+  ...platform,
+  ...replies,
+  ...requests,
+  ...schemas,
+  ...scriptFindings,
+  ...scripts,
+  ...serverLog,
+  ...sites,
+  ...texts,
+} as const

@@ -1,0 +1,35 @@
+import type { accounts as english } from '../en/accounts.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const accounts = defineTranslation<typeof english>()({
+  emailInvalid: 'عنوان البريد الإلكتروني غير صالح.',
+  phoneInvalid: 'صيغة رقم الهاتف لا تستوفي المتطلبات.',
+  passwordWeak: 'يجب ألا تقل كلمة المرور عن 8 محارف وأن تحتوي على حروف لاتينية كبيرة وصغيرة وأرقام.',
+  passwordUnacceptable: 'كلمة المرور لا تستوفي المتطلبات.',
+  passwordCommon: 'كلمة المرور لا تستوفي المتطلبات. اختر كلمة مرور أقل شيوعًا.',
+  passwordOfKnownWords: 'كلمة المرور لا تستوفي المتطلبات. لا تبنِها على اسمك أو عنوان بريدك أو اسم الخدمة.',
+  passwordTooLong: 'استخدم 128 محرفًا على الأكثر.',
+  passwordsDiffer: 'كلمتا المرور غير متطابقتين.',
+  personNameLength: 'استخدم من {{minimum}} إلى {{maximum}} محرفًا.',
+  personNameCharacters: 'غير مسموح في الاسم: {{characters}}',
+  oldPasswordWrong: 'كلمة المرور القديمة غير صحيحة.',
+  passwordIncorrect: 'كلمة المرور غير صحيحة.',
+  passwordNeeded: 'أدخل كلمة مرورك للمتابعة.',
+  emailOrPasswordWrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  emailUnconfirmed: 'أكّد عنوان بريدك الإلكتروني أولًا: افتح الرابط في الرسالة التي أرسلناها إليك.',
+  emailUnconfirmedWithoutMail:
+    'عنوان بريدك الإلكتروني غير مؤكَّد، ولا يمكننا إرسال البريد لأنه غير مُعدّ. تواصل مع الجهة المشغّلة.',
+  accountExists: 'يوجد حساب لـ {{email}} بالفعل.',
+  accountNotFound: 'لا يوجد حساب لـ {{email}}.',
+  languageUnknown: 'هذه اللغة غير مدعومة.',
+  timeZoneUnknown: 'منطقة زمنية غير معروفة. استخدم اسمًا مثل Europe/Berlin.',
+  mailNotPossible: 'لا يمكننا إرسال البريد لأنه غير مُعدّ. تواصل مع الجهة المشغّلة.',
+  smsNotPossible: 'لا يمكننا إرسال SMS لأنها غير مُعدّة. تواصل مع الجهة المشغّلة.',
+  linkExpired: 'انتهت صلاحية هذا الرابط. اطلب رابطًا جديدًا.',
+  linkInvalid: 'هذا الرابط غير صالح. استخدم الرابط في أحدث رسالة.',
+  codeWrong: 'رمز غير صالح',
+  codeExpired: 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
+  tooManyWrongCodes: 'رموز خاطئة كثيرة جدًا. اطلب رمزًا جديدًا.',
+  tooManyWrongCodesAtSignIn: 'رموز خاطئة كثيرة جدًا. انتظر 10 دقائق، ثم سجّل الدخول مجددًا.',
+  tooManyWrongCodesUsePassword: 'رموز خاطئة كثيرة جدًا. أدخل كلمة مرورك بدلًا من ذلك.',
+})

@@ -1,0 +1,51 @@
+import type { inputs as english } from '../en/inputs.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const inputs = defineTranslation<typeof english>()({
+  valueMissing: 'مطلوب.',
+  valueInvalid: 'هذه القيمة غير صالحة.',
+  valueNotAllowed: 'استخدم إحدى القيم: {{values}}.',
+  formatInvalid: 'هذه القيمة ليست بالصيغة المطلوبة.',
+  base64Needed: 'أرسل Base64 صالحًا.',
+  typeExpected: 'أرسل قيمة من النوع {{expected}}.',
+  textExpected: 'أرسل نصًا.',
+  numberExpected: 'أرسل رقمًا.',
+  wholeNumberExpected: 'أرسل عددًا صحيحًا.',
+  booleanExpected: 'أرسل true أو false.',
+  listExpected: 'أرسل قائمة.',
+  objectExpected: 'أرسل كائنًا.',
+  tooFewCharacters: {
+    one: 'استخدم محرفًا واحدًا على الأقل.',
+    two: 'استخدم محرفين على الأقل.',
+    few: 'استخدم {{count}} محارف على الأقل.',
+    many: 'استخدم {{count}} محرفًا على الأقل.',
+    other: 'استخدم {{count}} محرف على الأقل.',
+  },
+  tooManyCharacters: {
+    one: 'استخدم محرفًا واحدًا على الأكثر.',
+    two: 'استخدم محرفين على الأكثر.',
+    few: 'استخدم {{count}} محارف على الأكثر.',
+    many: 'استخدم {{count}} محرفًا على الأكثر.',
+    other: 'استخدم {{count}} محرف على الأكثر.',
+  },
+  tooFewItems: {
+    one: 'أرسل عنصرًا واحدًا على الأقل.',
+    two: 'أرسل عنصرين على الأقل.',
+    few: 'أرسل {{count}} عناصر على الأقل.',
+    many: 'أرسل {{count}} عنصرًا على الأقل.',
+    other: 'أرسل {{count}} عنصر على الأقل.',
+  },
+  tooManyItems: {
+    one: 'أرسل عنصرًا واحدًا على الأكثر.',
+    two: 'أرسل عنصرين على الأكثر.',
+    few: 'أرسل {{count}} عناصر على الأكثر.',
+    many: 'أرسل {{count}} عنصرًا على الأكثر.',
+    other: 'أرسل {{count}} عنصر على الأكثر.',
+  },
+  numberTooSmall: 'استخدم رقمًا لا يقل عن {{minimum}}.',
+  numberNotAbove: 'استخدم رقمًا أكبر من {{minimum}}.',
+  numberTooLarge: 'استخدم رقمًا لا يزيد على {{maximum}}.',
+  numberNotBelow: 'استخدم رقمًا أقل من {{maximum}}.',
+  numberNotMultiple: 'استخدم أحد مضاعفات {{divisor}}.',
+  keysUnrecognized: 'حقول غير معروفة: {{keys}}',
+})

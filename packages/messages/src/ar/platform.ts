@@ -1,0 +1,15 @@
+import type { platform as english } from '../en/platform.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const platform = defineTranslation<typeof english>()({
+  brokerNotListening: 'وسيط MQTT لا يقبل اتصالات.',
+  brokerAway: '{{reason}}',
+  udpPortClosed: 'منفذ UDP غير مفتوح.',
+  pointsNotStored: 'تعذّر تخزين النقاط. يُرجى إرسالها مجددًا لاحقًا.',
+  storeBusy: 'قاعدة البيانات مشغولة. يُرجى الإرسال مجددًا لاحقًا.',
+  storesNotOpen: 'قواعد البيانات غير مفتوحة.',
+  operatorCommandUnknown: 'أمر غير معروف {{command}}.',
+  fileStoreFull: 'لا تكفي مساحة التخزين لحفظ هذا الملف. تواصل مع الجهة المشغّلة لهذه البوابة.',
+  fileStoreAway: 'تخزين الملفات غير متاح مؤقتًا. يُرجى المحاولة مجددًا.',
+  messageGone: 'لم تعد هذه الرسالة متاحة.',
+})

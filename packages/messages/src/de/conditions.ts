@@ -1,0 +1,35 @@
+import type { conditions as english } from '../en/conditions.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const conditions = defineTranslation<typeof english>()({
+  limitRuleLimitReached: 'Ein Gerät hat bis zu {{maximum}} Grenzwertregeln. Löschen Sie zuerst eine.',
+  limitRuleDeleted: 'Grenzwertregel gelöscht.',
+  limitMissing: 'Geben Sie mindestens einen Grenzwert an.',
+  limitKeyMissing: 'Wählen Sie einen Messwert.',
+  limitDurationWrong: 'Geben Sie eine Zeit von 0 bis {{hours}} Stunden ein.',
+  hysteresisNegative: 'Geben Sie 0 oder mehr ein.',
+  limitsReversed: 'Der untere Grenzwert muss unter dem oberen liegen.',
+  guardReversed: '„Von“ darf nicht größer als „bis“ sein.',
+  logConditionsAcknowledged: {
+    one: '{{by}} hat 1 Meldung quittiert',
+    other: '{{by}} hat {{count}} Meldungen quittiert',
+  },
+  logConditionsCleared: {
+    one: '{{by}} hat 1 Meldung zurückgesetzt',
+    other: '{{by}} hat {{count}} Meldungen zurückgesetzt',
+  },
+  logConditionAssigned: '{{by}} hat eine Meldung {{name}} zugewiesen',
+  logConditionUnassigned: '{{by}} hat die Zuweisung einer Meldung aufgehoben',
+  logConditionShelved: '{{by}} hat eine Meldung zurückgestellt',
+  logConditionUnshelved: '{{by}} hat die Zurückstellung einer Meldung aufgehoben',
+  conditionOver: 'Diese Meldung ist nicht mehr offen.',
+  conditionNotClearable:
+    'Diese Meldung steht noch an. Sie schließt sich von selbst, sobald alles wieder normal ist.',
+  personWithoutAccess: 'Diese Person hat keinen Zugriff auf das Gerät.',
+  shelfTimeWrong: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten 30 Tage.',
+  commentLimitReached:
+    'Höchstens {{maximum}} Kommentare. Löschen Sie einen eigenen, um einen neuen zu schreiben.',
+  logLimitRuleAdded: '{{by}} hat eine Grenzwertregel für {{key}} angelegt',
+  logLimitRuleChanged: '{{by}} hat eine Grenzwertregel für {{key}} geändert',
+  logLimitRuleDeleted: '{{by}} hat eine Grenzwertregel für {{key}} gelöscht',
+})

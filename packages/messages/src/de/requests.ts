@@ -1,0 +1,20 @@
+import type { requests as english } from '../en/requests.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const requests = defineTranslation<typeof english>()({
+  startKeyInvalid: 'startKey ist ungültig. Senden Sie den lastEvaluatedKey der vorherigen Seite.',
+  textNotStorable: 'Text darf keine NUL-Zeichen und keine einzelnen Surrogate enthalten.',
+  keyUnrecognized: 'Unbekanntes Feld: {{key}}',
+  jsonExpected: 'Senden Sie JSON mit {{fields}}.',
+  apiCredentialInvalid: 'Dieser API-Schlüssel ist ungültig.',
+  apiCredentialReadOnly: 'Dieser API-Schlüssel darf nur lesen.',
+  apiCredentialNotAllowed:
+    'Mit einem API-Schlüssel ist das nicht möglich. Melden Sie sich stattdessen im Portal an.',
+  viewTooLarge: 'Diese Ansicht ist zu groß zum Speichern (Grenze 32 KiB).',
+  viewNotStorable: 'Diese Ansicht kann nicht gespeichert werden: Sie ist tiefer als 8 Ebenen verschachtelt.',
+  entryIdInvalid: 'Das ist keine gültige ID eines Protokolleintrags.',
+  base64Invalid: 'Das Bild ist kein gültiges Base64.',
+  imageTooLarge: 'Das Bild ist zu groß. (Grenze 300 kB)',
+  imageTypeWrong: 'Verwenden Sie ein PNG- oder JPEG-Bild.',
+  imageTooManyPixels: 'Verwenden Sie ein Bild mit höchstens {{maximum}} × {{maximum}} Pixeln.',
+})

@@ -1,0 +1,31 @@
+/** Conditions of devices and the limits that the portal watches. */
+export const conditions = {
+  limitRuleLimitReached: 'A device has up to {{maximum}} limit rules. Delete one first.',
+  limitRuleDeleted: 'Limit rule deleted.',
+  limitMissing: 'Set at least one limit.',
+  limitKeyMissing: 'Choose a measurement.',
+  limitDurationWrong: 'Enter a time from 0 to {{hours}} hours.',
+  hysteresisNegative: 'Enter 0 or more.',
+  limitsReversed: 'The low limit must be below the high limit.',
+  guardReversed: "'From' must not be greater than 'to'.",
+  logConditionsAcknowledged: {
+    one: '{{by}} acknowledged 1 condition',
+    other: '{{by}} acknowledged {{count}} conditions',
+  },
+  logConditionsCleared: {
+    one: '{{by}} cleared 1 condition',
+    other: '{{by}} cleared {{count}} conditions',
+  },
+  logConditionAssigned: '{{by}} assigned a condition to {{name}}',
+  logConditionUnassigned: '{{by}} unassigned a condition',
+  logConditionShelved: '{{by}} shelved a condition',
+  logConditionUnshelved: '{{by}} unshelved a condition',
+  conditionOver: 'This is no longer open.',
+  conditionNotClearable: 'This is still active. It closes by itself once it is back to normal.',
+  personWithoutAccess: 'This person has no access to the device.',
+  shelfTimeWrong: 'Choose a time within the next 30 days.',
+  commentLimitReached: 'Limit: {{maximum}} comments. Delete one of yours to add another.',
+  logLimitRuleAdded: '{{by}} added a limit rule for {{key}}',
+  logLimitRuleChanged: '{{by}} changed a limit rule for {{key}}',
+  logLimitRuleDeleted: '{{by}} deleted a limit rule for {{key}}',
+} as const
