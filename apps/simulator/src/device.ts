@@ -97,6 +97,7 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
     connection.keepOpen()
     if (config.value('endpoint.data_to_portal') === false) transport.poll()
     else transport.send(points)
+    state.reader.ask(transport.ask)
   }
   const reconfigure = (): void => {
     schedule.start()
@@ -132,6 +133,7 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   })
   const listen: DeviceLink['onCommand'] = (text, reply) => {
     if (power.state() !== 'on') return
+    if (state.reader.take(text)) return
     connection.keepOpen()
     processor.onCommand(text, reply)
   }

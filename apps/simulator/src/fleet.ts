@@ -1,7 +1,9 @@
 import type { DeviceBehaviour } from './device/behaviour.ts'
 import { seedOf, uniform } from './models/random.ts'
-import type { DeviceKind, DeviceModel, Site, VirtualDevice } from './point.ts'
-import { harbours, mines, plains } from './sites.ts'
+import type { DeviceKind, DeviceModel, Site, Story, VirtualDevice } from './point.ts'
+import { harbours } from './sites/harbours.ts'
+import { mines } from './sites/mines.ts'
+import { plains } from './sites/plains.ts'
 
 /** A virtual device with what its owner knows of it. */
 export type FleetDevice = VirtualDevice & {
@@ -40,8 +42,28 @@ export const deviceKinds = Object.keys(facts) as readonly DeviceKind[]
 const fastDevices = 20
 /** Always in contact, so that there is something to see at any time. */
 const steadyDevices = 5
-/** Degrees of about 3 km: devices of a site do not lie on one point. */
-const spreadDegrees = 0.03
+/** Degrees of about 2 km: fixed devices of a site do not lie on one point. */
+const spreadDegrees = 0.02
+
+/** Where there is something to find: of the first twelve enough take turns that each story is told at any hour. */
+const demoStories: Readonly<Record<string, Story>> = {
+  // The first of each kind that works at all never rests.
+  DEMO00001: { kind: 'trouble-code' },
+  DEMO00002: { kind: 'night-leak' },
+  DEMO00003: { kind: 'always-at-work' },
+  DEMO00004: { kind: 'overheating', offsetHours: 1 },
+  DEMO00006: { kind: 'in-workshop' },
+  DEMO00007: { kind: 'out-of-contact', offsetHours: 36 },
+  DEMO00008: { kind: 'overheating' },
+  DEMO00009: { kind: 'low-tank' },
+  DEMO00011: { kind: 'trouble-code', offsetHours: 4.5 },
+  DEMO00012: { kind: 'out-of-contact' },
+  DEMO00014: { kind: 'overheating', offsetHours: 0.5 },
+  DEMO00016: { kind: 'overheating', offsetHours: 1.5 },
+  DEMO00019: { kind: 'low-tank', offsetHours: 20 },
+  DEMO00021: { kind: 'trouble-code', offsetHours: 2 },
+  DEMO00026: { kind: 'in-workshop' },
+}
 
 /** Devices of the demo fleet that do not obey at once, so that this can be seen too. */
 export const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> =
@@ -69,6 +91,8 @@ function demoDevice(number: number): FleetDevice {
     kind,
     name: `${facts[kind].label} ${String(round + 1).padStart(2, '0')}`,
     siteNumber: round,
+    crew: round,
+    story: demoStories[deviceId],
     baseIntervalSeconds: fast ? (number <= 10 ? 5 : 10) : number % 2 === 0 ? 30 : 60,
     outagesPerMonth: number <= steadyDevices ? 0 : 2 + (number % 5),
   })
@@ -84,6 +108,8 @@ export type FleetDeviceOptions = {
   readonly firmware?: string
   readonly name?: string
   readonly siteNumber?: number
+  readonly crew?: number
+  readonly story?: Story | undefined
   readonly baseIntervalSeconds?: number
   readonly transmitInterval?: number
   readonly outagesPerMonth?: number
@@ -105,6 +131,8 @@ export function fleetDevice(choice: FleetDeviceOptions): FleetDevice {
     baseIntervalSeconds: choice.baseIntervalSeconds ?? 5,
     transmitInterval: choice.transmitInterval ?? 1,
     outagesPerMonth: choice.outagesPerMonth ?? 0,
+    crew: choice.crew ?? 0,
+    ...(choice.story === undefined ? {} : { story: choice.story }),
     name: choice.name ?? label,
     firmware: choice.firmware ?? usual.firmware,
     secret: choice.secret ?? `secret-${deviceId}`,
@@ -113,12 +141,12 @@ export function fleetDevice(choice: FleetDeviceOptions): FleetDevice {
   }
 }
 
-/** Boats share their harbour; everything else stands some way off. */
+/** Trucks share their mine and boats their harbour; everything else stands some way off. */
 function spread(site: Site, seed: number, kind: DeviceKind): Site {
-  const reach = kind === 'boat' ? spreadDegrees / 60 : spreadDegrees
+  if (kind === 'haul-truck' || kind === 'boat') return site
   return {
     ...site,
-    latitude: site.latitude + reach * (uniform(seed, 1, 1) - 0.5),
-    longitude: site.longitude + reach * (uniform(seed, 1, 2) - 0.5),
+    latitude: site.latitude + spreadDegrees * (uniform(seed, 1, 1) - 0.5),
+    longitude: site.longitude + spreadDegrees * (uniform(seed, 1, 2) - 0.5),
   }
 }

@@ -1,5 +1,5 @@
 import { sendHostileMessages } from './cli/send-hostile.ts'
-import { help, parseSettings, UsageError } from './cli/options.ts'
+import { simulateHelp, parseSettings, UsageError } from './cli/options.ts'
 import type { RunContext } from './cli/run.ts'
 import { runDevices, runHistory } from './cli/run.ts'
 import { systemClock } from './clock.ts'
@@ -11,7 +11,7 @@ async function main(args: readonly string[], surroundings: RunContext): Promise<
   try {
     const settings = parseSettings(args)
     if (settings.mode === 'help') {
-      print(help.trimEnd())
+      print(simulateHelp())
       return 0
     }
     if (settings.mode === 'bad') return await sendHostileMessages(settings, clock, print)

@@ -18,6 +18,9 @@ export type DeviceKind = 'haul-truck' | 'pump-station' | 'boat' | 'genset' | 'en
 /** With -H: the modem knows 2G and 3G too. */
 export type DeviceModel = 'ORB-C1' | 'ORB-X1' | 'ORB-C2' | 'ORB-C2-H' | 'QUAD-C2' | 'QUAD-C2-H'
 
+/** Degrees (WGS 84) and metres above the sea. */
+export type Waypoint = readonly [latitude: number, longitude: number, altitudeMetres?: number]
+
 /** Where a device works, and the local time by which its people work. */
 export type Site = {
   readonly name: string
@@ -25,9 +28,33 @@ export type Site = {
   readonly longitude: number
   readonly altitudeMetres: number
   readonly timeZone: string
-  /** Harbours only: the way to open water, clockwise from north. */
-  readonly seaCourseDegrees?: number
+  /** Haul roads of a mine from the crusher to a face, passages of a harbour from the berth to their far end. */
+  readonly routes?: readonly (readonly Waypoint[])[]
+  readonly workshop?: Waypoint
   readonly climate: Climate
+}
+
+/**
+ * What there is to find at a device, over and over, as a function of the time alone:
+ * - `always-at-work`: no pause, on any day
+ * - `overheating`: the coolant creeps into alarm within 40 minutes, is cooled down, and creeps again some hours later
+ * - `low-tank`: lives on part loads of fuel and is nearly empty for hours
+ * - `trouble-code`: an engine with an active trouble code and its lamp on, until somebody sees to it
+ * - `out-of-contact`: a day in contact, then two days without
+ * - `night-leak`: water runs off at night
+ * - `in-workshop`: stands in the workshop, where its engine is tried now and then
+ */
+export type Story = {
+  readonly kind:
+    | 'always-at-work'
+    | 'overheating'
+    | 'low-tank'
+    | 'trouble-code'
+    | 'out-of-contact'
+    | 'night-leak'
+    | 'in-workshop'
+  /** Shifts the story, so that two devices of one story take turns. */
+  readonly offsetHours?: number
 }
 
 export type Climate = {
@@ -50,4 +77,7 @@ export type VirtualDevice = {
   readonly transmitInterval: number
   /** How often the network or the supply fails; 0 for a device that is always in contact. */
   readonly outagesPerMonth: number
+  /** Which of the crews works it, whose hours overlap. */
+  readonly crew: number
+  readonly story?: Story
 }

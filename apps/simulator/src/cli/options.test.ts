@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileMessages } from '../hostile.ts'
-import { help, parseSettings, UsageError } from './options.ts'
+import { simulateHelp, parseSettings, UsageError } from './options.ts'
 
 test('without options: five devices of the demo fleet, live, on this machine', () => {
   const settings = parseSettings([])
@@ -71,6 +71,15 @@ test.each([
   expect(() => parseSettings(args)).toThrow(UsageError)
 })
 
+test.each([
+  [['--origin', 'ftp://x'], /--origin <URL>.*'ftp:\/\/x'.*http:\/\/localhost/],
+  [['--device', 'A', '--devices', '3'], /--device <ID>' cannot be used with option '--devices <N>/],
+  [['--kind', 'truck'], /--device ID/],
+  [['--devises', '3'], /Did you mean --devices/],
+])('%j is refused with what would be right', (args, message) => {
+  expect(() => parseSettings(args)).toThrow(message)
+})
+
 test('every option is in the help', () => {
   for (const name of [
     'origin',
@@ -88,7 +97,7 @@ test('every option is in the help', () => {
     'hostile',
     'firmware',
   ]) {
-    expect(help).toContain(`--${name} `)
+    expect(simulateHelp()).toContain(`--${name} `)
   }
   expect(parseSettings(['--help']).mode).toBe('help')
 })

@@ -1,49 +1,11 @@
-import { parseArgs } from 'node:util'
-import type { DeviceBehaviour, FirmwareBehaviour } from '../device/behaviour.ts'
+import { CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { DeviceBehaviour } from '../device/behaviour.ts'
 import { firmwareBehaviours } from '../device/behaviour.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import type { DeviceKind } from '../point.ts'
 import type { TransportKind } from '../run-fleet.ts'
-
-export const help = `Virtual devices that speak MQTT, HTTP and UDP to a portal.
-
-  npm run simulate -- [options]
-
-Where to
-  --origin URL         the portal (http://localhost:8080)
-  --mqtt URL           its broker (mqtt://localhost:1883)
-  --udp HOST:PORT      its UDP port; needed for --transport udp
-  --transport NAME     mqtt, http or udp for all devices; without it a mixture
-
-Which devices
-  --devices N          the first N of the demo fleet, DEMO00001 and on (5)
-  --device ID          one device of your own instead
-  --kind NAME          what that device is: truck, pump, boat, genset, logger (logger)
-  --secret TEXT        its secret (secret-ID)
-  --interval SECONDS   time between two messages (what each device has)
-
-How they obey (they do, at once, unless told otherwise; reported configuration, commands, firmware)
-  --slow MS            answers so much later
-  --lossy PART         does not hear this part of the commands, loses this part of the answers: 0.2
-  --offline-between    in contact only a few seconds around each message
-  --hostile            reports nonsense besides its configuration, answers late, twice, wrongly or never
-  --firmware NAME      what becomes of an update: installs, bad-checksum, reverts, hangs (installs)
-
-  In the demo fleet DEMO00010 answers after 4 s, and DEMO00011 is in contact only every 5 minutes. A device in freight
-  mode stays silent until this program starts again.
-
-What to do
-  --history DAYS       send the past first, over HTTP
-  --step SECONDS       time between two points of the past (60)
-  --once               one message from each device, then end
-  --steady             no outages
-  --bad                send broken, oversized and false messages and print the answers
-  --help               this text
-
-Without --once and --bad the devices go on until Ctrl-C.
-Ends with 0 when all went well, 1 when something could not be delivered, 2 for a wrong option.
-`
+import { createProgram, helpText, wholeNumber } from './program.ts'
 
 export type Settings = {
   readonly origin: string
@@ -62,90 +24,116 @@ export type Settings = {
 /** A wrong option; the message is for the person at the shell. */
 export class UsageError extends Error {}
 
-const kinds: Readonly<Record<string, DeviceKind>> = {
+const kinds = {
   truck: 'haul-truck',
   pump: 'pump-station',
   boat: 'boat',
   genset: 'genset',
   logger: 'environment-logger',
+} as const satisfies Readonly<Record<string, DeviceKind>>
+
+const footer = `
+Devices obey at once, unless told otherwise. In the demo fleet DEMO00010 answers after 4 s, and DEMO00011 is in contact
+only every 5 minutes. A device in freight mode stays silent until this program starts again.
+
+Without --once and --bad the devices go on until Ctrl-C.
+Ends with 0 when all went well, 1 when something could not be delivered, 2 for a wrong option.`
+
+function simulateProgram() {
+  return createProgram('npm run simulate --')
+    .description('Virtual devices that speak MQTT, HTTP and UDP to a portal.')
+    .addHelpText('after', footer)
+    .optionsGroup('Where to')
+    .option('--origin <URL>', 'the portal', urlOf('http:', 'https:'), 'http://localhost:8080')
+    .option('--mqtt <URL>', 'its broker', urlOf('mqtt:', 'mqtts:'), 'mqtt://localhost:1883')
+    .option('--udp <HOST:PORT>', 'its UDP port; needed for --transport udp', hostAndPort)
+    .addOption(
+      new Option('--transport <NAME>', 'of all devices; without it a mixture').choices([
+        'mqtt',
+        'http',
+        'udp',
+      ] as const),
+    )
+    .optionsGroup('Which devices')
+    .option('--devices <N>', 'the first N of the demo fleet, DEMO00001 and on', wholeNumber(99_999), 5)
+    .addOption(new Option('--device <ID>', 'one device of your own instead').conflicts('devices'))
+    .addOption(
+      new Option('--kind <NAME>', 'what that device is (logger)').choices(
+        Object.keys(kinds) as (keyof typeof kinds)[],
+      ),
+    )
+    .option('--secret <TEXT>', 'its secret (secret-ID)')
+    .option('--interval <SECONDS>', 'time between two messages (what each device has)', positive)
+    .optionsGroup('How they obey (reported configuration, commands, firmware)')
+    .option('--slow <MS>', 'answers so much later', positive)
+    .option(
+      '--lossy <PART>',
+      'misses this part of the commands, loses this part of the answers: 0.2',
+      partOfOne,
+    )
+    .option('--offline-between', 'in contact only a few seconds around each message')
+    .option('--hostile', 'reports nonsense besides its configuration, answers late, twice, wrongly or never')
+    .addOption(
+      new Option('--firmware <NAME>', 'what becomes of an update (installs)').choices(firmwareBehaviours),
+    )
+    .optionsGroup('What to do')
+    .option('--history <DAYS>', 'send the past first, over HTTP', positive, 0)
+    .option('--step <SECONDS>', 'time between two points of the past', positive, 60)
+    .option('--once', 'one message from each device, then end')
+    .option('--steady', 'no outages')
+    .option('--bad', 'send broken, oversized and false messages and print the answers')
+    .option('-h, --help', 'this text')
 }
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const options = {
-  origin: text,
-  mqtt: text,
-  udp: text,
-  transport: text,
-  devices: text,
-  device: text,
-  kind: text,
-  secret: text,
-  interval: text,
-  history: text,
-  step: text,
-  once: flag,
-  steady: flag,
-  slow: text,
-  lossy: text,
-  'offline-between': flag,
-  hostile: flag,
-  firmware: text,
-  bad: flag,
-  help: { ...flag, short: 'h' },
-} as const
+type Values = ReturnType<ReturnType<typeof simulateProgram>['opts']>
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+export const simulateHelp = (): string => helpText(simulateProgram())
 
 /** Reads the command line. Throws `UsageError` for anything that it does not understand. */
 export function parseSettings(args: readonly string[]): Settings {
   const values = read(args)
-  const udp = values.udp === undefined ? undefined : hostAndPort(values.udp)
-  const transport = values.transport === undefined ? undefined : transportOf(values.transport)
-  if (transport === 'udp' && udp === undefined) throw new UsageError('--transport udp needs --udp HOST:PORT')
+  if (values.transport === 'udp' && values.udp === undefined)
+    throw new UsageError('--transport udp needs --udp HOST:PORT')
   return {
-    origin: urlOf('--origin', values.origin ?? 'http://localhost:8080', ['http:', 'https:']),
-    mqttUrl: urlOf('--mqtt', values.mqtt ?? 'mqtt://localhost:1883', ['mqtt:', 'mqtts:']),
-    udp,
-    transport,
+    origin: values.origin,
+    mqttUrl: values.mqtt,
+    udp: values.udp,
+    transport: values.transport,
     devices: devicesOf(values),
-    historyDays: values.history === undefined ? 0 : numberOf('--history', values.history),
-    stepSeconds: numberOf('--step', values.step ?? '60'),
+    historyDays: values.history,
+    stepSeconds: values.step,
     mode: modeOf(values),
     steady: values.steady === true,
     behaviour: behaviourOf(values),
   }
 }
 
-function behaviourOf(values: Values): DeviceBehaviour | undefined {
-  const behaviour: DeviceBehaviour = {
-    ...(values.slow === undefined ? {} : { slowMs: numberOf('--slow', values.slow) }),
-    ...(values.lossy === undefined ? {} : { lossy: parseFraction('--lossy', values.lossy) }),
-    ...(values['offline-between'] === true ? { offlineBetween: true } : {}),
-    ...(values.hostile === true ? { hostile: true } : {}),
-    ...(values.firmware === undefined ? {} : { firmware: parseFirmwareBehaviour(values.firmware) }),
-  }
-  return Object.keys(behaviour).length === 0 ? undefined : behaviour
-}
-
-function parseFirmwareBehaviour(name: string): FirmwareBehaviour {
-  const found = firmwareBehaviours.find((behaviour) => behaviour === name)
-  if (found === undefined) throw new UsageError(`--firmware: one of ${firmwareBehaviours.join(', ')}`)
-  return found
-}
-
-function parseFraction(name: string, value: string): number {
-  const part = numberOf(name, value)
-  if (part > 1) throw new UsageError(`${name}: a part of one, not '${value}'`)
-  return part
-}
-
 function read(args: readonly string[]): Values {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: false }).values
+    return simulateProgram()
+      .parse([...args], { from: 'user' })
+      .opts()
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+    if (!(error instanceof CommanderError)) throw error
+    throw new UsageError(error.message, { cause: error })
   }
+}
+
+function behaviourOf({
+  slow,
+  lossy,
+  offlineBetween,
+  hostile,
+  firmware,
+}: Values): DeviceBehaviour | undefined {
+  const behaviour: DeviceBehaviour = {
+    ...(slow === undefined ? {} : { slowMs: slow }),
+    ...(lossy === undefined ? {} : { lossy }),
+    ...(offlineBetween ? { offlineBetween } : {}),
+    ...(hostile ? { hostile } : {}),
+    ...(firmware === undefined ? {} : { firmware }),
+  }
+  return Object.keys(behaviour).length === 0 ? undefined : behaviour
 }
 
 function modeOf(values: Values): Settings['mode'] {
@@ -155,58 +143,46 @@ function modeOf(values: Values): Settings['mode'] {
 }
 
 function devicesOf(values: Values): FleetDevice[] {
-  const interval = values.interval === undefined ? undefined : numberOf('--interval', values.interval)
-  const found = values.device === undefined ? fleetOf(values) : [deviceOf(values.device, values)]
-  return interval === undefined
-    ? found
-    : found.map((device) => ({ ...device, baseIntervalSeconds: interval }))
-}
-
-function fleetOf(values: Values): FleetDevice[] {
-  if (values.kind !== undefined || values.secret !== undefined) {
+  const { device, devices, interval } = values
+  if (device === undefined && (values.kind !== undefined || values.secret !== undefined))
     throw new UsageError('--kind and --secret go with --device ID')
-  }
-  const count = numberOf('--devices', values.devices ?? '5')
-  if (!Number.isInteger(count) || count > 99_999)
-    throw new UsageError('--devices: a whole number up to 99999')
-  return demoFleet(count)
+  const found = device === undefined ? demoFleet(devices) : [deviceOf(device, values)]
+  return interval === undefined ? found : found.map((each) => ({ ...each, baseIntervalSeconds: interval }))
 }
 
-function deviceOf(deviceId: string, values: Values): FleetDevice {
-  if (values.devices !== undefined) throw new UsageError('either --devices or --device')
-  const kind = kinds[values.kind ?? 'logger']
-  if (kind === undefined) throw new UsageError(`--kind: one of ${Object.keys(kinds).join(', ')}`)
+function deviceOf(deviceId: string, { kind, secret }: Values): FleetDevice {
   const demo = demoFleet(Number(/^DEMO(\d{5})$/.exec(deviceId)?.[1] ?? 0)).at(-1)
-  if (demo !== undefined && values.kind === undefined)
-    return { ...demo, secret: values.secret ?? demo.secret }
-  return fleetDevice({ deviceId, kind, ...(values.secret === undefined ? {} : { secret: values.secret }) })
+  if (demo !== undefined && kind === undefined) return { ...demo, secret: secret ?? demo.secret }
+  const own = { deviceId, kind: kinds[kind ?? 'logger'] }
+  return fleetDevice(secret === undefined ? own : { ...own, secret })
 }
 
-function transportOf(name: string): TransportKind {
-  if (name === 'mqtt' || name === 'http' || name === 'udp') return name
-  throw new UsageError('--transport: mqtt, http or udp')
-}
-
-function numberOf(name: string, value: string): number {
+function positive(value: string): number {
   const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number) || number <= 0) {
-    throw new UsageError(`${name}: a number above zero, not '${value}'`)
-  }
+  if (value.trim() === '' || !Number.isFinite(number) || number <= 0)
+    throw new InvalidArgumentError('It must be a number above zero.')
   return number
 }
 
-function urlOf(name: string, value: string, protocols: readonly string[]): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || !protocols.includes(url.protocol)) {
-    throw new UsageError(`${name}: an address like ${protocols[0] ?? ''}//localhost, not '${value}'`)
+function partOfOne(value: string): number {
+  const part = positive(value)
+  if (part > 1) throw new InvalidArgumentError('It must be a part of one, such as 0.2.')
+  return part
+}
+
+function urlOf(...protocols: readonly [string, ...string[]]) {
+  return (value: string): string => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url === undefined || !protocols.includes(url.protocol))
+      throw new InvalidArgumentError(`It must be an address such as ${protocols[0]}//localhost.`)
+    return value
   }
-  return value
 }
 
 function hostAndPort(value: string): { host: string; port: number } {
   const match = /^(.+):(\d{1,5})$/.exec(value)
   const port = Number(match?.[2])
   if (match?.[1] === undefined || port < 1 || port > 65_535)
-    throw new UsageError(`--udp: HOST:PORT, not '${value}'`)
+    throw new InvalidArgumentError('It must be HOST:PORT.')
   return { host: match[1], port }
 }

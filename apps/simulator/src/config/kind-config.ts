@@ -2,6 +2,9 @@ import type { ConfigValue } from '@fieldport/domain'
 import { configGeneration } from '@fieldport/domain'
 import type { FleetDevice } from '../fleet.ts'
 import { labels, stateNames } from '../labels.ts'
+import type { Band } from '../models/limits.ts'
+import { watchedLimits } from '../models/watched-limits.ts'
+import type { DeviceKind } from '../point.ts'
 import type { ConfigTree } from './config-tree.ts'
 import { flattenTree } from './config-tree.ts'
 
@@ -95,8 +98,7 @@ function internalConfig({ kind }: FleetDevice): ConfigTree {
       interval: 1,
       available: true,
       hysteresis: 1,
-      warning: '1,-10,45',
-      alarm: '1,-20,60',
+      ...(alertsOf(kind, 'ambient') ?? { warning: '1,-10,45', alarm: '1,-20,60' }),
     },
     pressure: { interval: 1, available: kind !== 'genset' },
     humidity: { interval: 1, available: humid },
@@ -150,11 +152,26 @@ function kindConfig({ kind }: FleetDevice): ConfigTree {
   }
   if (kind === 'haul-truck') return { gps, can1: bus }
   if (kind === 'boat') return { gps, can2: { ...bus, name: 'NMEA 2000', id_list: '??F201??*4,#' } }
-  return kind === 'genset' ? { can1: bus } : {}
+  // What stands still sends the place that was entered when it was installed.
+  const fixed = { gps: { name: 'Position', interval: 1, maxtime: 0 } }
+  return kind === 'genset' ? { ...fixed, can1: bus } : fixed
 }
 
 function states({ kind }: FleetDevice): ConfigTree {
   return Object.fromEntries(Object.entries(stateNames[kind]).map(([n, name]) => [`state${n}`, { name }]))
+}
+
+type Alerts = { readonly warning: string; readonly alarm: string }
+
+const noAlerts: Alerts = { warning: '0,0,100', alarm: '0,0,100' }
+const thermocoupleAlerts: Alerts = { warning: '1,-30,600', alarm: '1,-40,700' }
+
+/** The limits that the device watches, as its configuration switches them on; undefined where it watches none. */
+function alertsOf(kind: DeviceKind, key: string): Alerts | undefined {
+  const limit = watchedLimits[kind].find(({ topic }) => topic === key)
+  if (limit === undefined) return undefined
+  const alert = (band: Band | undefined) => (band === undefined ? '0,0,100' : `1,${band[0]},${band[1]}`)
+  return { warning: alert(limit.warning), alarm: alert(limit.alarm) }
 }
 
 const modbusName = /^mod\d+$/
@@ -173,22 +190,27 @@ function channels(device: FleetDevice): ConfigTree {
         settings: `1,3,${register}`,
         cal: '0,0,1,1',
         unit: units,
-        warning: '0,0,100',
-        alarm: '0,0,100',
+        ...(alertsOf(device.kind, key) ?? noAlerts),
       }
     } else if (key === 'tc1') {
-      tree[key] = { name, interval: 1, type: 'K', hysteresis: 1, warning: '1,-30,600', alarm: '1,-40,700' }
+      tree[key] = {
+        name,
+        interval: 1,
+        type: 'K',
+        hysteresis: 1,
+        ...(alertsOf(device.kind, key) ?? thermocoupleAlerts),
+      }
     } else if (pin !== undefined) {
-      addPin(tree, key, pin, { name, units, newer })
+      addPin(tree, key, pin, { name, units, newer, alerts: alertsOf(device.kind, key) ?? noAlerts })
     }
   }
   return tree
 }
 
-type Pin = { readonly name: string; readonly units: string; readonly newer: boolean }
+type Pin = { readonly name: string; readonly units: string; readonly newer: boolean; readonly alerts: Alerts }
 
 /** Generation 2 has one block a pin with a part for every measurement, generation 1 a block a terminal. */
-function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer }: Pin): void {
+function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer, alerts }: Pin): void {
   if (!newer) {
     const block = key.startsWith('current') ? key : `input${pin}`
     tree[block] ??= {
@@ -197,8 +219,7 @@ function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer
       mode: 'analog',
       cal: `0,0,1,1,${units}`,
       unit: units,
-      warning: '0,0,100',
-      alarm: '0,0,100',
+      ...alerts,
     }
     return
   }

@@ -2,12 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareFirmware, parseFirmware, isFirmwareCompatible } from '@fieldport/domain'
-import { sanitiseGroupName, type Firmware } from '@fieldport/domain'
+import { detectImageType, findImageProblem, sanitiseGroupName, type Firmware } from '@fieldport/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveDevice } from '../device.ts'
-import { demoFleet } from '../fleet.ts'
+import { demoFleet, deviceKinds, fleetDevice } from '../fleet.ts'
+import { pointAt } from '../models/point-at.ts'
 import { setUpDevice } from '../testing/device-bench.ts'
 import { createDeviceNotes } from './content/seed-groups.ts'
+import { displaySettingsOf } from './content/display-settings.ts'
+import { limitRulesOf } from './content/limit-rules.ts'
+import { picturedDevices, readDrawing } from './content/seed-pictures.ts'
 import { createDemoImage, demoImages } from './content/seed-firmware.ts'
 import { readFlashes, writeFlashes } from './content/flash-file.ts'
 import { demoHelp } from './options.ts'
@@ -43,7 +47,7 @@ test('the fleet is in several groups, whose names the portal keeps as they are',
 
 test('devices that are not as the others are named in the help', () => {
   const odd = demoFleet(40).filter(({ behaviour }) => behaviour !== undefined)
-  for (const { deviceId } of odd) expect(demoHelp).toContain(deviceId)
+  for (const { deviceId } of odd) expect(demoHelp()).toContain(deviceId)
 })
 
 test('what devices keep is written where it differs from a new one, and read again', async () => {
@@ -64,4 +68,51 @@ test('no file and a broken file keep nothing', async () => {
   expect(await readFlashes(path)).toEqual({})
   await writeFile(path, '{"LIVE00001":')
   expect(await readFlashes(path)).toEqual({})
+})
+
+test('of each kind some devices have a drawing that the portal takes, and not all', async () => {
+  const fleet = demoFleet(100)
+  const pictured = picturedDevices(fleet)
+  expect(new Set(pictured.map(({ kind }) => kind))).toEqual(new Set(deviceKinds))
+  expect(pictured.length).toBeLessThan(fleet.length / 2)
+  for (const kind of deviceKinds) {
+    const drawing = await readDrawing(kind)
+    expect(findImageProblem({ bytes: drawing.length, mediaType: detectImageType(drawing) })).toBeUndefined()
+  }
+})
+
+test('notes say what a machine is at: one in the workshop is in the workshop', () => {
+  const fleet = demoFleet(100)
+  const statuses = fleet.map((device, index) => createDeviceNotes(device, index).notes.status)
+  expect(fleet.map(({ story }) => story?.kind === 'in-workshop')).toEqual(
+    statuses.map((status) => status === 'In workshop'),
+  )
+})
+
+test.each(deviceKinds)('no gauge of a %s is in alarm while the machine rests', (kind) => {
+  const settings = displaySettingsOf(kind)
+  const device = fleetDevice({ deviceId: 'REST00001', kind })
+  const points = Array.from({ length: 300 }, (_, n) => pointAt(device, 1_795_226_400 - n * 1800))
+  const atRest = points.filter((point) => point['state'] === undefined || point['state'] === 1)
+  expect(atRest.length).toBeGreaterThan(20)
+  const red = atRest.flatMap((point) =>
+    Object.entries(settings).flatMap(([key, setting]) => {
+      const gauge = (setting as { gaugeSettings?: { alarmLow: number; alarmHigh: number } }).gaugeSettings
+      const value = Number(point[key])
+      return gauge && (value < gauge.alarmLow || value > gauge.alarmHigh) ? [key] : []
+    }),
+  )
+  // Something may be wrong with a machine at rest, but not always.
+  expect(red.length).toBeLessThan(atRest.length / 4)
+})
+
+test('a limit that counts only while the engine runs is a rule, and no limit of a gauge', () => {
+  const rules = limitRulesOf('haul-truck')
+  expect(rules).toContainEqual(
+    expect.objectContaining({ key: 'cp3', warning: [150, 900], onlyWhen: { key: 'cp1', above: 0 } }),
+  )
+  for (const { key } of rules)
+    expect(displaySettingsOf('haul-truck')[key]).toMatchObject({
+      gaugeSettings: { warnLow: -1, alarmLow: -1 },
+    })
 })

@@ -3,6 +3,8 @@ import { systemClock } from '../clock.ts'
 import { demoFleet, type FleetDevice, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import { seedGroupsAndNotes } from './content/seed-groups.ts'
+import { seedPictures } from './content/seed-pictures.ts'
+import { seedRules } from './content/seed-rules.ts'
 import { seedBrands } from './content/seed-brands.ts'
 import { seedFirmware } from './content/seed-firmware.ts'
 import { readFlashes, writeFlashes } from './content/flash-file.ts'
@@ -54,6 +56,8 @@ export async function seedDemo(options: {
   })
   onAccountsReady?.()
   await seedGroupsAndNotes(origin, dataDir, devices.fleet)
+  await seedRules(origin, dataDir, devices.fleet)
+  await seedPictures(origin, dataDir, devices.fleet)
   await seedBrands(origin)
   await seedFirmware(origin)
   await seedHistory({ origin, devices: devices.all, historyDays, signal })

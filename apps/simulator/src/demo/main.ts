@@ -26,7 +26,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 async function main(): Promise<number> {
   const options = parseDemoOptions(process.argv.slice(2), process.env)
   if (options.help) {
-    console.log(demoHelp)
+    console.log(demoHelp())
     return 0
   }
   if (options.reset) await rm(dataDir, { recursive: true, force: true })

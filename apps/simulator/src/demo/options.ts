@@ -1,20 +1,16 @@
-import { parseArgs } from 'node:util'
+import { createProgram, helpText, wholeNumber } from '../cli/program.ts'
 
-export const demoHelp = `Usage: npm run demo -- [options]
-
-  --devices N   size of the fleet (100)
-  --host H      where the portal listens, for HTTP and MQTT: this machine alone unless given (127.0.0.1).
-                0.0.0.0 lets phones and devices of the network in
-  --reset       starts over: deletes the data folder first
-  --help
-
+const footer = `
 The devices keep their settings, scripts and firmware in the data folder and obey commands. Two are not as the others:
 DEMO00010 answers 4 seconds late, DEMO00011 is in contact only every 5 minutes. 0-DEMO001 is of the simplest type: it
 sends and does not obey. A device in freight mode stays silent until the demo starts again.
 
+At any hour most machines work. Some have a story that repeats: DEMO00004 and 8 run hot in turn, DEMO00009 is short of
+fuel, DEMO00001 or 11 has a trouble code, DEMO00007 or 12 has been silent for a day or two, the pipe of DEMO00002 leaks
+at night, DEMO00006 stands in the workshop, and DEMO00003 runs up the coast and back.
+
 The portal's environment applies: PORT (8080), MQTT_PORT (1883), DATA_DIR (data), HOST (as --host),
-PUBLIC_URL, UDP_PORT.
-`
+PUBLIC_URL, UDP_PORT.`
 
 export type DemoOptions = {
   readonly devices: number
@@ -27,26 +23,32 @@ export type DemoOptions = {
 /** Everybody knows the passwords of a demo. */
 const thisMachine = '127.0.0.1'
 
-const maximumDevices = 10_000
+function demoProgram() {
+  return createProgram('npm run demo --')
+    .option('--devices <N>', 'size of the fleet', wholeNumber(10_000), 100)
+    .option(
+      '--host <H>',
+      `where the portal listens, for HTTP and MQTT: this machine alone unless given (${thisMachine}). 0.0.0.0 lets phones and devices of the network in`,
+    )
+    .option('--reset', 'starts over: deletes the data folder first')
+    .option('--help', 'this text')
+    .addHelpText('after', footer)
+}
+
+export const demoHelp = (): string => helpText(demoProgram())
 
 /** @throws Error for a person to read */
 export function parseDemoOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): DemoOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      devices: { type: 'string', default: '100' },
-      host: { type: 'string' },
-      reset: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const devices = Number(values.devices)
-  if (!Number.isInteger(devices) || devices < 1 || devices > maximumDevices) {
-    throw new Error(`--devices must be a whole number from 1 to ${maximumDevices}.`)
+  const { devices, host, reset, help } = demoProgram()
+    .parse([...args], { from: 'user' })
+    .opts()
+  return {
+    devices,
+    host: host || environment['HOST'] || thisMachine,
+    reset: reset === true,
+    help: help === true,
   }
-  const host = values.host || environment['HOST'] || thisMachine
-  return { devices, host, reset: values.reset, help: values.help }
 }

@@ -19,3 +19,15 @@ export async function signIn(origin: string, email: string): Promise<string> {
 }
 
 export const signInVendor = (origin: string): Promise<string> => signIn(origin, vendorEmail)
+
+/** Calls of the portal in a session. @returns a function that throws an Error for a person to read when a call is refused */
+export function createCaller(origin: string, cookie: string) {
+  return async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`The demo's fleet could not be arranged: ${await answer.text()}`)
+  }
+}

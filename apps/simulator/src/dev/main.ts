@@ -109,7 +109,7 @@ const concerns = {
 async function main(): Promise<void> {
   const options = parseDevOptions(process.argv.slice(2), process.env, root)
   if (options.help) {
-    console.log(devHelp)
+    console.log(devHelp())
     return
   }
   await checkPortFree(options.webPort, 'WEB_PORT')

@@ -1,18 +1,8 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { createProgram, helpText, wholeNumber } from '../cli/program.ts'
 
-export const devHelp = `Usage: npm run dev -- [options]
-
-The server, restarted when a source of it changes; the web with hot reload; a few devices. One terminal.
-
-  --devices N   size of the fleet (5)
-  --host H      where it listens: this machine alone unless given (127.0.0.1).
-                0.0.0.0 lets phones and devices of the network in; set PUBLIC_URL to the address that they use
-  --reset       starts over: deletes the data folder first
-  --help
-
-Environment: WEB_PORT (5173), PORT of the server (8080), MQTT_PORT (1883), DATA_DIR (data-dev), LOG_LEVEL (warn).
-`
+const footer = `
+Environment: WEB_PORT (5173), PORT of the server (8080), MQTT_PORT (1883), DATA_DIR (data-dev), LOG_LEVEL (warn).`
 
 export type DevOptions = {
   readonly devices: number
@@ -26,7 +16,24 @@ export type DevOptions = {
 }
 
 const thisMachine = '127.0.0.1'
-const maximumDevices = 1000
+
+function devProgram() {
+  return createProgram('npm run dev --')
+    .description(
+      'The server, restarted when a source of it changes; the web with hot reload; a few devices. One terminal.',
+    )
+    .option('--devices <N>', 'size of the fleet', wholeNumber(1000), 5)
+    .option(
+      '--host <H>',
+      'where it listens: this machine alone unless given. 0.0.0.0 lets phones and devices of the network in; set PUBLIC_URL to the address that they use',
+      thisMachine,
+    )
+    .option('--reset', 'starts over: deletes the data folder first')
+    .option('--help', 'this text')
+    .addHelpText('after', footer)
+}
+
+export const devHelp = (): string => helpText(devProgram())
 
 /**
  * Everybody knows the passwords of the accounts, so that only the command itself opens it to the network.
@@ -37,23 +44,14 @@ export function parseDevOptions(
   environment: Readonly<Record<string, string | undefined>>,
   root: string,
 ): DevOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      devices: { type: 'string', default: '5' },
-      host: { type: 'string', default: thisMachine },
-      reset: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const devices = Number(values.devices)
-  if (!Number.isInteger(devices) || devices < 1 || devices > maximumDevices)
-    throw new Error(`--devices must be a whole number from 1 to ${maximumDevices}.`)
+  const { devices, host, reset, help } = devProgram()
+    .parse([...args], { from: 'user' })
+    .opts()
   return {
     devices,
-    host: values.host,
-    reset: values.reset,
-    help: values.help,
+    host,
+    reset: reset === true,
+    help: help === true,
     webPort: Number(environment['WEB_PORT'] || 5173),
     port: Number(environment['PORT'] || 8080),
     mqttPort: Number(environment['MQTT_PORT'] || 1883),

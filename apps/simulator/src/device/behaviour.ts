@@ -1,3 +1,5 @@
+import type { ReadsDevice } from './messages/device-reader.ts'
+
 /** What becomes of the answer to one command. */
 export const answerBehaviours = [
   'answered',
@@ -33,7 +35,13 @@ export type DeviceBehaviour = {
   readonly dropAtPut?: number
   /** Methods that it refuses, with the message; an empty message: a code alone. */
   readonly refusedMethods?: Readonly<Record<string, string>>
+  /** Keys of Config.Set that it refuses, with the reason; it takes the others. */
+  readonly refusedKeys?: Readonly<Record<string, string>>
+  /** Keys of Config.Set that it accepts without taking them. */
+  readonly ignoredKeys?: readonly string[]
   readonly firmware?: FirmwareBehaviour
+  /** Asks for a value of another device with each message. */
+  readonly reads?: ReadsDevice
 }
 
 const hostileAnswerSequence: readonly AnswerBehaviour[] = [

@@ -28,6 +28,8 @@ export function createCommandHandlers({
   return {
     deviceId: device.deviceId,
     config,
+    refusedKeys: behaviour.refusedKeys ?? {},
+    ignoredKeys: behaviour.ignoredKeys ?? [],
     files,
     uptimeSeconds: power.uptimeSeconds,
     onUpdate: update,

@@ -12,6 +12,8 @@ import { runsScript, startFiles } from './measuring/flash.ts'
 import { createCommandLog } from './measuring/command-log.ts'
 import type { Sampler } from './measuring/sampler.ts'
 import { createSampler } from './measuring/sampler.ts'
+import type { DeviceReader } from './messages/device-reader.ts'
+import { createDeviceReader } from './messages/device-reader.ts'
 import type { Output } from './messages/output.ts'
 import { createOutput } from './messages/output.ts'
 import type { Timers } from './timers.ts'
@@ -25,6 +27,7 @@ export type DeviceState = {
   readonly commandLog: ReturnType<typeof createCommandLog>
   readonly sampler: Sampler
   readonly output: Output
+  readonly reader: DeviceReader
   readonly timers: Timers
   readonly behaviour: DeviceBehaviour
   readonly answerBehaviours: AnswerBehaviourSource
@@ -38,10 +41,12 @@ export function createDeviceState(options: LiveDeviceOptions): DeviceState {
   const behaviour = options.behaviour ?? device.behaviour ?? {}
   const config = createConfigStore(device, savedFlash?.config)
   const output = createOutput()
+  const reader = createDeviceReader(behaviour.reads)
   const newer = configGeneration(device.model) === 2
   return {
     config,
     output,
+    reader,
     files: createFileStore(startFiles(savedFlash)),
     commandLog: createCommandLog(),
     timers: createTimers(options.clock),
@@ -55,6 +60,7 @@ export function createDeviceState(options: LiveDeviceOptions): DeviceState {
       finishPoint: (point, count) => {
         removeDisabledChannels(point, config, newer, count)
         output.show(point)
+        reader.show(point)
       },
     }),
   }

@@ -46,6 +46,12 @@ export function fillCellular(point: Point, device: VirtualDevice, seconds: numbe
   )
 }
 
+/** Where a fixed asset stands, as entered when it was installed: it does not wander, and needs no receiver. */
+export function fillFixedPosition(point: Point, { site }: VirtualDevice): void {
+  point['gps_lat'] = round(site.latitude, 6)
+  point['gps_lon'] = round(site.longitude, 6)
+}
+
 /** Inside its housing a device is a little warmer than the air, more so in the sun. */
 export function fillAmbient(point: Point, device: VirtualDevice, seconds: number, celsius: number): void {
   point['ambient'] = round(celsius + 2.2 + 0.06 * jitter(device.seed, 831, seconds), 2)

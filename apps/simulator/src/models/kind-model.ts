@@ -8,8 +8,8 @@ import type { Limit } from './limits.ts'
 export type KindModel<State> = {
   readonly limits: readonly Limit[]
   readonly stateAt: (seconds: number) => State
-  /** The values that `limits` watch, in their order. */
-  readonly watch: (state: State) => readonly number[]
+  /** The values that `limits` watch, in their order; undefined where a limit does not count. */
+  readonly watch: (state: State) => readonly (number | undefined)[]
   readonly report: (point: Point, state: State, before: State, seconds: number) => void
 }
 

@@ -8,23 +8,25 @@ export type Limit = {
   readonly topic: string
   readonly warning?: Band
   readonly alarm?: Band
+  /** Counts only while this measurement is above the value. */
+  readonly onlyWhen?: { readonly key: string; readonly above: number }
 }
 
 type State = { readonly level: 0 | 30 | 40; readonly side: 'Low' | 'High' | '' }
 
 const normal: State = { level: 0, side: '' }
 
-/** Events for every watched value that entered or left a band between two moments; values in the order of `limits`. */
+/** Events for every watched value that entered or left a band between two moments; values in the order of `limits`, undefined where a limit does not count. */
 export function eventsBetween(
   limits: readonly Limit[],
-  before: readonly number[],
-  now: readonly number[],
+  before: readonly (number | undefined)[],
+  now: readonly (number | undefined)[],
 ): PointEvent[] | undefined {
   let events: PointEvent[] | undefined
   for (let i = 0; i < limits.length; i++) {
     const limit = limits[i] as Limit
-    const was = stateOf(limit, before[i] as number)
-    const is = stateOf(limit, now[i] as number)
+    const was = stateOf(limit, before[i])
+    const is = stateOf(limit, now[i])
     if (was === is || (was.level === is.level && was.side === is.side)) continue
     events ??= []
     events.push(eventOf(limit.topic, is))
@@ -36,7 +38,8 @@ function eventOf(topic: string, state: State): PointEvent {
   return state.level === 0 ? { topic, msg: 'Normal', lv: 10 } : { topic, msg: state.side, lv: state.level }
 }
 
-function stateOf(limit: Limit, value: number): State {
+function stateOf(limit: Limit, value: number | undefined): State {
+  if (value === undefined) return normal
   const alarm = sideOf(limit.alarm, value)
   if (alarm !== '') return { level: 40, side: alarm }
   const warning = sideOf(limit.warning, value)

@@ -105,7 +105,8 @@ describe('a point', () => {
   })
 
   test('within three weeks every kind warns and calms down, but not all the time', () => {
-    for (const device of devices.slice(0, 5)) {
+    // Stories warn as often as they like.
+    for (const { story: _, ...device } of devices.slice(0, 5)) {
       const levels = new Set<number>()
       let points = 0
       let withEvents = 0
@@ -184,7 +185,7 @@ describe('frames carry what the keys say', () => {
     const trucks = devices.filter((device) => device.kind === 'haul-truck')
     const hot = trucks.flatMap((device) =>
       Array.from({ length: 1500 }, (_, n) => pointAt(device, nowSeconds - n * 900)).filter(
-        (point) => Number(point['cp2']) > 100,
+        (point) => Number(point['cp1']) > 0 && Number(point['cp2']) > 100,
       ),
     )
     expect(hot.length).toBeGreaterThan(10)

@@ -44,7 +44,7 @@ function sourceOf<State>(device: VirtualDevice, model: KindModel<State>): PointS
     const point: Point = { ts: Math.round(seconds * 10) / 10, deviceid: device.deviceId }
     model.report(point, state, before, seconds)
     const events = eventsBetween(model.limits, model.watch(before), model.watch(state))
-    if (events !== undefined) point.events = events
+    if (events !== undefined) point.events = [...events, ...(point.events ?? [])]
     return point
   }
 }

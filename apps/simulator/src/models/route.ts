@@ -1,7 +1,4 @@
-import type { Site } from '../point.ts'
-
-/** East and north of the site in metres, and above it. */
-export type RoutePoint = readonly [eastMetres: number, northMetres: number, upMetres: number]
+import type { Waypoint } from '../point.ts'
 
 export type RoutePosition = {
   readonly latitude: number
@@ -17,35 +14,49 @@ export type Route = {
   readonly at: (metres: number, backwards: boolean) => RoutePosition
 }
 
-const metresPerDegree = 111_320
+/** Shifts a whole route a little: not every machine runs in the tracks of the one before. */
+export type RouteOffset = { readonly eastMetres: number; readonly northMetres: number }
+
+export const metresPerDegree = 111_320
 const degrees = 180 / Math.PI
 
-type Leg = { from: RoutePoint; to: RoutePoint; startMetres: number; lengthMetres: number }
+/** East, north and above the first waypoint in metres. */
+type Spot = readonly [east: number, north: number, up: number]
+type Leg = {
+  readonly from: Spot
+  readonly to: Spot
+  readonly startMetres: number
+  readonly lengthMetres: number
+}
 
-/** A line over the ground, walked in metres; `turnDegrees` and `scale` make one drawing serve many devices. */
-export function createRoute(
-  site: Site,
-  points: readonly RoutePoint[],
-  scale: number,
-  turnDegrees: number,
-): Route {
-  const legs = legsOf(points, scale, turnDegrees)
+/** A road or a passage, walked in metres from its first waypoint; rounded between them, as roads are. */
+export function createRoute(waypoints: readonly Waypoint[], offset: RouteOffset): Route {
+  const [latitude, longitude, altitudeMetres = 0] = waypoints[0] as Waypoint
+  const perDegreeEast = metresPerDegree * Math.cos(latitude / degrees)
+  const legs = legsOf(
+    rounded(
+      waypoints.map(
+        ([lat, lon, up = 0]): Spot => [
+          (lon - longitude) * perDegreeEast + offset.eastMetres,
+          (lat - latitude) * metresPerDegree + offset.northMetres,
+          up - altitudeMetres,
+        ],
+      ),
+    ),
+  )
   const last = legs.at(-1) as Leg
   const lengthMetres = last.startMetres + last.lengthMetres
-  const perDegreeEast = metresPerDegree * Math.cos(site.latitude / degrees)
 
   const at = (metres: number, backwards: boolean): RoutePosition => {
     const walked = backwards ? lengthMetres - metres : metres
-    let n = 0
-    while (n < legs.length - 1 && walked > (legs[n + 1] as Leg).startMetres) n++
-    const { from, to, startMetres, lengthMetres: length } = legs[n] as Leg
+    const { from, to, startMetres, lengthMetres: length } = findLeg(legs, walked)
     const part = (walked - startMetres) / length
     const direction = backwards ? -1 : 1
     const course = Math.atan2((to[0] - from[0]) * direction, (to[1] - from[1]) * direction) * degrees
     return {
-      latitude: site.latitude + (from[1] + (to[1] - from[1]) * part) / metresPerDegree,
-      longitude: site.longitude + (from[0] + (to[0] - from[0]) * part) / perDegreeEast,
-      altitudeMetres: site.altitudeMetres + from[2] + (to[2] - from[2]) * part,
+      latitude: latitude + (from[1] + (to[1] - from[1]) * part) / metresPerDegree,
+      longitude: longitude + (from[0] + (to[0] - from[0]) * part) / perDegreeEast,
+      altitudeMetres: altitudeMetres + from[2] + (to[2] - from[2]) * part,
       courseDegrees: (course + 360) % 360,
       pitchDegrees: Math.atan2((to[2] - from[2]) * direction, length) * degrees,
     }
@@ -54,21 +65,47 @@ export function createRoute(
   return { lengthMetres, at }
 }
 
-function legsOf(points: readonly RoutePoint[], scale: number, turnDegrees: number): Leg[] {
-  const sin = Math.sin(turnDegrees / degrees)
-  const cos = Math.cos(turnDegrees / degrees)
-  const turned = points.map(
-    ([east, north, up]): RoutePoint => [
-      scale * (east * cos + north * sin),
-      scale * (north * cos - east * sin),
-      up,
-    ],
-  )
+function findLeg(legs: readonly Leg[], walked: number): Leg {
+  let low = 0
+  let high = legs.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((legs[middle] as Leg).startMetres <= walked) low = middle
+    else high = middle - 1
+  }
+  return legs[low] as Leg
+}
+
+const stepsPerLeg = 8
+
+/** A Catmull-Rom curve through all spots. */
+function rounded(spots: readonly Spot[]): Spot[] {
+  const curve: Spot[] = []
+  for (let n = 0; n + 1 < spots.length; n++) {
+    const b = spots[n] as Spot
+    const c = spots[n + 1] as Spot
+    const a = spots[n - 1] ?? b
+    const d = spots[n + 2] ?? c
+    for (let step = 0; step < stepsPerLeg; step++) {
+      const t = step / stepsPerLeg
+      const along = (axis: 0 | 1 | 2): number => curveAt(a[axis], b[axis], c[axis], d[axis], t)
+      curve.push([along(0), along(1), along(2)])
+    }
+  }
+  curve.push(spots.at(-1) as Spot)
+  return curve
+}
+
+function curveAt(a: number, b: number, c: number, d: number, t: number): number {
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+}
+
+function legsOf(spots: readonly Spot[]): Leg[] {
   const legs: Leg[] = []
   let startMetres = 0
-  for (let n = 1; n < turned.length; n++) {
-    const from = turned[n - 1] as RoutePoint
-    const to = turned[n] as RoutePoint
+  for (let n = 1; n < spots.length; n++) {
+    const from = spots[n - 1] as Spot
+    const to = spots[n] as Spot
     const lengthMetres = Math.hypot(to[0] - from[0], to[1] - from[1])
     legs.push({ from, to, startMetres, lengthMetres })
     startMetres += lengthMetres
@@ -85,7 +122,7 @@ export function easeDistance(part: number): number {
   return (part - ramp / 2) / (1 - ramp)
 }
 
-/** Derivative of `covered`: the speed relative to way / time. */
+/** Derivative of `easeDistance`: the speed relative to way / time. */
 export function easeSpeed(part: number): number {
   return Math.min(1, part / ramp, (1 - part) / ramp) / (1 - ramp)
 }

@@ -15,6 +15,8 @@ function createHands(change: Partial<FleetDevice> = {}): Bench {
     done,
     deviceId: device.deviceId,
     config: createConfigStore(device),
+    refusedKeys: {},
+    ignoredKeys: [],
     files: createFileStore({ 'init.js': Buffer.from('let a = 1;') }),
     uptimeSeconds: () => 12.4,
     onReboot: (delayMs) => done.push(`reboot ${delayMs}`),

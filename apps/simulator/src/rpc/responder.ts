@@ -36,6 +36,10 @@ export type OnProgress = (progress: Progress) => void
 export type CommandHandlers = {
   readonly deviceId: string
   readonly config: ConfigStore
+  /** Keys that it refuses, with the reason. */
+  readonly refusedKeys: Readonly<Record<string, string>>
+  /** Keys that it accepts without taking them. */
+  readonly ignoredKeys: readonly string[]
   readonly files: FileStore
   readonly uptimeSeconds: () => number
   readonly onReboot: (delayMs: number) => void

@@ -7,12 +7,15 @@ export type FakeTransport = Transport & {
   /** Every message that the device handed over, in order. */
   readonly messages: readonly (readonly Point[])[]
   readonly calls: readonly string[]
+  /** Requests of the device itself. */
+  readonly asked: readonly string[]
 }
 
 /** A transport that keeps what it is given: the device side of a network that never fails. */
 export function createFakeTransport(link: DeviceLink): FakeTransport {
   const messages: (readonly Point[])[] = []
   const calls: string[] = []
+  const asked: string[] = []
   const note = (name: string) => (): void => {
     calls.push(name)
   }
@@ -20,6 +23,8 @@ export function createFakeTransport(link: DeviceLink): FakeTransport {
     link,
     messages,
     calls,
+    asked,
+    ask: (body) => void asked.push(body),
     start: note('start'),
     suspend: note('suspend'),
     cut: note('cut'),

@@ -24,7 +24,7 @@ export type SequentialTransportOptions = {
 
 const nothing = (): void => undefined
 /** A transport that carries points alone. */
-const withoutCommands = { cut: nothing, sendConfig: nothing, poll: nothing }
+const withoutCommands = { cut: nothing, sendConfig: nothing, poll: nothing, ask: nothing }
 
 /** A transport that sends one message after the other and waits for what became of each. */
 export function createSequentialTransport(options: SequentialTransportOptions): Transport {

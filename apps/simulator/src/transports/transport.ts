@@ -28,6 +28,8 @@ export type Transport = {
   readonly sendConfig: () => void
   /** Asks for commands where only an answer can carry them. */
   readonly poll: () => void
+  /** Sends a request of the device, where the transport carries it; lost with the connection. */
+  readonly ask: (body: string) => void
   /** Something is under way: points, replies, the configuration. */
   readonly busy: () => boolean
   /** Waits for what is pending, at most `graceMs`, then closes. */

@@ -62,6 +62,16 @@ function tsIn(bodies: readonly unknown[]): number[] {
 }
 
 describe('MQTT', () => {
+  test('a request of the device goes where replies go', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const transport = mqttTo(broker)
+    transport.start()
+    await broker.waitForMessage(({ topic }) => topic.endsWith('/config'))
+    transport.ask('{"id":1,"method":"Device.GetLatest"}')
+    const { payload } = await broker.waitForMessage(({ topic }) => topic === 'portal/WIRE00001/rpc')
+    expect(payload).toBe('{"id":1,"method":"Device.GetLatest"}')
+  })
+
   test('reports its configuration, then its points, and counts what was acknowledged', async () => {
     const broker = later(await startBroker({ secretOf }))
     const transport = mqttTo(broker)

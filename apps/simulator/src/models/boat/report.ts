@@ -14,6 +14,7 @@ import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from 
 import { round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
+import { readGauges } from '../engine-gauges.ts'
 import type { BoatState } from './model.ts'
 
 // Source addresses on the boat's bus.
@@ -54,9 +55,10 @@ export function fillBoat(point: Point, device: VirtualDevice, s: BoatState, seco
     1,
   )
   point['cp1'] = Math.round(s.rpm)
-  point['cp2'] = round(s.coolantCelsius, 1)
-  point['cp3'] = round(s.litresPerHour, 1)
-  point['cp4'] = round(s.fuelPercent, 1)
+  const gauges = readGauges(seed, { ...s, loadPercent: (100 * s.rpm) / 3200, heat: s.moment.heat }, seconds)
+  point['cp2'] = round(gauges.coolantCelsius, 1)
+  point['cp3'] = round(s.litresPerHour * (1 + 0.06 * jitter(seed, 445, seconds)), 1)
+  point['cp4'] = round(gauges.fuelPercent, 1)
   point['cp5'] = round(s.engineHours, 2)
   point['cp6'] = round(s.depthMetres, 2)
   point['cp7'] = round(reading.windKph, 1)
@@ -67,7 +69,7 @@ export function fillBoat(point: Point, device: VirtualDevice, s: BoatState, seco
   point['state4_hrs'] = round(s.workHours, 2)
   point['state5_hrs'] = round(s.moment.workedSeconds / 3600 - s.workHours, 2)
   fillCellular(point, device, seconds)
-  point['can2'] = boatFrames(s, reading, Math.floor(seconds) & 7)
+  point['can2'] = boatFrames({ ...s, ...gauges }, reading, Math.floor(seconds) & 7)
 }
 
 function readingOf(seed: number, s: BoatState, seconds: number): Reading {

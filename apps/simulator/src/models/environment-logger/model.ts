@@ -1,7 +1,7 @@
 import type { VirtualDevice } from '../../point.ts'
 import { severitySum, severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
-import type { Limit } from '../limits.ts'
+import { watchedLimits } from '../watched-limits.ts'
 import { clamp } from '../numbers.ts'
 import { uniformBetween, drift } from '../random.ts'
 import { firstDay } from '../time/timeline.ts'
@@ -12,13 +12,6 @@ import { fillLogger } from './report.ts'
 const heatwave = { channel: 501, chancePerDay: 0.05, minSeconds: 7200, maxSeconds: 30_000 }
 const shower = { channel: 502, chancePerDay: 0.3, minSeconds: 900, maxSeconds: 9000 }
 const freezerOpen = { channel: 503, chancePerDay: 0.1, minSeconds: 1200, maxSeconds: 5400 }
-
-const limits: readonly Limit[] = [
-  { topic: 'ambient', warning: [0, 40], alarm: [-10, 45] },
-  { topic: 'humidity', warning: [12, 90], alarm: [8, 99] },
-  { topic: 'tc1', warning: [-30, -12], alarm: [-40, -6] },
-  { topic: 'vbat', warning: [4.5, 6.1], alarm: [4, 6.4] },
-]
 
 const daySeconds = 86_400
 /** Tips of 0.2 mm an hour in a shower at its height. */
@@ -42,7 +35,7 @@ export function createEnvironmentLogger(device: VirtualDevice): KindModel<Logger
   const weatherAt = createWeather(device.site)
   const rainSeconds = severitySum(device.seed, shower, firstDay)
   return {
-    limits,
+    limits: watchedLimits['environment-logger'],
     stateAt: (seconds) => loggerState(device.seed, weatherAt(seconds), rainSeconds(seconds), seconds),
     watch: (s) => [s.celsius, s.humidityPercent, s.freezerCelsius, s.vbatVolts],
     report: (point, state, before, seconds) => {

@@ -1,6 +1,6 @@
 import { hex8, hex16 } from '../../can/hex.ts'
 import type { BleTag, Point, VirtualDevice } from '../../point.ts'
-import { fillAmbient, fillMotion, fillPressure, fillWifi } from '../internal-sensors.ts'
+import { fillAmbient, fillFixedPosition, fillMotion, fillPressure, fillWifi } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { drift, hash32, jitter } from '../random.ts'
 import type { LoggerState } from './model.ts'
@@ -24,6 +24,7 @@ export function fillLogger(
   fillPressure(point, device, seconds, s.weather.pressureKpa)
   fillMotion(point, device, seconds, { pitch: 1.2, roll: -1.4, motionMilliG: s.weather.windKph * 0.4 })
   point['light'] = 0
+  fillFixedPosition(point, device)
   point['tc1'] = round(s.freezerCelsius + 0.15 * noise(525), 1)
   point['analog1'] = round(s.soilPercent + 0.1 * noise(526), 2)
   point['analog2'] = round(1010 * s.weather.sun + 4 * (1 + noise(527)), 0)

@@ -1,7 +1,8 @@
 import type { VirtualDevice } from '../../point.ts'
 import { severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
-import type { Limit } from '../limits.ts'
+import { watchedLimits } from '../watched-limits.ts'
+import { lowTankAt, overheatingAt } from '../story/story.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
 import { gensetPlan } from '../time/work-plans.ts'
@@ -15,13 +16,6 @@ import { fillGenset, ratedKilowatts } from './report.ts'
 const overheating = { channel: 301, chancePerDay: 0.07, minSeconds: 1800, maxSeconds: 7200 }
 const lowOil = { channel: 302, chancePerDay: 0.03, minSeconds: 900, maxSeconds: 3600 }
 const weakBattery = { channel: 303, chancePerDay: 0.05, minSeconds: 7200, maxSeconds: 28_000 }
-
-const limits: readonly Limit[] = [
-  { topic: 'vin', warning: [23.8, 29.5], alarm: [22.4, 31] },
-  { topic: 'analog1', warning: [25, 101], alarm: [12, 101] },
-  { topic: 'cp2', warning: [-40, 98], alarm: [-40, 104] },
-  { topic: 'cp3', warning: [180, 900], alarm: [120, 900] },
-]
 
 /** Hours at the mean load that a bulk tank lasts; the tanker comes when 18 % are left. */
 const tankHours = 96
@@ -45,7 +39,7 @@ export type GensetState = {
 /** A generating set of a camp: engine over J1939, electrical values over Modbus, fuel in a bulk tank. */
 export function createGenset(device: VirtualDevice): KindModel<GensetState> {
   const { seed } = device
-  const timeline = createTimeline(localDays(device.site.timeZone), gensetPlan(seed))
+  const timeline = createTimeline(localDays(device.site.timeZone), gensetPlan(device))
   const weatherAt = createWeather(device.site)
   const base = {
     engineHours: uniformBetween(seed, 311, 0, 900, 14_000),
@@ -53,9 +47,9 @@ export function createGenset(device: VirtualDevice): KindModel<GensetState> {
   }
 
   return {
-    limits,
-    stateAt: (seconds) => gensetState(seed, timeline.at(seconds), weatherAt(seconds), base, seconds),
-    watch: (s) => [s.vinVolts, s.fuelPercent, s.coolantCelsius, s.running ? s.oilKpa : 400],
+    limits: watchedLimits.genset,
+    stateAt: (seconds) => gensetState(device, timeline.at(seconds), weatherAt(seconds), base, seconds),
+    watch: (s) => [s.vinVolts, s.fuelPercent, s.coolantCelsius, s.running ? s.oilKpa : undefined],
     report: (point, state, _before, seconds) => {
       fillGenset(point, device, state, seconds)
     },
@@ -63,12 +57,13 @@ export function createGenset(device: VirtualDevice): KindModel<GensetState> {
 }
 
 function gensetState(
-  seed: number,
+  device: VirtualDevice,
   moment: Moment,
   weather: Weather,
   base: { readonly engineHours: number; readonly kilowattHours: number },
   seconds: number,
 ): GensetState {
+  const { seed } = device
   const { block, sinceSeconds, untilSeconds } = moment
   const running = block !== undefined
   // Runs a minute to warm up and three to cool down without load.
@@ -80,6 +75,7 @@ function gensetState(
   const start = running ? clamp(sinceSeconds / 8, 0, 1) : 0
   const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 323, 0, 0, 1)) % 1
   const weak = severityOf(seed, weakBattery, seconds)
+  const hot = overheatingAt(device, seconds) ?? severityOf(seed, overheating, seconds)
   return {
     moment,
     weather,
@@ -87,14 +83,17 @@ function gensetState(
     rpm: start * (1500 - 14 * load + 4 * drift(seed, 324, seconds, 10)),
     kilowatts: ratedKilowatts * load,
     kilowattHours: base.kilowattHours + moment.amount,
-    coolantCelsius:
-      weather.celsius +
-      (80 + 9 * load + 22 * severityOf(seed, overheating, seconds) - weather.celsius) * moment.heat,
+    coolantCelsius: weather.celsius + (85 + 22 * hot - weather.celsius) * moment.heat,
     oilKpa: start * (455 - 70 * moment.heat - 280 * severityOf(seed, lowOil, seconds)),
-    fuelPercent:
-      used < refillPart ? 18 + (78 * used) / refillPart : 96 - (78 * (used - refillPart)) / (1 - refillPart),
+    fuelPercent: lowTankAt(device, seconds) ?? fuelOf(used),
     litresPerHour: running ? 3.1 + 21.5 * load : 0,
     engineHours: base.engineHours + moment.workedSeconds / 3600,
     vinVolts: running ? 27.7 - 0.2 * load : 25.9 - 0.9 * clamp(sinceSeconds / 40_000, 0, 1) - 2.9 * weak,
   }
+}
+
+function fuelOf(used: number): number {
+  return used < refillPart
+    ? 18 + (78 * used) / refillPart
+    : 96 - (78 * (used - refillPart)) / (1 - refillPart)
 }

@@ -8,10 +8,18 @@ import {
   fuelRateFrame,
 } from '../../can/j1939.ts'
 import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
-import { fillAmbient, fillCellular, fillMotion, fillSupply, fillWifi } from '../internal-sensors.ts'
+import {
+  fillAmbient,
+  fillCellular,
+  fillFixedPosition,
+  fillMotion,
+  fillSupply,
+  fillWifi,
+} from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
+import { type EngineGauges, readGauges } from '../engine-gauges.ts'
 import type { GensetState } from './model.ts'
 
 export const ratedKilowatts = 90
@@ -23,7 +31,10 @@ export function fillGenset(point: Point, device: VirtualDevice, s: GensetState, 
   fillSupply(point, device, seconds, s.vinVolts)
   fillAmbient(point, device, seconds, s.weather.celsius + 9 * s.moment.heat)
   fillMotion(point, device, seconds, { pitch: -0.6, roll: 1.1, motionMilliG: s.rpm > 0 ? 62 : 0 })
-  point['analog1'] = round(s.fuelPercent + 0.1 * jitter(device.seed, 331, seconds), 1)
+  fillFixedPosition(point, device)
+  const loadPercent = (100 * s.kilowatts) / ratedKilowatts
+  const gauges = readGauges(device.seed, { ...s, loadPercent, heat: s.moment.heat }, seconds)
+  point['analog1'] = round(gauges.fuelPercent, 1)
   point['digital1'] = s.running ? 1 : 0
   point['digital1_hrs'] = round(hours, 2)
   point['vin_hrs'] = round(Math.max(0, idleHours(seconds, 0)), 2)
@@ -32,14 +43,14 @@ export function fillGenset(point: Point, device: VirtualDevice, s: GensetState, 
   point['state1_hrs'] = round(idleHours(seconds, s.moment.workedSeconds), 2)
   point['state4_hrs'] = round(hours, 2)
   point['cp1'] = Math.round(s.rpm)
-  point['cp2'] = round(s.coolantCelsius, 1)
-  point['cp3'] = Math.round(Math.max(0, s.oilKpa))
+  point['cp2'] = round(gauges.coolantCelsius, 1)
+  point['cp3'] = Math.round(gauges.oilKpa)
   point['cp4'] = round(s.litresPerHour, 1)
   point['cp5'] = round(s.engineHours, 2)
   fillElectrical(point, device, s, seconds)
   fillWifi(point, device, seconds)
   fillCellular(point, device, seconds)
-  if (s.running) point['can1'] = gensetFrames(s, Math.floor(seconds / 86_400))
+  if (s.running) point['can1'] = gensetFrames(s, gauges, Math.floor(seconds / 86_400))
 }
 
 /** Registers of the controller: three phases, sums, power factor. */
@@ -59,16 +70,16 @@ function fillElectrical(point: Point, device: VirtualDevice, s: GensetState, sec
   point['mod10'] = round(live * (powerFactor + 0.01 * noise(347)), 2)
 }
 
-function gensetFrames(s: GensetState, day: number): CanFrame[] {
+function gensetFrames(s: GensetState, gauges: EngineGauges, day: number): CanFrame[] {
   const loadPercent = (100 * s.kilowatts) / ratedKilowatts
   return [
     engineSpeedFrame(s.rpm, loadPercent, loadPercent + 1),
     engineTemperatureFrame(
-      s.coolantCelsius,
+      gauges.coolantCelsius,
       s.weather.celsius + 12 * s.moment.heat,
-      s.coolantCelsius + 8 * s.moment.heat,
+      gauges.coolantCelsius + 8 * s.moment.heat,
     ),
-    engineFluidFrame(Math.max(0, s.oilKpa), 88, 91),
+    engineFluidFrame(gauges.oilKpa, 88, 91),
     engineHoursFrame(s.engineHours, s.engineHours * 90),
     fuelRateFrame(s.litresPerHour, loadPercent),
     ...troubleCodeFrames(gensetFaults(s, day)),

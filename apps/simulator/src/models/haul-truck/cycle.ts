@@ -16,14 +16,20 @@ export type Phase = {
 
 /** A haul cycle, in parts of its time. States 1 to 3 are no work, 4 to 6 are work. */
 export const phases: readonly Phase[] = [
-  { from: 0, to: 0.05, state: 4, rpm: 1250, loadPercent: 42 },
-  { from: 0.05, to: 0.35, state: 6, rpm: 1620, loadPercent: 38 },
-  { from: 0.35, to: 0.43, state: 2, rpm: 720, loadPercent: 11 },
-  { from: 0.43, to: 0.55, state: 4, rpm: 760, loadPercent: 14 },
+  { from: 0, to: 0.04, state: 4, rpm: 1250, loadPercent: 42 },
+  { from: 0.04, to: 0.42, state: 6, rpm: 1620, loadPercent: 38 },
+  { from: 0.42, to: 0.46, state: 2, rpm: 720, loadPercent: 11 },
+  { from: 0.46, to: 0.55, state: 4, rpm: 760, loadPercent: 14 },
   { from: 0.55, to: 1, state: 5, rpm: 1840, loadPercent: 92 },
 ]
+const dumping = phases[0] as Phase
 const emptyRun = phases[1] as Phase
+const idling = phases[2] as Phase
+const loading = phases[3] as Phase
 const loadedRun = phases[4] as Phase
+
+/** Part of a cycle in which the truck drives back to the crusher. */
+export const loadedPart = loadedRun.to - loadedRun.from
 
 const payloadTonnes = 142
 
@@ -65,6 +71,17 @@ export function travelOf(route: Route, cycle: { readonly seconds: number }, mome
   }
 }
 
+/** A truck that does not leave the workshop: its engine idles when it is tried. */
+export function workshopTravel(place: RoutePosition, moment: Moment): Travel {
+  const isTried = moment.block !== undefined
+  return { ...parked, phase: isTried ? idling : undefined, kilometres: 0, place }
+}
+
+/** All hours of a truck that only idled. */
+export function idlingHours(workedSeconds: number): Record<Phase['state'], number> {
+  return { 2: workedSeconds / 3600, 4: 0, 5: 0, 6: 0 }
+}
+
 /** Hours spent in each state of the cycle: whole cycles by their shares, the running one by what it has done. */
 export function cycleHours(travel: Travel, workedSeconds: number): Record<Phase['state'], number> {
   const hours = { 2: 0, 4: 0, 5: 0, 6: 0 }
@@ -78,9 +95,10 @@ export function cycleHours(travel: Travel, workedSeconds: number): Record<Phase[
 
 /** Tonnes on the tray. */
 export function payloadOf(seed: number, moment: Moment, part: number): number {
-  if (moment.block === undefined || (part > 0.05 && part < 0.43)) return 0
+  if (moment.block === undefined || (part > dumping.to && part < loading.from)) return 0
   const full = payloadTonnes * (1 + 0.07 * drift(seed, 123, moment.workedSeconds, 1900))
-  if (part <= 0.05) return full * (1 - part / 0.05)
+  if (part <= dumping.to) return full * (1 - part / dumping.to)
+  if (part >= loading.to) return full
   // The shovel needs five passes.
-  return part < 0.55 ? full * (Math.floor(((part - 0.43) / 0.12) * 5) / 5) : full
+  return full * (Math.floor(((part - loading.from) / (loading.to - loading.from)) * 5) / 5)
 }

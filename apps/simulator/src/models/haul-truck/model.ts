@@ -1,47 +1,26 @@
 import type { VirtualDevice } from '../../point.ts'
-import { severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
-import type { Limit } from '../limits.ts'
-import { localDays } from '../time/local-time.ts'
+import { watchedLimits } from '../watched-limits.ts'
 import { clamp } from '../numbers.ts'
-import { truckPlan } from '../time/work-plans.ts'
-import { uniformBetween, drift } from '../random.ts'
-import type { Route, RoutePoint } from '../route.ts'
-import { createRoute } from '../route.ts'
+import { drift, hash32, uniformBetween } from '../random.ts'
+import type { Route, RouteOffset, RoutePosition } from '../route.ts'
+import { createRoute, metresPerDegree } from '../route.ts'
+import { lowTankAt, overheatingAt, troubleCountAt } from '../story/story.ts'
+import { severityOf } from '../time/episodes.ts'
+import { localDays } from '../time/local-time.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
+import { truckPlan } from '../time/work-plans.ts'
 import type { Weather } from '../weather.ts'
 import { createWeather } from '../weather.ts'
-import type { Travel } from './cycle.ts'
-import { payloadOf, travelOf } from './cycle.ts'
+import type { Phase, Travel } from './cycle.ts'
+import { cycleHours, idlingHours, loadedPart, payloadOf, travelOf, workshopTravel } from './cycle.ts'
 import { fillTruck } from './report.ts'
-
-/** From the crusher over the rim and down the switchbacks to the face. */
-const pitRoad: readonly RoutePoint[] = [
-  [0, 0, 0],
-  [420, 130, 4],
-  [980, 60, 2],
-  [1430, -330, -18],
-  [1290, -760, -47],
-  [820, -890, -76],
-  [470, -640, -101],
-  [640, -310, -126],
-  [1010, -350, -148],
-  [1090, -620, -166],
-]
 
 const overheating = { channel: 101, chancePerDay: 0.09, minSeconds: 1200, maxSeconds: 5400 }
 const lowOil = { channel: 102, chancePerDay: 0.03, minSeconds: 900, maxSeconds: 2700 }
 const wetFuel = { channel: 103, chancePerDay: 0.05, minSeconds: 3600, maxSeconds: 14_400 }
 const weakAlternator = { channel: 104, chancePerDay: 0.03, minSeconds: 3600, maxSeconds: 10_800 }
-
-const limits: readonly Limit[] = [
-  { topic: 'cp2', warning: [-40, 99], alarm: [-40, 105] },
-  { topic: 'cp3', warning: [130, 900], alarm: [95, 900] },
-  { topic: 'cp4', warning: [15, 101], alarm: [8, 101] },
-  { topic: 'vin', warning: [23.6, 29.5], alarm: [22.5, 31] },
-  { topic: 'gps_speed', warning: [0, 42], alarm: [0, 60] },
-]
 
 const tankHours = 15
 const refillPart = 0.015
@@ -61,35 +40,33 @@ export type TruckState = {
   readonly vinVolts: number
   readonly payloadTonnes: number
   readonly wetFuel: number
+  /** How often the trouble code of its story has come; 0 while it is not active. */
+  readonly troubleCount: number
+  readonly stateHours: Readonly<Record<Phase['state'], number>>
+}
+
+/** What belongs to one truck and stays as it is. */
+type Truck = {
+  readonly device: VirtualDevice
+  readonly route: Route
+  readonly cycle: { readonly seconds: number; readonly kilometres: number }
+  readonly workshop: RoutePosition | undefined
+  readonly baseOdometerKm: number
+  readonly baseEngineHours: number
 }
 
 /** A rigid haul truck on two shifts: engine over J1939 on can1, position and odometer from GPS. */
 export function createHaulTruck(device: VirtualDevice): KindModel<TruckState> {
-  const { seed } = device
-  const route = createRoute(
-    device.site,
-    pitRoad,
-    uniformBetween(seed, 111, 0, 0.85, 1.25),
-    uniformBetween(seed, 112, 0, -25, 25),
-  )
-  const cycle = {
-    seconds: uniformBetween(seed, 113, 0, 1650, 2050),
-    kilometres: (2 * route.lengthMetres) / 1000,
-  }
-  const timeline = createTimeline(localDays(device.site.timeZone), truckPlan(seed, cycle))
+  const truck = truckOf(device)
+  const timeline = createTimeline(localDays(device.site.timeZone), truckPlan(device, truck.cycle))
   const weatherAt = createWeather(device.site)
-  const base = {
-    odometerKm: uniformBetween(seed, 114, 0, 20_000, 160_000),
-    engineHours: uniformBetween(seed, 115, 0, 2500, 19_000),
-  }
 
   return {
-    limits,
-    stateAt: (seconds) =>
-      truckState(device, route, cycle, base, timeline.at(seconds), weatherAt(seconds), seconds),
+    limits: watchedLimits['haul-truck'],
+    stateAt: (seconds) => truckState(truck, timeline.at(seconds), weatherAt(seconds), seconds),
     watch: (s) => [
       s.coolantCelsius,
-      s.travel.phase === undefined ? 400 : s.oilKpa,
+      s.travel.phase === undefined ? undefined : s.oilKpa,
       s.fuelPercent,
       s.vinVolts,
       s.travel.speedKph,
@@ -100,44 +77,85 @@ export function createHaulTruck(device: VirtualDevice): KindModel<TruckState> {
   }
 }
 
-function truckState(
-  device: VirtualDevice,
-  route: Route,
-  cycle: { readonly seconds: number; readonly kilometres: number },
-  base: { readonly odometerKm: number; readonly engineHours: number },
-  moment: Moment,
-  weather: Weather,
-  seconds: number,
-): TruckState {
+function truckOf(device: VirtualDevice): Truck {
+  const { seed, site } = device
+  const routes = site.routes ?? []
+  const waypoints = routes[hash32(seed, 111, 0) % Math.max(1, routes.length)]
+  if (waypoints === undefined) throw new Error(`${site.name} has no haul road`)
+  const offset = {
+    eastMetres: uniformBetween(seed, 111, 1, -18, 18),
+    northMetres: uniformBetween(seed, 112, 1, -18, 18),
+  }
+  const route = createRoute(waypoints, offset)
+  const loadedKph = uniformBetween(seed, 113, 0, 22, 27)
+  return {
+    device,
+    route,
+    cycle: {
+      seconds: route.lengthMetres / (loadedKph / 3.6) / loadedPart,
+      kilometres: (2 * route.lengthMetres) / 1000,
+    },
+    workshop: workshopPlace(device, offset),
+    baseOdometerKm: uniformBetween(seed, 114, 0, 20_000, 160_000),
+    baseEngineHours: uniformBetween(seed, 115, 0, 2500, 19_000),
+  }
+}
+
+function workshopPlace({ site, story }: VirtualDevice, offset: RouteOffset): RoutePosition | undefined {
+  if (story?.kind !== 'in-workshop' || site.workshop === undefined) return undefined
+  const [latitude, longitude, altitudeMetres = site.altitudeMetres] = site.workshop
+  return {
+    latitude: latitude + offset.northMetres / metresPerDegree,
+    longitude: longitude + offset.eastMetres / metresPerDegree,
+    altitudeMetres,
+    courseDegrees: 90,
+    pitchDegrees: 0,
+  }
+}
+
+function truckState(truck: Truck, moment: Moment, weather: Weather, seconds: number): TruckState {
+  const { device, workshop } = truck
   const { seed } = device
-  const travel = travelOf(route, cycle, moment)
+  const travel = workshop ? workshopTravel(workshop, moment) : travelOf(truck.route, truck.cycle, moment)
   const { phase } = travel
-  const hot = severityOf(seed, overheating, seconds)
   const wave = drift(seed, 121, seconds, 40)
   const rpm = phase === undefined ? 0 : phase.rpm * (1 + 0.04 * wave)
   const loadPercent = phase === undefined ? 0 : clamp(phase.loadPercent * (0.95 + 0.08 * wave), 0, 100)
-  const target = 84 + loadPercent * 0.06 + hot * 24
-  const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 122, 0, 0, 1)) % 1
-  const weak = severityOf(seed, weakAlternator, seconds)
   return {
     moment,
     weather,
     travel,
     rpm,
     loadPercent,
-    coolantCelsius: weather.celsius + (target - weather.celsius) * moment.heat,
+    coolantCelsius: coolantOf(device, weather.celsius, moment.heat, seconds),
     oilKpa:
       phase === undefined
         ? 0
         : (150 + rpm * 0.145) * (1.12 - 0.22 * moment.heat) - 215 * severityOf(seed, lowOil, seconds),
-    fuelPercent:
-      used < refillPart ? 14 + (82 * used) / refillPart : 96 - (82 * (used - refillPart)) / (1 - refillPart),
+    fuelPercent: lowTankAt(device, seconds) ?? fuelOf(seed, moment.workedSeconds),
     litresPerHour: phase === undefined ? 0 : 16 + loadPercent * 1.42,
-    odometerKm: base.odometerKm + travel.kilometres,
+    odometerKm: truck.baseOdometerKm + travel.kilometres,
     vinVolts:
-      phase === undefined ? 25.3 - 0.3 * clamp(moment.sinceSeconds / 20_000, 0, 1) : 28.1 - 4.8 * weak,
-    engineHours: base.engineHours + moment.workedSeconds / 3600,
+      phase === undefined
+        ? 25.3 - 0.3 * clamp(moment.sinceSeconds / 20_000, 0, 1)
+        : 28.1 - 4.8 * severityOf(seed, weakAlternator, seconds),
+    engineHours: truck.baseEngineHours + moment.workedSeconds / 3600,
+    stateHours: workshop ? idlingHours(moment.workedSeconds) : cycleHours(travel, moment.workedSeconds),
     wetFuel: severityOf(seed, wetFuel, seconds),
-    payloadTonnes: payloadOf(seed, moment, travel.cyclePart),
+    troubleCount: troubleCountAt(device, seconds),
+    payloadTonnes: workshop ? 0 : payloadOf(seed, moment, travel.cyclePart),
   }
+}
+
+function coolantOf(device: VirtualDevice, airCelsius: number, heat: number, seconds: number): number {
+  const { seed } = device
+  const hot = overheatingAt(device, seconds) ?? severityOf(seed, overheating, seconds)
+  return airCelsius + (87 + 22 * hot - airCelsius) * heat
+}
+
+function fuelOf(seed: number, workedSeconds: number): number {
+  const used = (workedSeconds / 3600 / tankHours + uniformBetween(seed, 122, 0, 0, 1)) % 1
+  return used < refillPart
+    ? 14 + (82 * used) / refillPart
+    : 96 - (82 * (used - refillPart)) / (1 - refillPart)
 }

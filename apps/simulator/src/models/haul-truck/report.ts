@@ -10,18 +10,19 @@ import {
   vehicleSpeedFrame,
 } from '../../can/j1939.ts'
 import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
+import { type EngineGauges, readGauges } from '../engine-gauges.ts'
 import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from '../internal-sensors.ts'
 import { clamp, round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
-import { cycleHours } from './cycle.ts'
 import type { TruckState } from './model.ts'
 
 /** The truck's state as the device reports it. */
 export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, seconds: number): void {
   const { seed } = device
   const running = s.travel.phase !== undefined
-  const speed = s.travel.speedKph * (1 + 0.03 * jitter(seed, 131, seconds))
+  const wobble = 0.04 * drift(seed, 137, seconds, 20) + 0.03 * jitter(seed, 131, seconds)
+  const speed = s.travel.speedKph * (1 + wobble)
   fillSupply(point, device, seconds, s.vinVolts)
   fillAmbient(point, device, seconds, s.weather.celsius)
   fillPressure(
@@ -38,15 +39,21 @@ export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, se
   fillPosition(point, device, s, speed, seconds)
   fillStateHours(point, s, seconds)
   point['cp1'] = Math.round(s.rpm)
-  point['cp2'] = round(s.coolantCelsius, 1)
-  point['cp3'] = Math.round(Math.max(0, s.oilKpa))
-  point['cp4'] = round(s.fuelPercent, 1)
+  const gauges = readGauges(seed, { ...s, running, heat: s.moment.heat }, seconds)
+  point['cp2'] = round(gauges.coolantCelsius, 1)
+  point['cp3'] = Math.round(gauges.oilKpa)
+  point['cp4'] = round(gauges.fuelPercent, 1)
   point['cp5'] = round(s.litresPerHour, 1)
   point['cp6'] = round(s.engineHours, 2)
-  point['cp7'] = round(s.payloadTonnes, 1)
+  point['cp7'] = round(payloadReading(device, s, seconds), 1)
   point['cp8'] = round(s.loadPercent, 1)
   fillCellular(point, device, seconds)
-  if (running) point['can1'] = truckFrames(s, speed, seconds)
+  if (running) point['can1'] = truckFrames(s, gauges, speed, seconds)
+}
+
+/** Struts weigh a bumping load a little differently all the time. */
+function payloadReading({ seed }: VirtualDevice, s: TruckState, seconds: number): number {
+  return s.payloadTonnes === 0 ? 0 : s.payloadTonnes + 0.8 * drift(seed, 136, seconds, 9)
 }
 
 function fillPosition(
@@ -70,7 +77,7 @@ function fillPosition(
 }
 
 function fillStateHours(point: Point, s: TruckState, seconds: number): void {
-  const hours = cycleHours(s.travel, s.moment.workedSeconds)
+  const hours = s.stateHours
   point['state'] = s.travel.phase?.state ?? 1
   point['state1_hrs'] = round(idleHours(seconds, s.moment.workedSeconds), 2)
   point['state2_hrs'] = round(hours[2], 2)
@@ -80,19 +87,19 @@ function fillStateHours(point: Point, s: TruckState, seconds: number): void {
   point['movement_hrs'] = round(hours[5] + hours[6], 2)
 }
 
-function truckFrames(s: TruckState, speedKph: number, seconds: number): CanFrame[] {
+function truckFrames(s: TruckState, gauges: EngineGauges, speedKph: number, seconds: number): CanFrame[] {
   const frames = [
     engineSpeedFrame(s.rpm, s.loadPercent, s.loadPercent + 2),
     engineTemperatureFrame(
-      s.coolantCelsius,
+      gauges.coolantCelsius,
       s.weather.celsius + 18 * s.moment.heat,
-      s.coolantCelsius + 7 * s.moment.heat,
+      gauges.coolantCelsius + 7 * s.moment.heat,
     ),
-    engineFluidFrame(s.oilKpa, 86, 94),
+    engineFluidFrame(gauges.oilKpa, 86, 94),
     vehicleSpeedFrame(Math.max(0, speedKph)),
     fuelRateFrame(s.litresPerHour, s.loadPercent * 0.9),
     engineHoursFrame(s.engineHours, s.engineHours * 78),
-    dashFrame(s.fuelPercent),
+    dashFrame(gauges.fuelPercent),
   ]
   frames.push(...troubleCodeFrames(truckFaults(s, seconds)))
   return frames
@@ -101,10 +108,12 @@ function truckFrames(s: TruckState, speedKph: number, seconds: number): CanFrame
 function truckFaults(s: TruckState, seconds: number): TroubleCode[] {
   const day = Math.floor(seconds / 86_400)
   const codes: TroubleCode[] = []
-  if (s.coolantCelsius > 99)
+  if (s.coolantCelsius > 98)
     codes.push({ spn: 110, fmi: 0, count: 1 + (day % 9), stop: s.coolantCelsius > 105 })
   if (s.oilKpa < 130) codes.push({ spn: 100, fmi: 1, count: 1 + (day % 4), stop: true })
-  if (s.wetFuel > 0.5) codes.push({ spn: 97, fmi: 31, count: 1 + (day % 3) })
+  if (s.wetFuel > 0.5 && s.troubleCount === 0) codes.push({ spn: 97, fmi: 31, count: 1 + (day % 3) })
+  // Water in fuel again and again, until somebody drains the separator.
+  if (s.troubleCount > 0) codes.push({ spn: 97, fmi: 31, count: s.troubleCount })
   if (s.vinVolts < 24) codes.push({ spn: 168, fmi: 18, count: 1 + (day % 5) })
   return codes
 }

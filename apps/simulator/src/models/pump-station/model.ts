@@ -1,7 +1,8 @@
 import type { VirtualDevice } from '../../point.ts'
 import { severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
-import type { Limit } from '../limits.ts'
+import { watchedLimits } from '../watched-limits.ts'
+import { nightLeakAt } from '../story/story.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp, interpolate } from '../numbers.ts'
 import { pumpPlan } from '../time/work-plans.ts'
@@ -16,13 +17,6 @@ const leak = { channel: 201, chancePerDay: 0.05, minSeconds: 3600, maxSeconds: 1
 const hotMotor = { channel: 202, chancePerDay: 0.06, minSeconds: 2400, maxSeconds: 9000 }
 const worn = { channel: 203, chancePerDay: 0.04, minSeconds: 7200, maxSeconds: 20_000 }
 const doorOpen = { channel: 204, chancePerDay: 0.08, minSeconds: 300, maxSeconds: 2400 }
-
-const limits: readonly Limit[] = [
-  { topic: 'analog1', warning: [30, 92], alarm: [18, 97] },
-  { topic: 'mod6', warning: [-20, 85], alarm: [-20, 95] },
-  { topic: 'mod9', warning: [0, 4.5], alarm: [0, 7.1] },
-  { topic: 'digital2', warning: [0, 0.5] },
-]
 
 const lowPercent = 42
 const highPercent = 88
@@ -40,6 +34,8 @@ export type PumpState = {
   readonly litresTotal: number
   readonly kilowattHours: number
   readonly levelPercent: number
+  /** Water that runs off at night, 0 to 1. */
+  readonly leaking: number
   readonly motorCelsius: number
   readonly vibration: number
   readonly doorOpen: boolean
@@ -49,13 +45,22 @@ export type PumpState = {
 /** A water pump with its drive on Modbus and a tank: the level falls with demand, the pump fills it. */
 export function createPumpStation(device: VirtualDevice): KindModel<PumpState> {
   const { seed } = device
-  const timeline = createTimeline(localDays(device.site.timeZone), pumpPlan(seed))
+  const days = localDays(device.site.timeZone)
+  const timeline = createTimeline(days, pumpPlan(device))
   const weatherAt = createWeather(device.site)
   const baseLitres = uniformBetween(seed, 211, 0, 4e7, 2.4e8)
+  const leakAt = (seconds: number): number => {
+    if (device.story?.kind !== 'night-leak') return 0
+    const day = days.dayOf(seconds)
+    return nightLeakAt(seconds - days.startOf(day))
+  }
 
   return {
-    limits,
-    stateAt: (seconds) => pumpState(seed, timeline.at(seconds), weatherAt(seconds), baseLitres, seconds),
+    limits: watchedLimits['pump-station'],
+    stateAt: (seconds) => {
+      const moment = timeline.at(seconds)
+      return pumpState(seed, moment, weatherAt(seconds), { baseLitres, leaking: leakAt(seconds) }, seconds)
+    },
     watch: (s) => [s.levelPercent, s.motorCelsius, s.vibration, s.doorOpen ? 1 : 0],
     report: (point, state, before, seconds) => {
       fillPump(point, device, state, before, seconds)
@@ -67,7 +72,7 @@ function pumpState(
   seed: number,
   moment: Moment,
   weather: Weather,
-  baseLitres: number,
+  { baseLitres, leaking }: { readonly baseLitres: number; readonly leaking: number },
   seconds: number,
 ): PumpState {
   const { block, sinceSeconds, untilSeconds } = moment
@@ -86,7 +91,12 @@ function pumpState(
     litresTotal,
     // 0.31 kWh lift a cubic metre to the tank.
     kilowattHours: (litresTotal / 1000) * 0.31,
-    levelPercent: levelOf(moment) - 26 * severityOf(seed, leak, seconds),
+    // Another night, another pressure in the pipe.
+    levelPercent:
+      levelOf(moment) -
+      26 * severityOf(seed, leak, seconds) -
+      leaking * (23 + 4 * drift(seed, 223, seconds, 86_400)),
+    leaking,
     motorCelsius: weather.celsius + (38 + 14 * load + 34 * severityOf(seed, hotMotor, seconds)) * moment.heat,
     vibration: ramp * (1.6 + 0.9 * load + 4.9 * tired) + 0.05,
     doorOpen: severityOf(seed, doorOpen, seconds) > 0,

@@ -1,5 +1,12 @@
-import type { Point, VirtualDevice } from '../../point.ts'
-import { fillAmbient, fillMotion, fillPressure, fillSupply, fillWifi } from '../internal-sensors.ts'
+import type { Point, PointEvent, VirtualDevice } from '../../point.ts'
+import {
+  fillAmbient,
+  fillFixedPosition,
+  fillMotion,
+  fillPressure,
+  fillSupply,
+  fillWifi,
+} from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
 import { idleHours } from '../time/timeline.ts'
@@ -24,7 +31,10 @@ export function fillPump(
   fillPressure(point, device, seconds, s.weather.pressureKpa)
   fillMotion(point, device, seconds, { pitch: 0.4, roll: -88.7, motionMilliG: s.ramp * 9 * s.vibration })
   point['analog1'] = round(s.levelPercent + 0.15 * noise(232), 2)
-  point['analog2'] = round(s.ramp * (355 + 40 * (s.moment.block?.load ?? 0)) + 96 + 3 * noise(233), 1)
+  point['analog2'] = round(
+    s.ramp * (355 + 40 * (s.moment.block?.load ?? 0)) + 96 - 34 * s.leaking + 3 * noise(233),
+    1,
+  )
   point['current3'] = round(4 + (s.flowCubicMetresPerHour / 60) * 16 + 0.01 * noise(234), 2)
   fillFlow(point, s, before)
   point['digital1'] = s.running ? 1 : 0
@@ -32,11 +42,16 @@ export function fillPump(
   point['digital2'] = s.doorOpen ? 1 : 0
   fillDrive(point, s, noise)
   point['mod8'] = round(54 - 9 * s.ramp + 4 * drift(seed, 241, seconds, 20_000) + 0.3 * noise(235), 1)
+  fillFixedPosition(point, device)
   point['state'] = s.running ? 4 : 1
   point['state1_hrs'] = round(idleHours(seconds, s.moment.workedSeconds), 2)
   point['state4_hrs'] = round(s.moment.workedSeconds / 3600, 2)
   fillWifi(point, device, seconds)
+  // In the morning the station sums up the night: demand has never been that high then.
+  if (before.leaking >= 0.5 && s.leaking < 0.5) point.events = [nightFlow]
 }
+
+const nightFlow: PointEvent = { topic: 'Leak', msg: 'Night flow above usual', lv: 30 }
 
 function fillFlow(point: Point, s: PumpState, before: PumpState): void {
   const pulses = Math.floor(s.litresTotal / litresPerPulse)

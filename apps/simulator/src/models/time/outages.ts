@@ -1,5 +1,6 @@
 import type { VirtualDevice } from '../../point.ts'
 import { uniformBetween, uniform } from '../random.ts'
+import { silenceAt } from '../story/story.ts'
 
 /** `network`: it measures on and sends a batch afterwards. `supply`: it does not measure at all. */
 export type Outage = {
@@ -14,8 +15,10 @@ const shortestSeconds = 180
 const longestSeconds = 6 * 3600
 const supplyShare = 0.25
 
-/** The outage that holds the moment, if any; at most one begins on a UTC day, and it ends on that day. */
+/** The outage that holds the moment, if any: that of its story, or one that begins and ends on the UTC day. */
 export function outageAt(device: VirtualDevice, seconds: number): Outage | undefined {
+  const silence = silenceAt(device, seconds)
+  if (silence !== undefined) return { kind: 'supply', ...silence }
   if (device.outagesPerMonth === 0) return undefined
   const day = Math.floor(seconds / daySeconds)
   if (uniform(device.seed, 901, day) >= device.outagesPerMonth / daysPerMonth) return undefined

@@ -1,6 +1,8 @@
-import type { Block, DayPlan } from './timeline.ts'
-import { weekdayOf } from './local-time.ts'
+import type { VirtualDevice } from '../../point.ts'
 import { uniformBetween, uniform } from '../random.ts'
+import { isAlwaysAtWork, nightLeakAt } from '../story/story.ts'
+import { weekdayOf } from './local-time.ts'
+import type { Block, DayPlan } from './timeline.ts'
 
 // Working days in local time. Everything hangs on the day's number and the seed alone.
 
@@ -10,36 +12,68 @@ function block(fromSeconds: number, toSeconds: number, load: number, amount = 0)
   return { fromSeconds, toSeconds, load, amount }
 }
 
-/** Hours between which a truck on two twelve-hour shifts has its engine on; breaks and shift changes between them. */
-const truckHours: readonly (readonly [number, number])[] = [
-  [0, 2.6],
-  [3.2, 5.6],
-  [6.3, 9.5],
-  [10, 13],
-  [13.7, 17.6],
-  [18.3, 21.5],
-  [22.1, 24],
+/** All the local day: crews change on the seat. `amount` is of an hour. */
+function wholeDay(load: number, amountPerHour: number): Block[] {
+  return [block(0, 24 * hour, load, 24 * amountPerHour)]
+}
+
+/** Pauses of a truck on two twelve-hour shifts, the shift change among them: when, and how long, in hours. */
+const truckPauses: readonly (readonly [number, number])[] = [
+  [2.6, 0.55],
+  [6, 0.6],
+  [9.6, 0.5],
+  [13.2, 0.6],
+  [17.9, 0.6],
+  [21.4, 0.5],
 ]
+
+/** Crews pause one after the other, so that the crusher never waits. */
+const pauseShiftHours = 0.8
+const crews = 4
+
+/** Hours between which the engine is on. */
+function truckHours(crew: number): [number, number][] {
+  const shift = ((crew % crews) - (crews - 1) / 2) * pauseShiftHours
+  const starts = [0, ...truckPauses.map(([at, length]) => at + shift + length)]
+  const ends = [...truckPauses.map(([at]) => at + shift), 24]
+  return starts.map((from, n) => [from, ends[n] ?? 24])
+}
 
 export type Cycle = { readonly seconds: number; readonly kilometres: number }
 
 /**
- * Every twelfth day the workshop has the truck for the day shift; now and then there is no operator.
+ * Every sixteenth day the workshop has the truck for the day shift; now and then there is no operator.
  * A block holds whole cycles only, so that a truck parks where cycles begin. `amount` is in kilometres.
  */
-export function truckPlan(seed: number, cycle: Cycle): DayPlan {
+export function truckPlan(device: VirtualDevice, cycle: Cycle): DayPlan {
+  const { seed, crew, story } = device
+  if (story?.kind === 'in-workshop') return workshopPlan(seed)
+  if (isAlwaysAtWork(device)) {
+    const perHour = (cyclesIn(24 * hour, cycle.seconds) * cycle.kilometres) / 24
+    return () => wholeDay(0.9, perHour)
+  }
+  const hours = truckHours(crew)
   return (day) => {
-    const workshop = (day + (seed % 12)) % 12 === 0
-    return truckHours.flatMap(([from, to], n) => {
+    const workshop = (day + (seed % 16)) % 16 === 0
+    return hours.flatMap(([from, to], n) => {
       const slot = day * 8 + n
-      if (workshop && from > 6 && from < 18) return []
-      if (uniform(seed, 11, slot) < 0.05) return []
-      const start = from === 0 ? 0 : from * hour + uniformBetween(seed, 12, slot, -500, 500)
-      const end = to === 24 ? 24 * hour : to * hour + uniformBetween(seed, 13, slot, -500, 500)
+      if (workshop && from > 6 && from < 17) return []
+      if (uniform(seed, 11, slot) < 0.03) return []
+      const start = from === 0 ? 0 : from * hour + uniformBetween(seed, 12, slot, -300, 300)
+      const end = to === 24 ? 24 * hour : to * hour + uniformBetween(seed, 13, slot, -300, 300)
       const kilometres = cyclesIn(end - start, cycle.seconds) * cycle.kilometres
       return [block(start, end, uniformBetween(seed, 14, slot, 0.75, 1), kilometres)]
     })
   }
+}
+
+/** The engine is tried for some minutes, three times a working day. */
+function workshopPlan(seed: number): DayPlan {
+  return (day) =>
+    [7.4, 10.8, 14.3].map((from, n) => {
+      const start = from * hour + uniformBetween(seed, 15, day * 4 + n, -900, 900)
+      return block(start, start + uniformBetween(seed, 16, day * 4 + n, 420, 1100), 0.1)
+    })
 }
 
 /** Cycles are stretched a little to fit the block. */
@@ -55,7 +89,8 @@ function demandAt(hourOfDay: number): number {
 }
 
 /** The pump fills the tank whenever demand has drawn it down. `amount` is in cubic metres. */
-export function pumpPlan(seed: number): DayPlan {
+export function pumpPlan({ seed, story }: VirtualDevice): DayPlan {
+  const leaks = story?.kind === 'night-leak'
   const filling = uniformBetween(seed, 21, 0, 1300, 2000)
   return (day) => {
     const blocks: Block[] = []
@@ -64,40 +99,56 @@ export function pumpPlan(seed: number): DayPlan {
       const length = filling * uniformBetween(seed, 23, day * 64 + n, 0.85, 1.15)
       const load = uniformBetween(seed, 24, day * 64 + n, 0.7, 1)
       blocks.push(block(at, Math.min(at + length, 23.9 * hour), load, (length * load * 42) / hour))
-      const pause = (uniformBetween(seed, 25, day * 64 + n, 0.9, 1.1) * 2600) / demandAt(at / hour)
+      const pause =
+        (uniformBetween(seed, 25, day * 64 + n, 0.9, 1.1) * 2600) /
+        (demandAt(at / hour) + (leaks ? 1.4 * nightLeakAt(at) : 0))
       at += length + pause
     }
     return blocks
   }
 }
 
-/** Speed over ground while fishing, towing or waiting at the turning point. */
-export const boatWorkKph = 4
+/** Hours of the crews of a boat. At any time more boats are out than in. */
+const boatHours: readonly (readonly (readonly [number, number])[])[] = [
+  [
+    [0, 7],
+    [8.4, 15.6],
+    [17, 24],
+  ],
+  [
+    [0.8, 11],
+    [12.4, 22.8],
+  ],
+  [
+    [3.4, 13.4],
+    [14.8, 24],
+  ],
+  [
+    [0, 9.4],
+    [10.8, 21.4],
+  ],
+]
 
-/** Kilometres of a trip: a third of its time out, a third at slow work, a third back. */
-export function tripKilometres(tripSeconds: number, cruiseKph: number): number {
-  return ((tripSeconds / hour) * (2 * cruiseKph + boatWorkKph)) / 3
-}
-
-/** One or two trips on most days, none in a storm. `amount` is in kilometres. */
-export function boatPlan(seed: number, cruiseKph: number): DayPlan {
+/** Whole trips only, so that a boat ends its day at its berth; some days are lost to a storm. `amount` is in kilometres. */
+export function boatPlan(device: VirtualDevice, trip: Cycle): DayPlan {
+  const { seed, crew } = device
+  const kilometresIn = (seconds: number) => cyclesIn(seconds, trip.seconds) * trip.kilometres
+  if (isAlwaysAtWork(device)) return () => wholeDay(0.9, kilometresIn(24 * hour) / 24)
+  const hours = boatHours[crew % boatHours.length] ?? []
   return (day) => {
-    if (uniform(seed, 32, day) < 0.1) return []
-    const out = uniformBetween(seed, 33, day, 4.8, 6.6) * hour
-    const back = out + uniformBetween(seed, 34, day, 4.5, 6.5) * hour
-    const trips: [number, number][] = [[out, back]]
-    if (uniform(seed, 36, day) < 0.7) {
-      const again = back + uniformBetween(seed, 37, day, 0.7, 1.6) * hour
-      trips.push([again, again + uniformBetween(seed, 38, day, 3, 5.5) * hour])
-    }
-    return trips.map(([from, to], n) =>
-      block(from, to, uniformBetween(seed, 35, day * 2 + n, 0.6, 1), tripKilometres(to - from, cruiseKph)),
-    )
+    if (uniform(seed, 32, day) < 0.04) return []
+    return hours.map(([from, to], n) => {
+      const start = from === 0 ? 0 : from * hour + uniformBetween(seed, 33, day * 4 + n, -600, 600)
+      const end = to === 24 ? 24 * hour : to * hour + uniformBetween(seed, 34, day * 4 + n, -600, 600)
+      return block(start, end, uniformBetween(seed, 35, day * 4 + n, 0.6, 1), kilometresIn(end - start))
+    })
   }
 }
 
 /** A camp's set: mornings and evenings, all day when the sun fails, a test run on Sundays. `amount` is in kWh. */
-export function gensetPlan(seed: number): DayPlan {
+export function gensetPlan(device: VirtualDevice): DayPlan {
+  const { seed } = device
+  if (isAlwaysAtWork(device)) return () => wholeDay(0.66, 0.66 * 90)
   return (day) => {
     const cloudy = uniform(seed, 41, day) < 0.25
     const runs: [number, number][] = cloudy

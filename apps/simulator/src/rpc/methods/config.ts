@@ -16,10 +16,20 @@ export const configMethods: Methods = {
 }
 
 function setConfig(hands: CommandHandlers, args: Args): unknown {
-  hands.config.change(checkChange(hands.config, changeOf(args)))
+  const given = [...changeOf(args)]
+  const refused = given.flatMap(([key]) => {
+    const reason = hands.refusedKeys[key]
+    return reason === undefined ? [] : [[key, reason] as const]
+  })
+  const isTaken = ([key]: readonly [string, ConfigValue]) =>
+    !Object.hasOwn(hands.refusedKeys, key) && !hands.ignoredKeys.includes(key)
+  hands.config.change(checkChange(hands.config, new Map(given.filter(isTaken))))
   hands.onConfigChanged()
   if (args['reboot'] === true) hands.onReboot(rebootDelayMs)
-  return { saved: args['save'] !== false }
+  return {
+    saved: args['save'] !== false,
+    ...(refused.length === 0 ? {} : { refused: Object.fromEntries(refused) }),
+  }
 }
 
 function changeOf({ config }: Args): ReadonlyMap<string, ConfigValue> {

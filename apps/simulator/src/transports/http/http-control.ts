@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { SendReply } from '../../device/messages/command-processor.ts'
 import { createRequestQueue } from './request-queue.ts'
 import type { QueuedRequest } from './request-queue.ts'
-import { commandsIn, ingestUrl, post, classifyAnswer } from './post.ts'
+import { answersIn, commandsIn, ingestUrl, post, classifyAnswer } from './post.ts'
 import { createRetryLoop } from './retry-loop.ts'
 
 export type HttpControlOptions = {
@@ -26,6 +26,8 @@ export type HttpControl = {
   readonly suspend: () => void
   readonly sendConfig: () => void
   readonly poll: () => void
+  /** A request of the device itself. */
+  readonly ask: (body: string) => void
   /** Hands over the commands of an answer. */
   readonly handleCommands: (answerBody: string) => void
   readonly busy: () => boolean
@@ -42,6 +44,7 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
 
   const obey = (answerBody: string): void => {
     if (!running) return
+    for (const answer of answersIn(answerBody)) options.onCommand(JSON.stringify(answer), () => undefined)
     for (const command of commandsIn(answerBody))
       options.onCommand(JSON.stringify(command), ({ body }) => {
         if (!running) return
@@ -80,6 +83,11 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
     poll: () => {
       if (!running) return
       mailbox.addPoll()
+      retrying.start()
+    },
+    ask: (body) => {
+      if (!running) return
+      mailbox.addReply(body)
       retrying.start()
     },
     handleCommands: obey,

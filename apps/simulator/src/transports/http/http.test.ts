@@ -114,6 +114,23 @@ describe('HTTP', () => {
     expect(transport.stats()).toMatchObject({ accepted: 5, refused: 0, pending: 0 })
   })
 
+  test('a request of the device is posted where replies go, and its answer handed over', async () => {
+    const answers = [{ id: 1, result: { readings: {} } }]
+    const server = later(
+      await startHttp(({ path }) => (path.endsWith('/rpc') ? { status: 200, body: { answers } } : accept())),
+    )
+    const heard = new Promise<string>((resolve) => {
+      const transport = httpTo(server, resolve)
+      transport.start()
+      transport.ask('{"id":1,"method":"Device.GetLatest"}')
+    })
+    expect(JSON.parse(await heard)).toEqual(answers[0])
+    expect(server.posted.at(-1)).toMatchObject({
+      path: '/ingest/WIRE00001/rpc',
+      body: { id: 1, method: 'Device.GetLatest' },
+    })
+  })
+
   test('a refusal is counted and not repeated', async () => {
     const server = later(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
     const transport = httpTo(server)

@@ -51,6 +51,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
     sendConfig: control.sendConfig,
     poll: control.poll,
+    ask: control.ask,
     busy: () => points.busy() || control.busy(),
     stop: async (graceMs) => {
       await Promise.all([points.stop(graceMs), withTimeout(options.clock, control.whenIdle(), graceMs)])

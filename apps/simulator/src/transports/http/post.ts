@@ -92,11 +92,21 @@ export function parseRefusedPoints({
   }
 }
 
+/** Answers to requests of the device: `{answers: [answer, …]}`. */
+export function answersIn(body: string): readonly unknown[] {
+  return listIn(body, 'answers')
+}
+
 /** Commands that an answer carries for its device: `{commands: [request, …]}`. */
 export function commandsIn(body: string): readonly unknown[] {
+  return listIn(body, 'commands')
+}
+
+function listIn(body: string, name: 'answers' | 'commands'): readonly unknown[] {
   try {
-    const parsed = JSON.parse(body) as { commands?: unknown } | null
-    return Array.isArray(parsed?.commands) ? parsed.commands : []
+    const parsed = JSON.parse(body) as Readonly<Record<string, unknown>> | null
+    const list = parsed?.[name]
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }

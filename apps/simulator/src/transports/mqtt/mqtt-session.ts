@@ -13,6 +13,8 @@ export type MqttSession = {
   readonly isSettled: () => boolean
   readonly publish: (parcel: PointBatch) => void
   readonly publishConfig: () => void
+  /** A request of the device itself; nothing is done where the connection is not ready. */
+  readonly publishRequest: (body: string) => void
   /** Cuts the connection; `onClosed` follows. */
   readonly drop: (reason: string) => void
   /** Closes in good order when nothing is under way; `onClosed` follows. */
@@ -39,13 +41,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   const underWay = new Map<PointBatch, () => void>()
   let ready = false
   let closed = false
-  let unsettled = 0
-  const settles = (): (() => void) => {
-    unsettled++
-    return () => {
-      unsettled--
-    }
-  }
+  const { settles, isAllSettled } = countUnsettled()
 
   const drop = (reason: string): void => {
     if (closed) return
@@ -70,8 +66,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   }
 
   const publishConfig = (): void => {
-    if (options.acceptsCommands === false) return
-    for (const text of [...(options.malformedConfigs?.() ?? []), options.configJson()])
+    for (const text of configTexts(options))
       client.publish(`devices/${deviceId}/config`, text, { qos: 1 }, settles())
   }
 
@@ -85,19 +80,40 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   dropWhenClosed(client, drop)
 
   const end = async (): Promise<void> => {
-    if (underWay.size === 0 && ready && unsettled === 0) await client.endAsync()
+    if (underWay.size === 0 && ready && isAllSettled()) await client.endAsync()
     drop('ended')
   }
 
   return {
     ready: () => ready,
     unacknowledgedPoints: () => underWay.size,
-    isSettled: () => ready && unsettled === 0,
+    isSettled: () => ready && isAllSettled(),
     publish,
     publishConfig,
+    publishRequest: (body) => {
+      if (ready) client.publish(`portal/${deviceId}/rpc`, body, { qos: 1 }, settles())
+    },
     drop,
     end,
   }
+}
+
+/** Counts what is under way beside points: each call of `settles` answers with what ends it. */
+function countUnsettled() {
+  let unsettled = 0
+  const settles = (): (() => void) => {
+    unsettled++
+    return () => {
+      unsettled--
+    }
+  }
+  return { settles, isAllSettled: () => unsettled === 0 }
+}
+
+/** None of a device that tells nothing of itself. */
+function configTexts(options: MqttTransportOptions): readonly string[] {
+  if (options.acceptsCommands === false) return []
+  return [...(options.malformedConfigs?.() ?? []), options.configJson()]
 }
 
 function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttClient {

@@ -86,6 +86,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
     cut: () => session?.drop('cut'),
     sendConfig: () => session?.publishConfig(),
     poll: () => undefined,
+    ask: (body) => session?.publishRequest(body),
     busy: () => outbox.stats().pending > 0 || (running && session?.isSettled() !== true),
     stop: async (graceMs) => {
       await withTimeout(clock, outbox.whenEmpty(), graceMs)

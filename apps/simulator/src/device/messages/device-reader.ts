@@ -1,0 +1,60 @@
+import type { Point, PointValue } from '../../point.ts'
+
+/** Another device whose value a device reads, and the key under which its own points carry it. */
+export type ReadsDevice = { readonly deviceId: string; readonly key: string; readonly as: string }
+
+export type DeviceReader = {
+  /** Asks the portal for the value; what it asked before and has no answer to yet is over. */
+  readonly ask: (send: (body: string) => void) => void
+  /** Takes the portal's answer. @returns false: the text is none */
+  readonly take: (text: string) => boolean
+  /** Adds the value read last. */
+  readonly show: (point: Point) => void
+}
+
+type Answer = {
+  readonly id?: unknown
+  readonly method?: unknown
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+/** Reads one value of another device, as a script would. A refusal forgets the value: it is nobody's to show any more. */
+export function createDeviceReader(reads: ReadsDevice | undefined): DeviceReader {
+  let id = 0
+  let value: PointValue | undefined
+  return {
+    ask: (send) => {
+      if (!reads) return
+      const { deviceId: deviceid, key } = reads
+      send(JSON.stringify({ id: ++id, method: 'Device.GetLatest', args: { deviceid, keys: [key] } }))
+    },
+    take: (text) => {
+      const answer = parseAnswer(text)
+      if (!answer) return false
+      if (reads && answer.id === id) value = valueOf(answer, reads.key)
+      return true
+    },
+    show: (point) => {
+      if (reads && value !== undefined) point[reads.as] = value
+    },
+  }
+}
+
+function parseAnswer(text: string): Answer | null {
+  try {
+    const frame = JSON.parse(text) as Answer | null
+    const isAnswer =
+      frame?.method === undefined && (frame?.result !== undefined || frame?.error !== undefined)
+    return isAnswer ? frame : null
+  } catch {
+    return null
+  }
+}
+
+/** Numbers and texts are what a script can dispatch. */
+function valueOf({ result }: Answer, key: string): PointValue | undefined {
+  const { readings } = (result ?? {}) as { readings?: Readonly<Record<string, readonly unknown[]>> }
+  const value = readings?.[key]?.[1]
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
