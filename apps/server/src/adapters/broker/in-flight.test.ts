@@ -55,6 +55,19 @@ test('whoever sends while all together are too large waits until they are not', 
   expect(late.isHeld).toBe(false)
 })
 
+test('who is held goes on once all together are below the limit, not at it', () => {
+  const inFlight = new InFlightLimiter({ messagesPerSender: 9, bytesPerSender: 1000, bytes: 150 })
+  const [large, small, late] = [createSender(), createSender(), createSender()]
+  inFlight.begin(large, 100)
+  inFlight.begin(small, 20)
+  inFlight.begin(late, 50)
+  expect(late.isHeld).toBe(true)
+  inFlight.end(small, 20)
+  expect(late.isHeld).toBe(true)
+  inFlight.end(large, 1)
+  expect(late.isHeld).toBe(false)
+})
+
 test('idle waits for the last message', async () => {
   const inFlight = new InFlightLimiter(limits)
   const sender = createSender()

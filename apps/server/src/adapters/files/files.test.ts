@@ -23,7 +23,7 @@ const failureOf = async (work: Promise<unknown>): Promise<string | undefined> =>
   const failure = await work.catch((error: unknown) => error)
   return isPortalError(failure) ? `${failure.code}: ${failure.message}` : undefined
 }
-const away = 'ENGINE_UNAVAILABLE: Files cannot be stored or read at the moment. Please try again.'
+const away = 'ENGINE_UNAVAILABLE: File storage is temporarily unavailable. Please try again.'
 
 describe.each(testStores)('files in $name', ({ open }) => {
   let store: OpenedStore

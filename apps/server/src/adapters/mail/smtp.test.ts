@@ -26,9 +26,10 @@ describe('mail over SMTP', () => {
     await sink?.close()
   })
 
-  const send = async (message: OutgoingMail, options: Parameters<typeof startSmtpSink>[0] = {}) => {
+  type SendOptions = Parameters<typeof startSmtpSink>[0] & { readonly bounceDomain?: string }
+  const send = async (message: OutgoingMail, { bounceDomain, ...options }: SendOptions = {}) => {
     sink = await startSmtpSink(options)
-    smtp = await openSmtp(sink.url)
+    smtp = await openSmtp(sink.url, bounceDomain)
     await smtp.send(message, testTimeout())
     const [received] = sink.received
     if (!received) throw new Error('Nothing came.')
@@ -82,15 +83,48 @@ describe('mail over SMTP', () => {
   })
 
   it.each([
-    { text: '5.1.1 No such user', code: 550, isFinal: true },
-    { text: '5.7.1 Relaying denied', code: 550, isFinal: false },
-    { text: '4.2.1 Try again later', code: 450, isFinal: false },
-    { text: '5.1.1 Not sure yet', code: 450, isFinal: false },
-  ])('is given up only where there is no such mailbox: $code $text', async ({ text, code, isFinal }) => {
-    await expect(send(mail(), { refuse: () => ({ code, text }) })).rejects.toMatchObject({
-      reason: `EENVELOPE ${code}`,
-      isFinal,
+    { text: '5.1.1 No such user', code: 550, isFinal: true, isBounce: true },
+    { text: '5.2.2 Mailbox full', code: 552, isFinal: false, isBounce: true },
+    { text: 'User unknown', code: 550, isFinal: false, isBounce: true },
+    { text: '5.7.1 Relaying denied', code: 550, isFinal: false, isBounce: false },
+    { text: '4.2.1 Try again later', code: 450, isFinal: false, isBounce: false },
+    { text: '5.1.1 Not sure yet', code: 450, isFinal: false, isBounce: false },
+  ])(
+    'is given up only where there is no such mailbox, and comes back where the address is refused: $code $text',
+    async ({ text, code, isFinal, isBounce }) => {
+      await expect(send(mail(), { refuse: () => ({ code, text }) })).rejects.toMatchObject({
+        reason: `EENVELOPE ${code}`,
+        isFinal,
+        isBounce,
+      })
+    },
+  )
+
+  it('comes back to an address of its own where somebody follows it', async () => {
+    const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const followed = await send(mail({ reference }), { bounceDomain: 'bounces.example.com' })
+    expect(followed).toMatchObject({
+      from: 'bounce-0f8fad5bd9cb469fa16570867728950e@bounces.example.com',
+      to: ['owner@example.com'],
+      envelopeId: reference,
     })
+    expect(followed.head).toContain('From: Portal <portal@example.com>')
+  })
+
+  it('comes back to its sender where nobody else is named, under its reference', async () => {
+    const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const sent = await send(mail({ reference }))
+    expect(sent).toMatchObject({ from: 'portal@example.com', envelopeId: reference })
+  })
+
+  it('goes to one address alone, also where somebody follows it', async () => {
+    const list = 'owner@example.com, thief@example.com'
+    const reference = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const outcome = await send(mail({ to: list, reference })).then(
+      ({ to }) => to,
+      () => [],
+    )
+    expect(outcome).not.toContain('thief@example.com')
   })
 
   it('ends under way with a server that takes the connection and says nothing', async () => {

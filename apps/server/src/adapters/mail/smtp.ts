@@ -1,5 +1,7 @@
+import { isHardBounce } from '@fieldport/domain'
 import type { NodemailerError } from 'nodemailer'
 import { type MessageTransport, DeliveryError, type OutgoingMail } from '../../platform/message-transport.ts'
+import { returnPathOf } from './return-path.ts'
 
 const connectMs = 10_000
 const silenceMs = 30_000
@@ -8,8 +10,9 @@ const maximumConnections = 5
 /**
  * Mail over SMTP by URL: smtps:// speaks TLS from the first byte, smtp:// upgrades where the server offers it, and must
  * with `?requireTLS=true`.
+ * @param bounceDomain whose mail server gets what comes back; undefined: the sender does
  */
-export async function openSmtp(url: string): Promise<MessageTransport<OutgoingMail>> {
+export async function openSmtp(url: string, bounceDomain?: string): Promise<MessageTransport<OutgoingMail>> {
   // Loaded only where mail is sent: 7 MB that other portals need not hold.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -41,6 +44,7 @@ export async function openSmtp(url: string): Promise<MessageTransport<OutgoingMa
           headers,
           to: { name: '', address: to },
           ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+          ...followUp(mail, bounceDomain),
           signal,
         })
       } catch (error) {
@@ -51,11 +55,28 @@ export async function openSmtp(url: string): Promise<MessageTransport<OutgoingMa
   }
 }
 
+/** Where a mail comes back to, and under which id, for one of which somebody wants to know. */
+function followUp({ from, to, reference }: OutgoingMail, bounceDomain: string | undefined) {
+  if (!reference) return {}
+  const returnPath = bounceDomain === undefined ? undefined : returnPathOf(reference, bounceDomain)
+  return {
+    envelope: { from: { name: '', address: returnPath ?? from.address }, to: [{ name: '', address: to }] },
+    dsn: { id: reference, return: 'headers' as const, notify: ['failure' as const] },
+  }
+}
+
 /** Source: RFC 3463, section 3.2: 5.1.1 to 5.1.3 say that there is no such mailbox. */
 const noSuchMailbox = /\b5\.1\.[1-3]\b/
 
 function toDeliveryError(error: NodemailerError): DeliveryError {
   const code = [error.code ?? 'EUNKNOWN', error.responseCode].filter(Boolean).join(' ')
   const isFinal = error.permanent === true && noSuchMailbox.test(error.response ?? '')
-  return new DeliveryError(code, { isFinal, cause: error })
+  return new DeliveryError(code, { isFinal, isBounce: isFinal || isRecipientRefused(error), cause: error })
+}
+
+/** Servers without enhanced codes refuse recipients with 550 alone. */
+function isRecipientRefused({ command, permanent, response = '' }: NodemailerError): boolean {
+  if (command !== 'RCPT TO' || permanent !== true) return false
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return status === undefined || isHardBounce(status)
 }

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = {
   readonly from: string
   readonly to: readonly string[]
+  /** Under which the sender is told what becomes of it (RFC 3461); null: not said. */
+  readonly envelopeId: string | null
   /** The message as it came over the wire. */
   readonly source: string
 }
@@ -25,6 +27,7 @@ export async function startSmtpSink(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    hideDSN: false,
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = options.refuse?.(address)
@@ -34,8 +37,9 @@ export async function startSmtpSink(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
+        const { mailFrom, rcptTo, dsn } = session.envelope
         received.push({
+          envelopeId: dsn?.envid ?? null,
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
@@ -65,4 +69,41 @@ export function findClosedPort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** A mail server's report of a mail that came back, as RFC 3464 has it. */
+export function bounceMail(over: {
+  readonly to: string
+  readonly action?: string
+  readonly status?: string
+  readonly envelopeId?: string
+}): string {
+  const { to, action = 'failed', status = '5.1.1', envelopeId } = over
+  return [
+    'From: MAILER-DAEMON@mail.example.com',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="part"',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    'Your message could not be delivered.',
+    '--part',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.example.com',
+    ...(envelopeId === undefined ? [] : [`Original-Envelope-Id: ${envelopeId}`]),
+    '',
+    'Final-Recipient: rfc822; lost@example.com',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    '',
+    '--part',
+    'Content-Type: text/rfc822-headers',
+    '',
+    'Subject: Alarm: Pump',
+    '--part--',
+    '',
+  ].join('\r\n')
 }

@@ -479,4 +479,360 @@ export const migrations: readonly MigrationStep[] = [
       )`,
     ],
   },
+  {
+    number: 10,
+    name: 'outcomes as messages',
+    statements: [
+      `ALTER TABLE config_changes ADD COLUMN localizable jsonb, ADD COLUMN localizable_note jsonb`,
+      `ALTER TABLE device_scripts ADD COLUMN localizable_note jsonb`,
+      `ALTER TABLE firmware_updates ADD COLUMN localizable jsonb`,
+      `ALTER TABLE data_jobs ADD COLUMN localizable jsonb`,
+      `ALTER TABLE refusals ADD COLUMN localizable jsonb`,
+    ],
+  },
+  {
+    number: 11,
+    name: 'conditions, limit rules, uptime',
+    statements: [
+      // Texts, not jsonb: what devices say may hold characters that jsonb refuses.
+      `CREATE TABLE device_conditions (
+        device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
+        revision bigint NOT NULL,
+        state text NOT NULL,
+        conditions text NOT NULL,
+        received_micros bigint NOT NULL,
+        next_check double precision,
+        rebuilt_at double precision NOT NULL
+      )`,
+      `CREATE TABLE condition_acknowledgements (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        subject text NOT NULL,
+        at double precision NOT NULL,
+        acknowledged_by text NOT NULL,
+        known_seconds double precision,
+        user_id text REFERENCES users (id) ON DELETE SET NULL,
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY
+      )`,
+      `CREATE INDEX condition_acknowledgements_device ON condition_acknowledgements (device_id, at)`,
+      `CREATE TABLE limit_rules (
+        id text PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        key text NOT NULL,
+        warning jsonb,
+        alarm jsonb,
+        duration_seconds double precision NOT NULL,
+        hysteresis double precision NOT NULL,
+        guard jsonb,
+        version integer NOT NULL DEFAULT 1,
+        created_at double precision NOT NULL,
+        updated_at double precision NOT NULL,
+        updated_by text NOT NULL
+      )`,
+      `CREATE INDEX limit_rules_device ON limit_rules (device_id, created_at)`,
+      `CREATE TABLE portal_uptime (
+        portal_id text NOT NULL,
+        from_seconds double precision NOT NULL,
+        to_seconds double precision NOT NULL,
+        closed boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (portal_id, from_seconds)
+      )`,
+    ],
+  },
+  {
+    number: 12,
+    name: 'custom widgets and charts',
+    statements: [
+      `CREATE TABLE custom_items (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        number integer NOT NULL,
+        definition jsonb NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        updated_at double precision NOT NULL,
+        updated_by text NOT NULL,
+        PRIMARY KEY (device_id, kind, number)
+      )`,
+    ],
+  },
+  {
+    number: 13,
+    name: 'notifications',
+    statements: [
+      `CREATE TABLE device_notifications (
+        device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
+        site_id text NOT NULL,
+        saved_by text REFERENCES users (id) ON DELETE SET NULL,
+        since double precision NOT NULL,
+        topics text NOT NULL DEFAULT '{}'
+      )`,
+      // Whoever is to be told of a device was chosen by people of brands that nobody noted.
+      `INSERT INTO device_notifications (device_id, site_id, since)
+        SELECT DISTINCT device_id, 'default', extract(epoch from now()) FROM device_settings
+        WHERE key IN ('ALERTS_emailList', 'ALERTS_phoneList')`,
+      `CREATE TABLE notifications (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        site_id text NOT NULL,
+        channel text NOT NULL,
+        recipient text NOT NULL,
+        level text NOT NULL,
+        topic text NOT NULL,
+        at double precision NOT NULL,
+        content jsonb NOT NULL,
+        status text NOT NULL,
+        next_at double precision,
+        created_at double precision NOT NULL
+      )`,
+      `CREATE INDEX notifications_next_at ON notifications (next_at)`,
+      `CREATE INDEX notifications_recipient ON notifications (site_id, channel, recipient, status)`,
+      `CREATE INDEX notifications_device ON notifications (device_id, created_at)`,
+      `CREATE TABLE notification_recipients (
+        site_id text NOT NULL,
+        channel text NOT NULL,
+        recipient text NOT NULL,
+        counted_from double precision NOT NULL,
+        counted integer NOT NULL,
+        PRIMARY KEY (site_id, channel, recipient)
+      )`,
+    ],
+  },
+  {
+    number: 14,
+    name: 'scheduled exports',
+    statements: [
+      `CREATE TABLE export_schedules (
+        id text PRIMARY KEY,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        site_id text NOT NULL,
+        name text NOT NULL,
+        definition jsonb NOT NULL,
+        next_run double precision,
+        created_at double precision NOT NULL
+      )`,
+      `CREATE INDEX export_schedules_user ON export_schedules (user_id, created_at)`,
+      `CREATE INDEX export_schedules_next ON export_schedules (next_run) WHERE next_run IS NOT NULL`,
+      `CREATE TABLE export_runs (
+        id text PRIMARY KEY,
+        schedule_id text NOT NULL REFERENCES export_schedules (id) ON DELETE CASCADE,
+        due_at double precision NOT NULL,
+        attempts integer NOT NULL DEFAULT 0,
+        held_by text,
+        held_until double precision NOT NULL DEFAULT 0,
+        ended_at double precision,
+        outcome text,
+        problem jsonb,
+        left_out jsonb,
+        device_ids jsonb,
+        file_key text,
+        file_name text,
+        media_type text,
+        size_bytes integer,
+        expires_at double precision,
+        UNIQUE (schedule_id, due_at)
+      )`,
+      `CREATE INDEX export_runs_open ON export_runs (held_until) WHERE ended_at IS NULL`,
+      `CREATE INDEX export_runs_file ON export_runs (file_key) WHERE file_key IS NOT NULL`,
+    ],
+  },
+  {
+    number: 15,
+    name: 'messages that were given up',
+    statements: [`ALTER TABLE outgoing_messages ADD COLUMN failed_at timestamptz`],
+  },
+  {
+    number: 16,
+    name: 'notes in charts',
+    statements: [
+      `CREATE TABLE chart_notes (
+        id text PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        at double precision NOT NULL,
+        text text NOT NULL,
+        author_id text REFERENCES users (id) ON DELETE SET NULL,
+        author_name text NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        created_at double precision NOT NULL,
+        updated_at double precision NOT NULL
+      )`,
+      `CREATE INDEX chart_notes_device ON chart_notes (device_id, at)`,
+    ],
+  },
+  {
+    number: 17,
+    name: 'what became of notifications',
+    statements: [
+      `ALTER TABLE outgoing_messages ADD COLUMN reference text`,
+      `ALTER TABLE notifications ADD COLUMN reference text`,
+      `ALTER TABLE notifications ADD COLUMN delivery text`,
+      `ALTER TABLE notifications ADD COLUMN problem text`,
+      `CREATE INDEX notifications_reference ON notifications (reference) WHERE reference IS NOT NULL`,
+      `CREATE TABLE unsubscribed_addresses (
+        address text NOT NULL,
+        scope text NOT NULL,
+        device_id text REFERENCES devices (id) ON DELETE CASCADE,
+        at double precision NOT NULL,
+        PRIMARY KEY (address, scope)
+      )`,
+    ],
+  },
+  {
+    number: 18,
+    name: 'history of conditions',
+    statements: [
+      // Texts, not jsonb: what devices say may hold characters that jsonb refuses.
+      `CREATE TABLE condition_history (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        subject text NOT NULL,
+        opened_at double precision NOT NULL,
+        closed_at double precision,
+        closed_by text,
+        level text NOT NULL,
+        reason text NOT NULL,
+        PRIMARY KEY (device_id, kind, subject, opened_at)
+      )`,
+      `CREATE INDEX condition_history_device ON condition_history (device_id, opened_at)`,
+      `CREATE INDEX condition_history_opened ON condition_history (opened_at)`,
+    ],
+  },
+  {
+    number: 19,
+    name: 'messages that came back',
+    statements: [
+      `CREATE TABLE message_receipts (
+        reference text PRIMARY KEY,
+        channel text NOT NULL,
+        address text NOT NULL,
+        sent_at double precision NOT NULL,
+        delivery text,
+        is_bounce boolean NOT NULL DEFAULT false
+      )`,
+      `CREATE INDEX message_receipts_address ON message_receipts (channel, address, sent_at)`,
+      `CREATE INDEX message_receipts_sent ON message_receipts (sent_at)`,
+      `CREATE TABLE message_addresses (
+        channel text NOT NULL,
+        address text NOT NULL,
+        paused_at double precision,
+        resumed_at double precision NOT NULL DEFAULT 0,
+        problem text,
+        PRIMARY KEY (channel, address)
+      )`,
+      `CREATE INDEX message_addresses_paused ON message_addresses (paused_at) WHERE paused_at IS NOT NULL`,
+    ],
+  },
+  {
+    number: 20,
+    name: 'quiet hours',
+    statements: [
+      `ALTER TABLE users ADD COLUMN quiet_hours jsonb`,
+      `ALTER TABLE notifications ADD COLUMN held_until double precision`,
+      // Whose account a number belongs to, for each message to it.
+      `CREATE INDEX users_phone_number ON users (phone_number) WHERE phone_number <> ''`,
+    ],
+  },
+  {
+    number: 21,
+    name: 'escalation of alarms',
+    statements: [
+      `ALTER TABLE device_notifications ADD COLUMN escalations text NOT NULL DEFAULT '{}'`,
+      `CREATE INDEX device_settings_escalation ON device_settings (device_id) WHERE key = 'ALERTS_escalation'`,
+    ],
+  },
+  {
+    number: 22,
+    name: 'plans that begin, end and are paid for',
+    statements: [
+      `ALTER TABLE devices ALTER COLUMN added_at DROP NOT NULL, ALTER COLUMN added_at DROP DEFAULT,
+        ADD COLUMN subscription text NOT NULL DEFAULT 'none',
+        ADD COLUMN grace_ends_at double precision,
+        ADD COLUMN last_upgrade_at double precision`,
+      // A trial begins with the first person, not on the shelf.
+      `UPDATE devices SET added_at = NULL WHERE tier = 'Trial'
+        AND NOT EXISTS (SELECT 1 FROM device_permissions WHERE device_id = devices.id)`,
+      `CREATE TABLE plan_notices (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        notice text NOT NULL,
+        ends_at double precision NOT NULL,
+        noted_at double precision NOT NULL,
+        PRIMARY KEY (device_id, notice, ends_at)
+      )`,
+      `CREATE TABLE plan_ends (
+        device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
+        ended_at double precision NOT NULL,
+        delete_at double precision NOT NULL,
+        deleted_at double precision
+      )`,
+      `CREATE INDEX plan_ends_due ON plan_ends (delete_at) WHERE deleted_at IS NULL`,
+      `CREATE TABLE billing_customers (
+        user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        customer_id text NOT NULL UNIQUE,
+        created_at double precision NOT NULL
+      )`,
+      `CREATE TABLE subscriptions (
+        user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        subscription_id text,
+        status text NOT NULL,
+        grace_ends_at double precision,
+        synced_at double precision NOT NULL
+      )`,
+      `CREATE TABLE subscription_items (
+        device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        term text NOT NULL,
+        is_confirmed boolean NOT NULL,
+        reserved_at double precision NOT NULL
+      )`,
+      `CREATE INDEX subscription_items_user ON subscription_items (user_id)`,
+      `CREATE TABLE sandbox_customers (
+        id text PRIMARY KEY,
+        state jsonb NOT NULL,
+        version integer NOT NULL DEFAULT 1
+      )`,
+    ],
+  },
+  {
+    number: 23,
+    name: 'handling of conditions',
+    statements: [
+      `ALTER TABLE condition_acknowledgements ADD COLUMN clears boolean NOT NULL DEFAULT false`,
+      // Until now an acknowledgement closed an event, also one that was given to the limit of the same measurement.
+      `UPDATE condition_acknowledgements SET clears = true WHERE kind IN ('event', 'limit')`,
+      `CREATE TABLE condition_assignments (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        subject text NOT NULL,
+        held_at double precision NOT NULL,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        at double precision NOT NULL,
+        assigned_by text NOT NULL,
+        PRIMARY KEY (device_id, kind, subject)
+      )`,
+      `CREATE TABLE condition_shelves (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        subject text NOT NULL,
+        held_at double precision NOT NULL,
+        level text NOT NULL,
+        known_seconds double precision NOT NULL,
+        until double precision NOT NULL,
+        at double precision NOT NULL,
+        shelved_by text NOT NULL,
+        reason text NOT NULL,
+        PRIMARY KEY (device_id, kind, subject)
+      )`,
+      `CREATE TABLE condition_comments (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        subject text NOT NULL,
+        at double precision NOT NULL,
+        user_id text REFERENCES users (id) ON DELETE SET NULL,
+        author text NOT NULL,
+        text text NOT NULL
+      )`,
+      `CREATE INDEX condition_comments_device ON condition_comments (device_id, at)`,
+    ],
+  },
 ]

@@ -29,8 +29,13 @@ export function openNotices(connectionString: string, pool: Pool): Notices {
     const client = new Client({ connectionString, application_name: 'portal notices', keepAlive: true })
     client.on('notification', ({ payload }) => listeners.onNotice(payload ?? ''))
     client.on('error', listeners.onError)
-    await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
     line = client
     client.once('end', () => void connectAgain(listeners))
   }

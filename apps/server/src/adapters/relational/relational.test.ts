@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from './database.ts'
 import { isRelationalUnavailable } from './errors.ts'
@@ -17,7 +16,7 @@ import { migrate } from './migrate.ts'
 import { releasedSchema } from './released.ts'
 import { migrations } from './migrations.ts'
 import { openRelational, type Relational } from './open.ts'
-import { schema, users } from './schema.ts'
+import { users } from './schema.ts'
 import { createTestDatabase, relationalTestEngines, openPrivateInMemoryForTest } from './testing.ts'
 
 describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational engine: $name', (engine) => {
@@ -33,19 +32,6 @@ describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational eng
 
   it('can be tidied up', async () => {
     await expect(relational.maintain()).resolves.toBeUndefined()
-  })
-
-  it.each(Object.entries(schema))('holds every column of %s as the schema says', async (_, table) => {
-    const { name, columns } = getTableConfig(table)
-    const stored = rowsOf(
-      await relational.db.execute(sql`
-        SELECT column_name AS name, is_nullable = 'NO' AS "notNull", (column_default IS NOT NULL OR is_identity = 'YES') AS "hasDefault"
-        FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`),
-    )
-    const expected = columns.map(({ name, notNull, hasDefault }) => ({ name, notNull, hasDefault }))
-    expect(stored).toHaveLength(expected.length)
-    expect(stored).toEqual(expect.arrayContaining(expected))
-    await expect(relational.db.select().from(table)).resolves.toEqual([])
   })
 
   it('changes nothing when the migrations run again', async () => {

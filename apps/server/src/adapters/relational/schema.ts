@@ -1,11 +1,14 @@
 /* oxlint-disable max-lines -- a table of data */
 
+import type { Message } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   customType,
   doublePrecision,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -13,15 +16,19 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-// The shape that queries are written against. What the engine holds is made by migrations.ts; a test compares the two.
+// The shape that queries are written against. What the engine holds is made by migrations.ts; schema-drift.test.ts compares
+// columns, keys, checks and indexes. Triggers, functions and fill factors have no place here and stand in the migrations alone.
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const created = () => moment('created_at').notNull().defaultNow()
 const updated = () => moment('updated_at').notNull().defaultNow()
+/** As `DESC` alone means it in PostgreSQL. */
+const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst()
 
 /** Brands. */
 export const sites = pgTable('sites', {
@@ -40,7 +47,10 @@ export const siteHosts = pgTable(
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('site_hosts_site_id').on(table.siteId)],
+  (table) => [
+    index('site_hosts_site_id').on(table.siteId),
+    check('site_hosts_host_check', sql`${table.host} = lower(${table.host})`),
+  ],
 )
 
 export const siteImages = pgTable(
@@ -59,30 +69,41 @@ export const siteImages = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.kind] })],
 )
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** Lower case, so that one address is one account. */
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  groups: text('groups').array().notNull().default([]),
-  givenName: text('given_name').notNull().default(''),
-  familyName: text('family_name').notNull().default(''),
-  /** Empty: none. */
-  phoneNumber: text('phone_number').notNull().default(''),
-  phoneVerified: boolean('phone_verified').notNull().default(false),
-  language: text('language'),
-  units: text('units'),
-  timeZone: text('time_zone'),
-  /** The brand of the sign-up; null: the default one. */
-  siteId: text('site_id').references(() => sites.id),
-  termsAcceptedAt: moment('terms_accepted_at'),
-  preferredMfa: text('preferred_mfa').notNull().default('NOMFA'),
-  maxApiKeys: integer('max_api_keys').notNull().default(1),
-  createdAt: created(),
-  updatedAt: updated(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower case, so that one address is one account. */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    groups: text('groups').array().notNull().default([]),
+    givenName: text('given_name').notNull().default(''),
+    familyName: text('family_name').notNull().default(''),
+    /** Empty: none. */
+    phoneNumber: text('phone_number').notNull().default(''),
+    phoneVerified: boolean('phone_verified').notNull().default(false),
+    language: text('language'),
+    units: text('units'),
+    timeZone: text('time_zone'),
+    /** `QuietHours`; null: none. */
+    quietHours: jsonb('quiet_hours'),
+    /** The brand of the sign-up; null: the default one. */
+    siteId: text('site_id').references(() => sites.id),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    preferredMfa: text('preferred_mfa').notNull().default('NOMFA'),
+    maxApiKeys: integer('max_api_keys').notNull().default(1),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    index('users_groups').using('gin', table.groups),
+    index('users_site_id').on(table.siteId),
+    index('users_phone_number').on(table.phoneNumber).where(sql`${table.phoneNumber} <> ''`),
+    check('users_email_check', sql`${table.email} = lower(${table.email})`),
+  ],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -225,11 +246,15 @@ export const rateLimits = pgTable(
 )
 
 /** One text sealed with the secret key, by which a start finds that the key is another one. */
-export const secretKeyChecks = pgTable('secret_key_checks', {
-  id: integer('id').primaryKey(),
-  sealed: text('sealed').notNull(),
-  createdAt: created(),
-})
+export const secretKeyChecks = pgTable(
+  'secret_key_checks',
+  {
+    id: integer('id').primaryKey(),
+    sealed: text('sealed').notNull(),
+    createdAt: created(),
+  },
+  (table) => [check('secret_key_checks_id_check', sql`${table.id} = 1`)],
+)
 
 export const devices = pgTable(
   'devices',
@@ -255,16 +280,104 @@ export const devices = pgTable(
     reportedConfigAt: doublePrecision('reported_config_at'),
     /** Keyed hash of the last report with its secrets: the same report again costs one comparison. */
     configDigest: text('config_digest'),
-    /** When its trial began, epoch seconds. */
-    addedAt: doublePrecision('added_at').notNull().default(sql`extract(epoch FROM now())`),
+    /** When the first person joined, which began its trial, epoch seconds; null: nobody yet. */
+    addedAt: doublePrecision('added_at'),
     /** Epoch seconds; a trial is begun anew once. */
     trialResetAt: doublePrecision('trial_reset_at'),
-    /** Epoch seconds. */
+    /** The end of the paid or granted term, epoch seconds. */
     planExpiresAt: doublePrecision('plan_expires_at'),
     createdAt: created(),
+    /** `SubscriptionState`. */
+    subscription: text('subscription').notNull().default('none'),
+    /** Until when a failed payment is waited for, epoch seconds. */
+    graceEndsAt: doublePrecision('grace_ends_at'),
+    /** When it last became Hosted, epoch seconds. */
+    lastUpgradeAt: doublePrecision('last_upgrade_at'),
   },
-  (table) => [index('devices_tier').on(table.tier)],
+  (table) => [
+    index('devices_tier').on(table.tier),
+    check('devices_id_check', sql`${table.id} ~ '^([A-Z0-9]{9}|0-[A-Z0-9]{7})$'`),
+    check('devices_base_interval_seconds_check', sql`${table.baseIntervalSeconds} > 0`),
+    check('devices_transmit_interval_check', sql`${table.transmitInterval} > 0`),
+  ],
 )
+
+/** What people were told of the end of a plan: each notice of each end once. */
+export const planNotices = pgTable(
+  'plan_notices',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    notice: text('notice').notNull(),
+    /** Epoch seconds, like every time below. */
+    endsAt: doublePrecision('ends_at').notNull(),
+    notedAt: doublePrecision('noted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.notice, table.endsAt] })],
+)
+
+/** Devices whose plan ended, and when what Basic does not keep is deleted. */
+export const planEnds = pgTable(
+  'plan_ends',
+  {
+    deviceId: text('device_id')
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    endedAt: doublePrecision('ended_at').notNull(),
+    deleteAt: doublePrecision('delete_at').notNull(),
+    deletedAt: doublePrecision('deleted_at'),
+  },
+  (table) => [index('plan_ends_due').on(table.deleteAt).where(sql`${table.deletedAt} IS NULL`)],
+)
+
+/** People as the payment provider knows them. */
+export const billingCustomers = pgTable('billing_customers', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  customerId: text('customer_id').notNull().unique(),
+  createdAt: doublePrecision('created_at').notNull(),
+})
+
+/** The one subscription of each payer, as last fetched from the provider. */
+export const subscriptions = pgTable('subscriptions', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  subscriptionId: text('subscription_id'),
+  status: text('status').notNull(),
+  /** Until when a failed payment is waited for. */
+  graceEndsAt: doublePrecision('grace_ends_at'),
+  /** When the fetch began that this is from: an older answer never replaces a newer one. */
+  syncedAt: doublePrecision('synced_at').notNull(),
+})
+
+/** Who pays for which device. The key keeps two people from paying for one. */
+export const subscriptionItems = pgTable(
+  'subscription_items',
+  {
+    deviceId: text('device_id')
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    term: text('term').notNull(),
+    /** Whether the provider has it; before that it is reserved. */
+    isConfirmed: boolean('is_confirmed').notNull(),
+    reservedAt: doublePrecision('reserved_at').notNull(),
+  },
+  (table) => [index('subscription_items_user').on(table.userId)],
+)
+
+/** Customers of the sandbox gateway, which moves no money. */
+export const sandboxCustomers = pgTable('sandbox_customers', {
+  id: text('id').primaryKey(),
+  state: jsonb('state').notNull(),
+  /** Rises with each change, so that of two at once one begins again. */
+  version: integer('version').notNull().default(1),
+})
 
 export const devicePermissions = pgTable(
   'device_permissions',
@@ -297,7 +410,10 @@ export const deviceSettings = pgTable(
     value: jsonb('value').notNull(),
     updatedAt: updated(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.key] }),
+    index('device_settings_escalation').on(table.deviceId).where(sql`${table.key} = 'ALERTS_escalation'`),
+  ],
 )
 
 /** Addresses without an account; each waits for its sign-up. */
@@ -315,6 +431,7 @@ export const deviceInvitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.deviceId, table.email] }),
     index('device_invitations_email').on(table.email),
+    check('device_invitations_email_check', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
@@ -345,8 +462,53 @@ export const outgoingMessages = pgTable(
     nextAt: moment('next_at').notNull().defaultNow(),
     lastError: text('last_error'),
     createdAt: created(),
+    /** When it was given up; null: it is tried again. */
+    failedAt: moment('failed_at'),
+    /** Under which its outcome is reported; null: to nobody. */
+    reference: text('reference'),
   },
   (table) => [index('outgoing_messages_next_at').on(table.nextAt)],
+)
+
+/** What became of a message that has a reference: told by the other side, maybe long after it took the message. */
+export const messageReceipts = pgTable(
+  'message_receipts',
+  {
+    reference: text('reference').primaryKey(),
+    /** `NotificationChannel`. */
+    channel: text('channel').notNull(),
+    /** By `addressKey`. */
+    address: text('address').notNull(),
+    sentAt: doublePrecision('sent_at').notNull(),
+    /** `Delivery`; null: nothing is known yet. */
+    delivery: text('delivery'),
+    /** It came back because of the address. */
+    isBounce: boolean('is_bounce').notNull().default(false),
+  },
+  (table) => [
+    index('message_receipts_address').on(table.channel, table.address, table.sentAt),
+    index('message_receipts_sent').on(table.sentAt),
+  ],
+)
+
+/** Addresses to which messages came back. */
+export const messageAddresses = pgTable(
+  'message_addresses',
+  {
+    channel: text('channel').notNull(),
+    /** By `addressKey`. */
+    address: text('address').notNull(),
+    /** Since when nothing goes to it; null: messages do. */
+    pausedAt: doublePrecision('paused_at'),
+    /** When somebody had it tried again: what came back before no longer counts. */
+    resumedAt: doublePrecision('resumed_at').notNull().default(0),
+    /** Why the last message came back: a code. */
+    problem: text('problem'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.address] }),
+    index('message_addresses_paused').on(table.pausedAt).where(sql`${table.pausedAt} IS NOT NULL`),
+  ],
 )
 
 /** Apart from devices, whose wide rows should not be rewritten by a device that sends nonsense all day. */
@@ -371,7 +533,9 @@ export const refusals = pgTable(
     at: doublePrecision('at').notNull(),
     transport: text('transport').notNull(),
     reason: text('reason').notNull(),
+    /** English. */
     detail: text('detail').notNull(),
+    localizable: jsonb('localizable').$type<Message>(),
     index: integer('index').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     excerpt: text('excerpt').notNull(),
@@ -426,8 +590,15 @@ export const deviceCommands = pgTable(
     untoldSince: doublePrecision('untold_since'),
   },
   (table) => [
-    uniqueIndex('device_commands_device_id_ts_key').on(table.deviceId, table.ts),
-    index('device_commands_latest').on(table.deviceId, table.id),
+    unique('device_commands_device_id_ts_key').on(table.deviceId, table.ts),
+    uniqueIndex('device_commands_one_under_way').on(table.deviceId).where(sql`${table.state} = 'sent'`),
+    index('device_commands_waiting')
+      .on(table.deviceId, descending(table.priority), table.id)
+      .where(sql`${table.state} IN ('queued', 'sent')`),
+    index('device_commands_deadline').on(table.deadline).where(sql`${table.state} = 'sent'`),
+    index('device_commands_expiry').on(table.expiresAt).where(sql`${table.state} = 'queued'`),
+    index('device_commands_untold').on(table.untoldSince).where(sql`${table.untoldSince} IS NOT NULL`),
+    index('device_commands_latest').on(table.deviceId, descending(table.id)),
   ],
 )
 
@@ -444,12 +615,19 @@ export const configChanges = pgTable(
     source: text('source').notNull(),
     note: text('note').notNull().default(''),
     status: text('status').notNull(),
+    /** English. */
     message: text('message'),
+    /** The message as an id with values; null: words of the device, or a row of an earlier version. */
+    localizable: jsonb('localizable').$type<Message>(),
+    localizableNote: jsonb('localizable_note').$type<Message>(),
     version: integer('version'),
     commandTs: doublePrecision('command_ts'),
     changes: jsonb('changes').notNull(),
   },
-  (table) => [index('config_changes_device').on(table.deviceId, table.id)],
+  (table) => [
+    index('config_changes_device').on(table.deviceId, descending(table.id)),
+    index('config_changes_pending').on(table.deviceId).where(sql`${table.status} = 'pending'`),
+  ],
 )
 
 /** Each different configuration that a device reported, flat, secrets blanked. */
@@ -492,6 +670,8 @@ export const deviceScripts = pgTable(
     at: doublePrecision('at').notNull(),
     actor: text('actor').notNull(),
     note: text('note').notNull().default(''),
+    /** Of a note of the portal's. */
+    localizableNote: jsonb('localizable_note').$type<Message>(),
     source: text('source').notNull(),
     /** pending, written (on the device, which has not been told to reboot yet), confirmed, failed, superseded. */
     state: text('state').notNull().default('pending'),
@@ -499,7 +679,10 @@ export const deviceScripts = pgTable(
     commandTs: doublePrecision('command_ts'),
     rebootTs: doublePrecision('reboot_ts'),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.version] }),
+    index('device_scripts_under_way').on(table.deviceId).where(sql`${table.state} IN ('pending', 'written')`),
+  ],
 )
 
 export const firmwareImages = pgTable('firmware_images', {
@@ -528,7 +711,9 @@ export const firmwareUpdates = pgTable(
     state: text('state').notNull().default('queued'),
     /** Percent. */
     progress: doublePrecision('progress').notNull().default(0),
+    /** English. */
     message: text('message'),
+    localizable: jsonb('localizable').$type<Message>(),
     /** null: not in the queue yet. */
     commandId: bigint('command_id', { mode: 'number' }),
     commandTs: doublePrecision('command_ts'),
@@ -541,7 +726,11 @@ export const firmwareUpdates = pgTable(
     /** Whether the queue shows this state with the command. */
     shown: boolean('shown').notNull().default(false),
   },
-  (table) => [index('firmware_updates_latest').on(table.deviceId, table.id)],
+  (table) => [
+    uniqueIndex('firmware_updates_one_active').on(table.deviceId).where(sql`${table.endedAt} IS NULL`),
+    index('firmware_updates_latest').on(table.deviceId, descending(table.id)),
+    index('firmware_updates_unshown').on(table.id).where(sql`NOT ${table.shown}`),
+  ],
 )
 
 /** Deletions and transfers of stored points, which go on after a restart. */
@@ -567,10 +756,15 @@ export const dataJobs = pgTable(
     /** The process that works on it, and until when no other may. */
     heldBy: text('held_by'),
     heldUntil: doublePrecision('held_until').notNull().default(0),
+    /** English. */
     error: text('error'),
+    localizable: jsonb('localizable').$type<Message>(),
     endedAt: doublePrecision('ended_at'),
   },
-  (table) => [index('data_jobs_latest').on(table.deviceId, table.id)],
+  (table) => [
+    uniqueIndex('data_jobs_one_active').on(table.deviceId).where(sql`${table.active}`),
+    index('data_jobs_latest').on(table.deviceId, descending(table.id)),
+  ],
 )
 
 /** What a person arranged for themselves: columns of the fleet, cards of a device. */
@@ -603,20 +797,126 @@ export const storedFiles = pgTable(
     /** Replaced or taken away, epoch seconds; its bytes may be deleted. */
     removedAt: doublePrecision('removed_at'),
   },
-  (table) => [index('stored_files_device').on(table.deviceId)],
+  (table) => [
+    index('stored_files_device').on(table.deviceId),
+    uniqueIndex('stored_files_present').on(table.deviceId, table.kind).where(sql`${table.removedAt} IS NULL`),
+  ],
 )
 
 /** Pages that people built from cards: of a device for all who see it, or of a person. */
-export const customPages = pgTable('custom_pages', {
-  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
-  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  definition: jsonb('definition').notNull(),
-  version: integer('version').notNull().default(1),
-  updatedAt: doublePrecision('updated_at').notNull(),
-  updatedBy: text('updated_by').notNull(),
-})
+export const customPages = pgTable(
+  'custom_pages',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    definition: jsonb('definition').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: doublePrecision('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [
+    uniqueIndex('custom_pages_of_device')
+      .on(table.deviceId, table.name)
+      .where(sql`${table.deviceId} IS NOT NULL`),
+    uniqueIndex('custom_pages_of_user').on(table.userId, table.name).where(sql`${table.userId} IS NOT NULL`),
+    check('custom_pages_check', sql`(${table.deviceId} IS NULL) <> (${table.userId} IS NULL)`),
+  ],
+)
+
+/** Custom widgets and charts of a device. */
+export const customItems = pgTable(
+  'custom_items',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    number: integer('number').notNull(),
+    definition: jsonb('definition').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: doublePrecision('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.number] })],
+)
+
+/** What people pinned to moments in the charts of a device. */
+export const chartNotes = pgTable(
+  'chart_notes',
+  {
+    id: text('id').primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Epoch seconds by the device's clock. */
+    at: doublePrecision('at').notNull(),
+    text: text('text').notNull(),
+    /** Null: the account is gone; the name stays. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: doublePrecision('created_at').notNull(),
+    updatedAt: doublePrecision('updated_at').notNull(),
+  },
+  (table) => [index('chart_notes_device').on(table.deviceId, table.at)],
+)
+
+/** Exports that are made again and again for one person. */
+export const exportSchedules = pgTable(
+  'export_schedules',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The brand of the host where it was saved, whose look its mails have. */
+    siteId: text('site_id').notNull(),
+    name: text('name').notNull(),
+    definition: jsonb('definition').notNull(),
+    /** Epoch seconds; null: paused. */
+    nextRun: doublePrecision('next_run'),
+    createdAt: doublePrecision('created_at').notNull(),
+  },
+  (table) => [
+    index('export_schedules_user').on(table.userId, table.createdAt),
+    index('export_schedules_next').on(table.nextRun).where(sql`${table.nextRun} IS NOT NULL`),
+  ],
+)
+
+/** Each time that one of them is made; the bytes of its file are in the file store. */
+export const exportRuns = pgTable(
+  'export_runs',
+  {
+    id: text('id').primaryKey(),
+    scheduleId: text('schedule_id')
+      .notNull()
+      .references(() => exportSchedules.id, { onDelete: 'cascade' }),
+    dueAt: doublePrecision('due_at').notNull(),
+    /** With the one under way. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The process that makes it, until then. */
+    heldBy: text('held_by'),
+    heldUntil: doublePrecision('held_until').notNull().default(0),
+    endedAt: doublePrecision('ended_at'),
+    outcome: text('outcome'),
+    problem: jsonb('problem').$type<Message>(),
+    leftOut: jsonb('left_out'),
+    /** Whose data the file holds. */
+    deviceIds: jsonb('device_ids'),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    mediaType: text('media_type'),
+    sizeBytes: integer('size_bytes'),
+    expiresAt: doublePrecision('expires_at'),
+  },
+  (table) => [
+    unique('export_runs_schedule_id_due_at_key').on(table.scheduleId, table.dueAt),
+    index('export_runs_open').on(table.heldUntil).where(sql`${table.endedAt} IS NULL`),
+    index('export_runs_file').on(table.fileKey).where(sql`${table.fileKey} IS NOT NULL`),
+  ],
+)
 
 /** Who holds the token of a link reads its page without an account. */
 export const shareLinks = pgTable(
@@ -667,6 +967,258 @@ export const storageChecks = pgTable(
   (table) => [primaryKey({ columns: [table.engine, table.depth] })],
 )
 
+/** Work on stored data that a new version does once, in parts. */
+export const upgradeSteps = pgTable('upgrade_steps', {
+  name: text('name').primaryKey(),
+  /** Where it goes on. */
+  position: jsonb('position'),
+  finishedAt: moment('finished_at'),
+})
+
+/** The fold of a device's records into open conditions, as far as it has come. */
+export const deviceConditions = pgTable('device_conditions', {
+  deviceId: text('device_id')
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  /** Rises with each change: of two portals that fold at once, one begins anew. */
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+  /** JSON text of the fold's own state. */
+  state: text('state').notNull(),
+  /** JSON text of the open conditions that it makes, for lists. */
+  conditions: text('conditions').notNull(),
+  /** The newest receipt among the records in it, epoch microseconds. */
+  receivedMicros: bigint('received_micros', { mode: 'number' }).notNull(),
+  /** When time alone may change it, epoch seconds; null: never. */
+  nextCheck: doublePrecision('next_check'),
+  /** When it was last made of all stored records, epoch seconds. */
+  rebuiltAt: doublePrecision('rebuilt_at').notNull(),
+})
+
+export const conditionAcknowledgements = pgTable(
+  'condition_acknowledgements',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    at: doublePrecision('at').notNull(),
+    /** The person's name as it was. */
+    acknowledgedBy: text('acknowledged_by').notNull(),
+    /** Receipt of the newest record that was told of then; null: everything until `at`. */
+    knownSeconds: doublePrecision('known_seconds'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    /** It closes what cannot return to normal by itself. */
+    clears: boolean('clears').notNull().default(false),
+  },
+  (table) => [index('condition_acknowledgements_device').on(table.deviceId, table.at)],
+)
+
+/** What names a condition that people arranged something about: limit and event of a measurement are one, an event. */
+const handledCondition = {
+  deviceId: text('device_id')
+    .notNull()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  kind: text('kind').notNull(),
+  subject: text('subject').notNull(),
+}
+
+/** Who looks after a condition. */
+export const conditionAssignments = pgTable(
+  'condition_assignments',
+  {
+    ...handledCondition,
+    /** It is for the condition that was open then, epoch seconds. */
+    heldAt: doublePrecision('held_at').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: doublePrecision('at').notNull(),
+    /** The person's name as it was. */
+    assignedBy: text('assigned_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.subject] })],
+)
+
+/** Conditions that nobody is to hear of until a time. */
+export const conditionShelves = pgTable(
+  'condition_shelves',
+  {
+    ...handledCondition,
+    /** It is for the condition that was open then, epoch seconds. */
+    heldAt: doublePrecision('held_at').notNull(),
+    /** Of the condition as it was shelved: a higher one ends it. */
+    level: text('level').notNull(),
+    /** Receipt of the newest record that was told of then. */
+    knownSeconds: doublePrecision('known_seconds').notNull(),
+    until: doublePrecision('until').notNull(),
+    at: doublePrecision('at').notNull(),
+    /** The person's name as it was. */
+    shelvedBy: text('shelved_by').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.subject] })],
+)
+
+/** What people wrote about a condition, and about earlier ones of its name. */
+export const conditionComments = pgTable(
+  'condition_comments',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    ...handledCondition,
+    at: doublePrecision('at').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The person's name as it was. */
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [index('condition_comments_device').on(table.deviceId, table.at)],
+)
+
+/** From when to when conditions were open, as far back as the plan of the device stores data. */
+export const conditionHistory = pgTable(
+  'condition_history',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    /** Evidence time, epoch seconds. */
+    openedAt: doublePrecision('opened_at').notNull(),
+    /** Null while it is open. */
+    closedAt: doublePrecision('closed_at'),
+    closedBy: text('closed_by'),
+    /** The highest that it had. */
+    level: text('level').notNull(),
+    /** JSON text of the reason as it was then. */
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.kind, table.subject, table.openedAt] }),
+    index('condition_history_device').on(table.deviceId, table.openedAt),
+    index('condition_history_opened').on(table.openedAt),
+  ],
+)
+
+/** Limits that the portal itself watches. */
+export const limitRules = pgTable(
+  'limit_rules',
+  {
+    id: text('id').primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Empty: that of the measurement. */
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    warning: jsonb('warning'),
+    alarm: jsonb('alarm'),
+    durationSeconds: doublePrecision('duration_seconds').notNull(),
+    hysteresis: doublePrecision('hysteresis').notNull(),
+    guard: jsonb('guard'),
+    version: integer('version').notNull().default(1),
+    createdAt: doublePrecision('created_at').notNull(),
+    updatedAt: doublePrecision('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [index('limit_rules_device').on(table.deviceId, table.createdAt)],
+)
+
+/** When a process listened for devices: silence counts only then. */
+export const portalUptime = pgTable(
+  'portal_uptime',
+  {
+    portalId: text('portal_id').notNull(),
+    fromSeconds: doublePrecision('from_seconds').notNull(),
+    toSeconds: doublePrecision('to_seconds').notNull(),
+    /** Whether it stopped by itself, and whatever it had under way is done. */
+    closed: boolean('closed').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.portalId, table.fromSeconds] })],
+)
+
+/** Of a device whose events are told to somebody: on whose pages that was chosen, and what was told. */
+export const deviceNotifications = pgTable('device_notifications', {
+  deviceId: text('device_id')
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  /** The brand under which it was chosen. */
+  siteId: text('site_id').notNull(),
+  /** Whoever chose it; null: the account is gone, or nobody noted it. */
+  savedBy: text('saved_by').references(() => users.id, { onDelete: 'set null' }),
+  since: doublePrecision('since').notNull(),
+  /** JSON of `NotificationState.topics`. */
+  topics: text('topics').notNull().default('{}'),
+  /** JSON of `EscalationState`. */
+  escalations: text('escalations').notNull().default('{}'),
+})
+
+/** One message to one recipient: waiting to be told, told, or refused by the month's limit. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    siteId: text('site_id').notNull(),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    level: text('level').notNull(),
+    topic: text('topic').notNull(),
+    at: doublePrecision('at').notNull(),
+    content: jsonb('content').notNull(),
+    status: text('status').notNull(),
+    /** null: nothing is to be done. */
+    nextAt: doublePrecision('next_at'),
+    /** The end of the quiet hours of its recipient, in which it was decided; null: in none. */
+    heldUntil: doublePrecision('held_until'),
+    createdAt: doublePrecision('created_at').notNull(),
+    /** Of the message that tells it; null: there is none yet. */
+    reference: text('reference'),
+    /** `Delivery` of that message; null: not known yet. */
+    delivery: text('delivery'),
+    /** Why it was not taken: a code. */
+    problem: text('problem'),
+  },
+  (table) => [
+    index('notifications_next_at').on(table.nextAt),
+    index('notifications_reference').on(table.reference).where(sql`${table.reference} IS NOT NULL`),
+    index('notifications_recipient').on(table.siteId, table.channel, table.recipient, table.status),
+    index('notifications_device').on(table.deviceId, table.createdAt),
+  ],
+)
+
+/** Addresses that want no more mails about a device, or about any. */
+export const unsubscribedAddresses = pgTable(
+  'unsubscribed_addresses',
+  {
+    /** Lower case. */
+    address: text('address').notNull(),
+    /** The device, or `*` for all. */
+    scope: text('scope').notNull(),
+    /** Null: all. */
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
+    at: doublePrecision('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.scope] })],
+)
+
+/** How many messages a recipient was sent lately. */
+export const notificationRecipients = pgTable(
+  'notification_recipients',
+  {
+    siteId: text('site_id').notNull(),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    countedFrom: doublePrecision('counted_from').notNull(),
+    counted: integer('counted').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.channel, table.recipient] })],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -682,11 +1234,19 @@ export const schema = {
   rateLimits,
   secretKeyChecks,
   devices,
+  planNotices,
+  planEnds,
+  billingCustomers,
+  subscriptions,
+  subscriptionItems,
+  sandboxCustomers,
   devicePermissions,
   deviceInvitations,
   deviceSettings,
   auditEntries,
   outgoingMessages,
+  messageReceipts,
+  messageAddresses,
   refusalTotals,
   refusals,
   deviceCommands,
@@ -699,8 +1259,25 @@ export const schema = {
   dataJobs,
   userViews,
   storedFiles,
+  customItems,
+  chartNotes,
   customPages,
   shareLinks,
+  exportSchedules,
+  exportRuns,
   storageDamage,
   storageChecks,
+  upgradeSteps,
+  deviceConditions,
+  conditionAcknowledgements,
+  conditionAssignments,
+  conditionShelves,
+  conditionComments,
+  conditionHistory,
+  limitRules,
+  portalUptime,
+  deviceNotifications,
+  notifications,
+  notificationRecipients,
+  unsubscribedAddresses,
 }

@@ -43,6 +43,18 @@ describe('SMS over Twilio', () => {
     })
   })
 
+  it('says where it wants to hear what becomes of it, where somebody wants to know', async () => {
+    const { url, asked } = await listen(201)
+    const settings = { url, accountSid: 'AC1', authToken: 'token', from: '+61400000000' }
+    const twilio = createTwilio(settings, (reference) => `https://portal.example/sms/${reference}`)
+    await twilio.send({ ...sms, reference: 'r1' }, patience())
+    await twilio.send(sms, patience())
+    expect(asked.map(({ body }) => new URLSearchParams(body).get('StatusCallback'))).toEqual([
+      'https://portal.example/sms/r1',
+      null,
+    ])
+  })
+
   it.each([
     [400, true],
     [401, false],

@@ -8,14 +8,26 @@ export type TwilioSettings = {
   readonly from: string
 }
 
-/** SMS through Twilio's interface for messages. Source: Twilio's API reference, 'Messages resource', version 2010-04-01. */
-export function createTwilio(settings: TwilioSettings): MessageTransport<OutgoingSms> {
+/**
+ * SMS through Twilio's interface for messages. Source: Twilio's API reference, 'Messages resource', version 2010-04-01.
+ * @param callbackUrlOf where Twilio says what becomes of the message of a reference; null: it cannot reach this portal
+ */
+export function createTwilio(
+  settings: TwilioSettings,
+  callbackUrlOf: (reference: string) => string | null = () => null,
+): MessageTransport<OutgoingSms> {
   const { url, accountSid, authToken, from } = settings
   const endpoint = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
-    send: async ({ to, text }, signal) => {
-      const body = new URLSearchParams({ To: to, From: from, Body: text })
+    send: async ({ to, text, reference }, signal) => {
+      const callback = reference === undefined ? null : callbackUrlOf(reference)
+      const body = new URLSearchParams({
+        To: to,
+        From: from,
+        Body: text,
+        ...(callback === null ? {} : { StatusCallback: callback }),
+      })
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: { authorization },

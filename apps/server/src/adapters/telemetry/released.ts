@@ -7,6 +7,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
   3: '02291e2ea084e2617c88fc66b5ad874ef28840bdfb71d82ba78320a25933d9c4',
   4: 'f1055aa0afde9451e83f00c15eb9ca0062d4a4de81c2f199354833fb7eaa8a9e',
   5: 'dbd8770c76757278cc4cfdbc7976a70f3b5d75c8fb54b9238b2247a3f38b9d05',
+  6: '70c96ef1f6373d237e929b68c6e29d1ada39c6f0a692fcb58c36720b5fe69578',
 }
 
 /** The tables that each of them made or changed, for databases from before checksums were stored; null: removed. */
@@ -30,4 +31,7 @@ export const releasedSchema: SchemaFingerprints = {
     snapshots: 'e3bb832c1533a2f0',
   },
   5: {},
+  6: {
+    points: '24551304fdfd605d',
+  },
 }

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbeddedTelemetry } from './embedded.ts'
+import type { TelemetryEngine } from './engine.ts'
+import { migrateTelemetry } from './migrate.ts'
+import { migrations } from './migrations.ts'
+
+const allOnes = '18446744073709551615'
+/** Lists as devices send them, and others, each with its column: [id, size, bytes] of each frame. */
+const records: readonly (readonly [data: string, frames: readonly unknown[]])[] = [
+  ['{"ts":1,"vin":12}', []],
+  ['{"ts":2,"can1":[]}', [[4294967295, 0, '0']]],
+  [
+    '{"ts":3,"can1":[{"data":"0102","id":419371762},{"id":7,"data":""}],"vin":12}',
+    [
+      [419371762, 2, '513'],
+      [7, 0, '0'],
+    ],
+  ],
+  ['{"ts":4,"can1":[{"id":1,"data":"FFFFffffFFFFFFFF"}]}', [[1, 8, allOnes]]],
+  ['{"ts":5,"events":[{"msg":"{"}],"can1":[{"id":1,"data":"80"}]}', [[1, 1, '128']]],
+  ['{"ts":6,"can1":[{"id":1,"data":"010203040506070809"}]}', [[4294967295, 255, '0']]],
+  ['{"ts":7,"can1":[{"id":"1","data":"01"}]}', [[4294967295, 255, '0']]],
+  ['{"ts":8,"can1":{"id":1,"data":"01"}}', [[4294967295, 255, '0']]],
+  ['{"ts":9,"more":{"can1":[{"id":1,"data":"01"}]}}', []],
+]
+
+let engine: TelemetryEngine
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
+  engine = await openEmbeddedTelemetry(join(folder, 'engine'))
+})
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const store = (device: string) =>
+  engine.insert(
+    'points',
+    ['device', 'ts', 'received', 'data'],
+    records.map(([data], at) => `${device}\t${1_757_000_000 + at}\t1757000000\t${data}\n`).join(''),
+  )
+const read = async (device: string) => {
+  const text = await engine.text(
+    `SELECT toJSONString(arrayMap(frame -> (frame.1, frame.2, toString(frame.3)), can1_frames)), toJSONString(can2_frames)
+     FROM points WHERE device = {device:String} ORDER BY ts`,
+    { device },
+  )
+  return text.trimEnd().split('\n')
+}
+
+it('hold the frames of what was stored before them and of what is stored since', async () => {
+  await migrateTelemetry(engine, migrations.slice(0, 5))
+  await store('BEFORE')
+  await migrateTelemetry(engine)
+  await store('SINCE')
+  const expected = records.map(([, frames]) => `${JSON.stringify(frames)}\t[]`)
+  expect(await read('BEFORE')).toEqual(expected)
+  expect(await read('SINCE')).toEqual(expected)
+  await engine.command('OPTIMIZE TABLE points FINAL')
+  expect(await read('BEFORE')).toEqual(expected)
+})
