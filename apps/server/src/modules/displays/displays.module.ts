@@ -2,13 +2,19 @@
 
 export { createImagesModule } from './images/images.module.ts'
 export type { LinksService, OpenedShare } from './links/links.service.ts'
+export { createPointFilter, rememberedPoints } from './links/point-filter.ts'
 export {
-  createPointFilter,
   limitToPlan,
+  requireSharedChart,
   requireSharedDevice,
   type SharedDeviceInfo,
+  showsEventLevels,
   toSharedPage,
+  visibleConditions,
   visibleKeys,
   visibleDeviceIndices,
 } from './links/shared-view.ts'
 export { createPagesModule } from './pages/pages.module.ts'
+export { createItemsModule } from './items/items.module.ts'
+export { createChartNotesModule } from './chart-notes/chart-notes.module.ts'
+export type { ChartNotesService } from './chart-notes/chart-notes.service.ts'

@@ -1,6 +1,7 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { Job, ModuleWithServices } from '../../platform/module.ts'
+import { createColumnsService } from './columns/columns.service.ts'
 import { createContactTracker } from './contacts/contact-tracker.ts'
 import { createContactsRepository } from './contacts/contacts.repository.ts'
 import type { LiveFeed } from './live/live-feed.ts'
@@ -12,6 +13,7 @@ import { createComputedSeriesRepository } from './series/computed-series.reposit
 import { createRollupRefresher, type RollupRefresher } from './series/rollup-refresher.ts'
 import { createRollupsRepository } from './series/rollups.repository.ts'
 import { createSeriesRepository } from './series/series.repository.ts'
+import { createSignalsRepository } from './series/signals/signals.repository.ts'
 import { createSnapshotTracker } from './snapshots/snapshot-tracker.ts'
 import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
 import { AppendQueue } from './storing/append-queue.ts'
@@ -77,6 +79,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
       repository,
       series: createSeriesRepository(engine),
       computed: createComputedSeriesRepository(engine),
+      signals: createSignalsRepository(engine),
       routes: createRouteRepository(engine),
       queue,
       rollupRefresher,
@@ -85,6 +88,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
       clock,
       receiptSkewMicros,
     }),
+    columns: createColumnsService(engine),
     firstPoint: createFindFirstPoint(engine),
     queue,
     rollupRefresher,
@@ -137,6 +141,11 @@ export type TelemetryModule = ReturnType<typeof createTelemetryModule>
 export { openEventStream } from './live/event-stream.ts'
 export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
 export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
-export { createDataJobsModule } from './jobs/data-jobs.module.ts'
+export { createDataJobsModule, type DataJobsModule } from './jobs/data-jobs.module.ts'
+export { clampToReadableSpan, requireReadableSpan } from './points/allowed-span.ts'
+export { createTelemetryRepository, parseRecord, recordColumns } from './points/telemetry.repository.ts'
+export { computeFleetReadings } from './fleet/fleet-computed.ts'
 export { createReadingsModule } from './readings.module.ts'
+export type { PointRow } from './rows.ts'
+export { createPlanStorage } from './storing/plan-storage.ts'
 export type { TelemetryService } from './telemetry.service.ts'

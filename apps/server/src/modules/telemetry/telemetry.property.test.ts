@@ -128,7 +128,8 @@ it('ends in the state of the plain model, however often, in whatever order and b
       rowsOf(key, modelBuckets(sent, key, bucketSeconds)),
     )
     expect(rollups).toEqual(model)
-    await expectSeries(telemetry, device, sent, 120)
+    // Fewer buckets than samples, and so many that each sample is answered by itself.
+    await expectSeries(telemetry, device, sent, 3)
     await expectSeries(telemetry, device, sent, 30_000)
   })
   await fc.assert(property, { numRuns: 25 })

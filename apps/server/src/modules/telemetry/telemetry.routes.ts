@@ -7,13 +7,16 @@ import {
   isComputedKey,
   lastValidReadings,
   oldestReadableSeconds,
+  pageGate,
   PortalError,
+  busPorts,
 } from '@fieldport/domain'
+import { listSignals } from '@fieldport/protocol'
 import { type Calls, deviceOf } from '../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import { requireReadableSpan, maximumFixes } from './points/allowed-span.ts'
-import type { Span } from './rows.ts'
+import { parseStartKey, spanAfter } from './points/page-start.ts'
 import type { PointText } from './points/read-points.ts'
 import { lastValidPoints, type TelemetryService } from './telemetry.service.ts'
 
@@ -43,12 +46,27 @@ export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChanne
         input.datapoints,
       )
     }),
-    lastReadings: calls.device.lastReadings.handler(async ({ context }) => {
+    getSignals: calls.device.getSignals.handler(async ({ context }) => {
       const access = deviceOf(context)
       const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
       const latest = await telemetry.latest(access.deviceId, lastValidPoints)
       const shown = latest.filter((point) => point.ts >= oldest)
-      const compute = createPointComputer(compileChannels(await computedChannels(access.deviceId)))
+      return {
+        signals: busPorts.flatMap((port) =>
+          listSignals(
+            port,
+            shown.map((point) => point[port]),
+          ),
+        ),
+      }
+    }),
+    lastReadings: calls.device.lastReadings.handler(async ({ context }) => {
+      const access = deviceOf(context)
+      const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
+      const channels = compileChannels(await computedChannels(access.deviceId))
+      const latest = await telemetry.latestFor(channels, access.deviceId, lastValidPoints)
+      const shown = latest.filter((point) => point.ts >= oldest)
+      const compute = createPointComputer(channels)
       return { readings: lastValidReadings(compute(shown.toReversed()).toReversed()) }
     }),
   }
@@ -59,6 +77,8 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
   const { telemetry, clock } = ports
   raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
     const access = deviceOf(granted)
+    const refusal = pageGate(access, input.datapoints)
+    if (refusal) throw new PortalError('PLAN_RESTRICTED', refusal, { gate: 'exportEnabled' })
     const span = requireReadableSpan(access, input, nowSeconds(clock))
     const rest =
       input.startKey === undefined ? span : spanAfter(span, input.order, parseStartKey(input.startKey))
@@ -75,6 +95,7 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
       fromSeconds: span.fromMs / 1000,
       toSeconds: span.toMs / 1000,
       downsample: input.downsample,
+      timeZone: input.timeZone,
       computed: await compiledOf(access.deviceId, input.dataKeys, ports),
     })
     return new Response(text, { headers: json })
@@ -96,18 +117,6 @@ async function compiledOf(
 ): Promise<readonly CompiledChannel[]> {
   if (!keys.some(isComputedKey)) return []
   return compileChannels(await computedChannels(deviceId)).filter(({ key }) => keys.includes(key))
-}
-
-/** What is left of a span after the point that ended a page. */
-function spanAfter(span: Span, order: 'newest' | 'oldest', lastMs: number): Span {
-  if (order === 'newest') return { ...span, toMs: Math.min(span.toMs, lastMs) }
-  return { ...span, fromMs: Math.max(span.fromMs, lastMs + 1) }
-}
-
-function parseStartKey(startKey: string): number {
-  const toMs = Number(startKey)
-  if (!Number.isSafeInteger(toMs) || toMs < 0) throw new PortalError('INVALID_INPUT', 'startKeyInvalid')
-  return toMs
 }
 
 /** A page as it is read, so that a million points never stand in memory together. */

@@ -1,49 +1,37 @@
 import {
-  type BucketPlan,
   type CompiledChannel,
+  longestWindowSeconds,
   maximumAheadSeconds,
-  planBuckets,
+  maximumWindowedPoints,
+  needsOlderPoints,
   type StoredPoint,
 } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AppendQueue } from './storing/append-queue.ts'
-import { planComputedBuckets, createComputedSeries } from './series/computed-series.ts'
+import { createChart, type SeriesRequest } from './series/chart.ts'
 import type { ComputedSeriesRepository } from './series/computed-series.repository.ts'
 import type { ContactTracker } from './contacts/contact-tracker.ts'
 import type { RollupRefresher } from './series/rollup-refresher.ts'
 import { readEvents } from './points/read-events.ts'
 import { readRoute } from './points/read-route.ts'
-import { rollupSeconds } from './series/rollups.repository.ts'
 import type { RouteRepository } from './points/route.repository.ts'
-import {
-  type SeriesQuery,
-  type SeriesRepository,
-  type SeriesText,
-  seriesColumns,
-} from './series/series.repository.ts'
+import type { SeriesRepository } from './series/series.repository.ts'
+import type { SignalsRepository } from './series/signals/signals.repository.ts'
 import type { SnapshotTracker } from './snapshots/snapshot-tracker.ts'
-import { newestPoints, oldestPoints } from './points/read-points.ts'
+import { newestPoints, oldestPoints, type PointText } from './points/read-points.ts'
 import type { Span } from './rows.ts'
 import type { TelemetryRepository } from './points/telemetry.repository.ts'
 
 export { withReceiptTime } from './points/read-points.ts'
 
-export type SeriesRequest = {
-  readonly deviceId: string
-  readonly keys: readonly string[]
-  readonly fromSeconds: number
-  readonly toSeconds: number
-  /** At most so many buckets. */
-  readonly downsample: number
-  /** Keys that are computed from others. */
-  readonly computed?: readonly CompiledChannel[]
-}
+export type { SeriesRequest }
 
 export type TelemetryPorts = {
   readonly repository: TelemetryRepository
   readonly series: SeriesRepository
   readonly computed: ComputedSeriesRepository
+  readonly signals: SignalsRepository
   readonly routes: RouteRepository
   readonly queue: AppendQueue
   readonly rollupRefresher: RollupRefresher
@@ -58,7 +46,7 @@ export type TelemetryPorts = {
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
-  const { repository, routes, queue, clock } = ports
+  const { repository, routes, queue } = ports
 
   const chart = createChart(ports)
 
@@ -66,25 +54,14 @@ export function createTelemetryService(ports: TelemetryPorts) {
     /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
     append: (deviceId: string, points: readonly DecodedPoint[]) => queue.append(deviceId, points),
 
-    /** Points of a span, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
-    points(deviceId: string, span: Span, limit: number, order: 'newest' | 'oldest' = 'newest') {
-      const read = order === 'newest' ? newestPoints : oldestPoints
-      return read({ repository, deviceId, span, limit, nowMs: clock.nowMs() })
-    },
-
     events: (deviceId: string, span: Span, limit: number) => readEvents(repository, deviceId, span, limit),
 
-    /** The newest points, merged, newest first. */
-    async latest(deviceId: string, limit: number): Promise<StoredPoint[]> {
-      const span = { fromMs: 0, toMs: (nowSeconds(clock) + maximumAheadSeconds) * 1000 }
-      const points: StoredPoint[] = []
-      for await (const chunk of this.points(deviceId, span, limit)) {
-        points.push(...chunk.map((point) => JSON.parse(point.json) as StoredPoint))
-      }
-      return points
-    },
+    ...pointReads(ports),
 
     count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
+
+    /** When the stored points of a span were measured, epoch seconds. */
+    storedTimes: (deviceId: string, span: Span) => repository.storedTimes(deviceId, span),
 
     ...fleetReads(ports),
 
@@ -100,38 +77,48 @@ export function createTelemetryService(ports: TelemetryPorts) {
   }
 }
 
-/** The answer of a chart call as JSON text, composed of the engine's own arrays. */
-function createChart({ series, computed, rollupRefresher }: TelemetryPorts) {
-  const fromRollups = (query: SeriesQuery) =>
-    series.fromRollups({ ...query, ...alignToRollups(query) }, rollupRefresher.checkpointMicros())
-  const computedSeries = createComputedSeries({ computed, fromRollups })
-
-  const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
-    const channels = computedOf(request)
-    const keys = request.keys.filter((key) => !channels.some((channel) => channel.key === key))
-    const device = request.deviceId
-    const query = { device, keys, bucketMs: plan.bucketMs, ...span }
-    const readMeasured = plan.source === 'samples' ? series.fromSamples : fromRollups
-    const measured = keys.length === 0 ? [] : await readMeasured(query)
-    if (channels.length === 0) return measured
-    return [...measured, ...(await computedSeries({ device, channels, ...plan, ...span }))]
+function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | 'clock'>) {
+  /** Points of a span, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
+  function points(deviceId: string, span: Span, limit: number, order: 'newest' | 'oldest' = 'newest') {
+    const read = order === 'newest' ? newestPoints : oldestPoints
+    return read({ repository, deviceId, span, limit, nowMs: clock.nowMs() })
   }
 
-  return async (request: SeriesRequest): Promise<string> => {
-    const { fromSeconds: from, toSeconds: to, downsample } = request
-    const span = { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
-    const usual = planBuckets({ fromSeconds: from, toSeconds: to, downsample, rollupSeconds })
-    const bucketMs =
-      computedOf(request).length === 0 ? usual.bucketMs : planComputedBuckets({ ...usual, ...span }).bucketMs
-    const plan = { ...usual, bucketMs }
-    const found = await seriesText(request, span, plan)
-    const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
-    return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
+  /** The newest points, merged, newest first. */
+  async function latest(deviceId: string, limit: number): Promise<StoredPoint[]> {
+    const span = { fromMs: 0, toMs: (nowSeconds(clock) + maximumAheadSeconds) * 1000 }
+    const found: StoredPoint[] = []
+    for await (const chunk of points(deviceId, span, limit)) found.push(...chunk.map(parsePoint))
+    return found
   }
+
+  /**
+   * The same, and after the `shown` ones those that the windows of these channels reach back to. No more are read of a device whose
+   * channels have no window.
+   */
+  async function latestFor(
+    channels: readonly CompiledChannel[],
+    deviceId: string,
+    shown: number,
+  ): Promise<StoredPoint[]> {
+    const found = await latest(deviceId, shown)
+    const windowSeconds = longestWindowSeconds(channels)
+    const needsOlder = () => needsOlderPoints(found.toReversed(), { shown, windowSeconds })
+    const oldest = found.at(-1)
+    if (!oldest || !needsOlder()) return found
+    const span = { fromMs: 0, toMs: Math.round(oldest.ts * 1000) }
+    for await (const chunk of points(deviceId, span, maximumWindowedPoints - found.length)) {
+      found.push(...chunk.map(parsePoint))
+      if (!needsOlder()) break
+    }
+    return found
+  }
+
+  return { points, latest, latestFor }
 }
 
-function computedOf({ computed = [], keys }: SeriesRequest): readonly CompiledChannel[] {
-  return computed.filter(({ key }) => keys.includes(key))
+function parsePoint({ json }: PointText): StoredPoint {
+  return JSON.parse(json) as StoredPoint
 }
 
 /** What lists of devices show, see the keepers. */
@@ -142,17 +129,8 @@ function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | '
     fleetReadings: snapshots.readings,
     fleetReadingsText: snapshots.readingsText,
     dataKeys: snapshots.dataKeys,
+    keysOf: snapshots.keysOf,
   }
 }
 
 export type TelemetryService = ReturnType<typeof createTelemetryService>
-
-function seriesMember(found: SeriesText): string {
-  const columns = seriesColumns.map((name, index) => `"${name}":${found.columns[index]}`)
-  return `${JSON.stringify(found.key)}:{${columns.join(',')}}`
-}
-
-function alignToRollups(span: Span): Span {
-  const width = rollupSeconds * 1000
-  return { fromMs: Math.floor(span.fromMs / width) * width, toMs: Math.ceil(span.toMs / width) * width }
-}

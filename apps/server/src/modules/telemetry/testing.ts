@@ -8,6 +8,7 @@ import { createRollupRefresher } from './series/rollup-refresher.ts'
 import { createRollupsRepository } from './series/rollups.repository.ts'
 import { createRouteRepository } from './points/route.repository.ts'
 import { createSeriesRepository } from './series/series.repository.ts'
+import { createSignalsRepository } from './series/signals/signals.repository.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
 import { createSnapshotTracker } from './snapshots/snapshot-tracker.ts'
 import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
@@ -49,6 +50,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     repository,
     series: createSeriesRepository(engine),
     computed: createComputedSeriesRepository(engine),
+    signals: createSignalsRepository(engine),
     routes: createRouteRepository(engine),
     queue,
     rollupRefresher,

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type NoteImageKind, noteImageKinds } from '@fieldport/contract'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices, storedFiles } from '../../../adapters/relational/schema.ts'
 
@@ -23,13 +24,41 @@ export function createImagesRepository(db: Database) {
   return { ...createReads(db), ...createWrites(db), ...createUpkeep(db) }
 }
 
+const isPresent = (deviceId: string) => and(eq(storedFiles.deviceId, deviceId), isNull(storedFiles.removedAt))
+
+/** The file of one place, instead of the one before. @returns the key of that one */
+export async function replaceFile(
+  transaction: Database,
+  place: { readonly deviceId: string; readonly kind: string },
+  image: NewImage | null,
+  atSeconds: number,
+): Promise<string | undefined> {
+  const [before] = await transaction
+    .update(storedFiles)
+    .set({ removedAt: atSeconds })
+    .where(and(isPresent(place.deviceId), eq(storedFiles.kind, place.kind)))
+    .returning({ key: storedFiles.key })
+  if (image) await transaction.insert(storedFiles).values(image)
+  return before?.key
+}
+
 function createReads(db: Database) {
   return {
-    list: (deviceId: string): Promise<ImageRow[]> =>
+    /** Those of its notes. */
+    list: async (deviceId: string): Promise<(ImageRow & { kind: NoteImageKind })[]> => {
+      const rows = await db
+        .select()
+        .from(storedFiles)
+        .where(and(isPresent(deviceId), inArray(storedFiles.kind, noteImageKinds)))
+      return rows.map((row) => ({ ...row, kind: row.kind as NoteImageKind }))
+    },
+
+    /** Those of anything else. */
+    listAttached: (deviceId: string): Promise<ImageRow[]> =>
       db
         .select()
         .from(storedFiles)
-        .where(and(eq(storedFiles.deviceId, deviceId), isNull(storedFiles.removedAt))),
+        .where(and(isPresent(deviceId), notInArray(storedFiles.kind, noteImageKinds))),
 
     find: async (key: string): Promise<ImageRow | null> => {
       const [row] = await db

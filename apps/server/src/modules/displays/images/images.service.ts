@@ -1,4 +1,4 @@
-import type { DeviceImages, NoteImageKind } from '@fieldport/contract'
+import type { DeviceImage, DeviceImages, NoteImageKind } from '@fieldport/contract'
 import { imageMaximumBytes, type noteImages, PortalError } from '@fieldport/domain'
 import { createMessage, toMessage, type PlainMessageId } from '@fieldport/messages'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
@@ -9,7 +9,7 @@ import { readImageInfo } from '../../../platform/image-info.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { ImageAddresses, SignedAddress } from './image-addresses.ts'
-import type { ImageChangeResult, ImagesRepository } from './images.repository.ts'
+import type { ImageChangeResult, ImageRow, ImagesRepository } from './images.repository.ts'
 
 export type ImagesPorts = {
   readonly repository: ImagesRepository
@@ -37,15 +37,10 @@ export type ImagesService = ReturnType<typeof createImagesService>
 const keyBytes = 20
 
 export function createImagesService(ports: ImagesPorts) {
-  const { repository, files, addresses, clock, random } = ports
+  const { repository, files, addresses, clock } = ports
   const list = async (deviceId: string): Promise<DeviceImages> => {
     const images = await repository.list(deviceId)
-    return Object.fromEntries(
-      images.map(({ kind, key, sizeBytes, contentType, addedAt }) => [
-        kind,
-        { url: addresses.create(key), sizeBytes, contentType, addedAt },
-      ]),
-    )
+    return Object.fromEntries(images.map((image) => [image.kind, toDeviceImage(image, addresses)]))
   }
 
   return {
@@ -55,7 +50,7 @@ export function createImagesService(ports: ImagesPorts) {
     set: async (change: ImageChange, base64: string): Promise<DeviceImages> => {
       const { deviceId, kind, by } = change
       const { bytes, contentType } = decodeImage(base64)
-      const key = `img-${random(keyBytes).toString('hex')}`
+      const key = newImageKey(ports)
       await files.put(key, bytes)
       const about = { deviceId, kind, contentType, sizeBytes: bytes.length }
       const image = { ...about, key, addedAt: nowSeconds(clock), addedBy: by.email }
@@ -85,8 +80,21 @@ export function createImagesService(ports: ImagesPorts) {
   }
 }
 
+export function newImageKey({ random }: Pick<ImagesPorts, 'random'>): string {
+  return `${imageKeyPrefix}${random(keyBytes).toString('hex')}`
+}
+
+/** An image as readers of its device get it. */
+export function toDeviceImage(
+  { key, sizeBytes, contentType, addedAt }: ImageRow,
+  addresses: Pick<ImageAddresses, 'create'>,
+): DeviceImage {
+  const type = contentType as DeviceImage['contentType']
+  return { url: addresses.create(key), sizeBytes, contentType: type, addedAt }
+}
+
 /** @throws PortalError INVALID_INPUT */
-function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly contentType: string } {
+export function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly contentType: string } {
   // Four characters are three bytes: what is far too large is not even decoded.
   if (base64.length > Math.ceil(imageMaximumBytes / 3) * 4)
     throw new PortalError('INVALID_INPUT', 'imageTooLarge')
@@ -126,7 +134,7 @@ async function settle(
 }
 
 /** A store that is away keeps its file; the upkeep comes for it later. */
-async function forget({ repository, files, log }: ImagesPorts, key: string): Promise<void> {
+export async function forget({ repository, files, log }: ImagesPorts, key: string): Promise<void> {
   try {
     await files.remove(key)
     await repository.forget(key)
@@ -135,11 +143,14 @@ async function forget({ repository, files, log }: ImagesPorts, key: string): Pro
   }
 }
 
-async function discard({ files, log }: ImagesPorts, key: string): Promise<void> {
+export async function discard({ files, log }: ImagesPorts, key: string): Promise<void> {
   await files
     .remove(key)
     .catch((error: unknown) => log.warn({ err: error }, 'an image that was not taken is kept for now'))
 }
+
+/** What every image is called in the file store. */
+const imageKeyPrefix = 'img-'
 
 /** An upload under way has no row yet. */
 const minimumOrphanAgeMs = 3_600_000
@@ -158,7 +169,8 @@ export async function removeUnusedFiles({ repository, files, clock }: ImagesPort
     keys = []
   }
   for await (const { key, writtenMs } of files.list()) {
-    if (clock.nowMs() - writtenMs < minimumOrphanAgeMs) continue
+    // Others keep files in the same store.
+    if (!key.startsWith(imageKeyPrefix) || clock.nowMs() - writtenMs < minimumOrphanAgeMs) continue
     keys.push(key)
     if (keys.length === maximumParallelDeletions) await removeOrphans()
   }

@@ -142,7 +142,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
     })
 
     it('are not replaced over what somebody else put there meanwhile', async () => {
-      const conflict = ['CONFLICT', 'Somebody else changed this image meanwhile.']
+      const conflict = ['CONFLICT', 'Someone else has changed this image. Reload the page and try again.']
       await set(png, { replaces: '' })
       expect(await failureOf(set(jpeg, { replaces: '' }))).toEqual(conflict)
       const [key = ''] = await storedKeys()
@@ -159,17 +159,17 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
     })
 
     it.each<[string, Buffer | string, string]>([
-      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Image must be PNG or JPEG.'],
-      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Image must be PNG or JPEG.'],
-      ['nothing', '', 'Image must be PNG or JPEG.'],
-      ['no base64', 'data:image/png;base64,AAAA', 'The picture is not valid base64.'],
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Use a PNG or JPEG image.'],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Use a PNG or JPEG image.'],
+      ['nothing', '', 'Use a PNG or JPEG image.'],
+      ['no base64', 'data:image/png;base64,AAAA', 'The image is not valid Base64.'],
       [
         'a byte too many',
         Buffer.concat([png, Buffer.alloc(307_201 - png.length)]),
         'Image too large. (300 kB limit)',
       ],
       ['far too much', 'A'.repeat(3_000_000), 'Image too large. (300 kB limit)'],
-      ['a bomb', testPng(5000), 'An image has at most 4096 pixels a side.'],
+      ['a bomb', testPng(5000), 'Use an image of at most 4096 × 4096 pixels.'],
     ])('are no %s', async (_, content, message) => {
       const base64 = typeof content === 'string' ? content : content.toString('base64')
       expect(await failureOf(bench.images.set(change(), base64))).toEqual(['INVALID_INPUT', message])
@@ -242,7 +242,7 @@ describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store)
         const module = bench.over({ ...opened.files, put: refuse })
         expect(await failureOf(module.images.set(change(), jpeg.toString('base64')))).toEqual([
           'ENGINE_UNAVAILABLE',
-          'Files cannot be stored or read at the moment. Please try again.',
+          'File storage is temporarily unavailable. Please try again.',
         ])
         expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/png')
       })

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { ShareLink } from '@fieldport/contract'
-import { customPageLimits, hasCapability, type PageCard, PortalError } from '@fieldport/domain'
+import type { ShareLink, StoredChart, StoredWidget } from '@fieldport/contract'
+import {
+  customPageLimits,
+  hasCapability,
+  isCustomItem,
+  isInPlan,
+  type PageCard,
+  PortalError,
+} from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
@@ -22,13 +29,27 @@ export type LinksPorts = {
   /** null: nobody of that id. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
   readonly findDeviceAccesses: FindDeviceAccesses
+  /** The widgets and charts that the plan of the device includes. */
+  readonly itemsOf: (device: DeviceAccess) => Promise<ItemsOfDevice>
   /** Whether the brand of an account lets pages be shared. */
   readonly maySharePages: (siteId: string) => boolean
   readonly randomBytes: (sizeBytes: number) => Buffer
 }
 
+export type ItemsOfDevice = {
+  readonly widgets: readonly StoredWidget[]
+  readonly charts: readonly StoredChart[]
+}
+
+export const noItems: ItemsOfDevice = { widgets: [], charts: [] }
+
 /** What a token opens at this moment. */
-export type OpenedShare = { readonly link: ActiveLink; readonly devices: readonly DeviceAccess[] }
+export type OpenedShare = {
+  readonly link: ActiveLink
+  readonly devices: readonly DeviceAccess[]
+  /** Of each device in the same order, whether the page shows them or not. */
+  readonly items: readonly ItemsOfDevice[]
+}
 
 const tokenBytes = 24
 const idBytes = 9
@@ -105,7 +126,8 @@ function createOwnLinks(ports: LinksPorts) {
 }
 
 /** Links as guests come by them. */
-function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySharePages }: LinksPorts) {
+function createGuestLinks(ports: LinksPorts) {
+  const { links, clock, findCaller, findDeviceAccesses, maySharePages, itemsOf } = ports
   return {
     /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
     open: async (token: string): Promise<OpenedShare> => {
@@ -115,7 +137,10 @@ function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySha
       const ids = deviceIdsOf(link.page.cards, link.deviceId)
       const found = await findDeviceAccesses(maker, ids)
       if (problemOf(ids, found)) throw notFound()
-      return { link, devices: ids.flatMap((id) => found.get(id) ?? []) }
+      const devices = ids.flatMap((id) => found.get(id) ?? [])
+      const hasItems = link.page.cards.some(({ id }) => isCustomItem(id))
+      const items = hasItems ? await Promise.all(devices.map(itemsOf)) : devices.map(() => noItems)
+      return { link, devices, items }
     },
 
     /** A guest looked at it. */
@@ -140,7 +165,7 @@ function problemOf(
   for (const access of ids.map((id) => found.get(id))) {
     if (!access || !hasCapability(access.permission, 'accessAdminSettings'))
       return new PortalError('FORBIDDEN', 'shareNeedsAdmin')
-    if (!access.tier.dataToPortal && !access.isVendor)
+    if (!isInPlan(access, 'dataToPortal'))
       return new PortalError(
         'PLAN_RESTRICTED',
         createMessage('planUnavailable', { plan: access.tier.name }),

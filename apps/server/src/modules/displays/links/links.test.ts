@@ -42,6 +42,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
       clock,
       findCaller: async (userId) => (missing.has(userId) ? null : (people[userId] ?? null)),
       findDeviceAccesses: devices.findDeviceAccesses,
+      itemsOf: async () => ({ widgets: [], charts: [] }),
       maySharePages: () => brand.isOpen,
     })
     const share = async (cards = [card(deviceA)], days = 7, caller = owner) => {
@@ -114,7 +115,10 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
   })
 
   it('are not made of a page without devices, of a device on the Basic plan, or of what one does not own', async () => {
-    expect(await failureOf(bench.share([]))).toEqual(['INVALID_INPUT', 'This page shows no device yet.'])
+    expect(await failureOf(bench.share([]))).toEqual([
+      'INVALID_INPUT',
+      'This page shows no device yet. Add a card first.',
+    ])
     await relational.db.execute(sql`DELETE FROM custom_pages`)
     await relational.db.execute(
       sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE user_id = ${owner.userId}`,
@@ -127,7 +131,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     await relational.db.execute(
       sql`UPDATE device_permissions SET permission = 'USER' WHERE user_id = ${owner.userId}`,
     )
-    const refusal = ['FORBIDDEN', 'To share a page you must be Admin of each device on it.']
+    const refusal = ['FORBIDDEN', 'To share a page, you must be Admin of every device on it.']
     expect(await failureOf(bench.share())).toEqual(refusal)
     await relational.db.execute(sql`DELETE FROM custom_pages`)
     // What exists and is another's answers like what does not exist.
@@ -144,6 +148,6 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     const save = (name: string, count: number) =>
       bench.pages.save(editor, name, { page: { cards: cardsOf(count) }, version: 0 })
     expect((await save('most', 24)).page.cards).toHaveLength(24)
-    expect(await failureOf(save('more', 25))).toEqual(['INVALID_INPUT', 'A page shows up to 24 devices.'])
+    expect(await failureOf(save('more', 25))).toEqual(['INVALID_INPUT', 'Limit: 24 devices per page.'])
   })
 })

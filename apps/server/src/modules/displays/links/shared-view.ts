@@ -1,20 +1,27 @@
-import { noteImageKinds, type SharedPage } from '@fieldport/contract'
+import { type DeviceConditions, noteImageKinds, type SharedPage } from '@fieldport/contract'
 import {
   type ComputedChannel,
-  compileChannels,
-  createPointComputer,
+  countedConditions,
   expectedIntervalSeconds,
+  findCustomNumber,
   maximumStorageDays,
   oldestReadableSeconds,
   isNoteField,
+  type LimitRule,
+  limitRulesOfKey,
+  needsSomebody,
   PortalError,
+  parseDisplaySettings,
   parseNotes,
   readConfigText,
   findSharedCard,
+  selectCustomItems,
+  storedIntervalSeconds,
   type StoredPoint,
+  worstCondition,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../../platform/access/caller.ts'
-import type { OpenedShare } from './links.service.ts'
+import { noItems, type OpenedShare } from './links.service.ts'
 
 /** What a shared page needs to know of a device. */
 export type SharedDeviceInfo = {
@@ -24,17 +31,21 @@ export type SharedDeviceInfo = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
+  /** IANA name; null: nobody chose one. */
+  readonly timeZone: string | null
   /** As stored. */
   readonly notes: unknown
   /** As far as a reader of its data may see it; undefined: it never reported one. */
   readonly config: unknown
+  /** The limits that the portal itself watches. */
+  readonly rules: readonly LimitRule[]
 }
 
 /** The cards of a page that guests are shown, each with the place of its device in the list. */
-function shownCards({ link, devices }: OpenedShare) {
+function shownCards({ link, devices, items }: OpenedShare) {
   return link.page.cards.flatMap(({ id, deviceid, w, h }) => {
     const device = devices.findIndex(({ deviceId }) => deviceId === (deviceid ?? link.deviceId))
-    return device < 0 || findSharedCard(id) === undefined ? [] : [{ id, device, w, h }]
+    return device < 0 || findSharedCard(id, items[device]) === undefined ? [] : [{ id, device, w, h }]
   })
 }
 
@@ -47,7 +58,13 @@ function cardsOf(share: OpenedShare, device: number): readonly string[] {
 
 /** The data keys of one device that its cards on the page show. */
 export function visibleKeys(share: OpenedShare, device: number): readonly string[] {
-  return [...new Set(cardsOf(share, device).flatMap((id) => findSharedCard(id)?.keys ?? []))]
+  const cards = cardsOf(share, device).map((id) => findSharedCard(id, share.items[device]))
+  return [...new Set(cards.flatMap((card) => card?.keys ?? []))]
+}
+
+/** Whether its cards show how bad its events are. */
+export function showsEventLevels(share: OpenedShare, device: number): boolean {
+  return cardsOf(share, device).some((id) => findSharedCard(id, share.items[device])?.eventLevels)
 }
 
 /** Where the devices stand that the page shows something of. */
@@ -67,6 +84,47 @@ export function requireSharedDevice(share: OpenedShare, device: number, card?: s
   return access
 }
 
+/**
+ * Where notes are shown: in the charts of the page.
+ * @throws PortalError NOT_FOUND for a device without a chart on the page
+ */
+export function requireSharedChart(share: OpenedShare, device: number): DeviceAccess {
+  const chart = cardsOf(share, device).find((id) => findCustomNumber('chart', id) !== undefined)
+  if (chart === undefined) throw new PortalError('NOT_FOUND', 'notFound')
+  return requireSharedDevice(share, device, chart)
+}
+
+/** The conditions of one device that its cards on the page are about, without who acknowledged them and what people arranged. */
+export function visibleConditions(
+  share: OpenedShare,
+  device: number,
+  { conditions }: DeviceConditions,
+): DeviceConditions {
+  const keys = visibleKeys(share, device)
+  const isShown = ({ reason, subject }: DeviceConditions['conditions'][number]): boolean => {
+    switch (reason.kind) {
+      case 'limit':
+        return keys.includes(reason.key)
+      case 'event':
+        return keys.includes('events') || keys.includes(subject)
+      case 'code':
+        return keys.includes(reason.bus)
+      default:
+        return true
+    }
+  }
+  const shown = countedConditions(conditions.filter(isShown)).map((condition) => {
+    const { acknowledged, assigned: _, comments: __, isClearable: ___, ...open } = condition
+    return acknowledged ? { ...open, acknowledged: { at: acknowledged.at, by: '' } } : open
+  })
+  const spoken = shown.filter(({ kind }) => kind !== 'silence')
+  return {
+    state: worstCondition(spoken)?.level ?? 'ok',
+    needsSomebody: shown.some(needsSomebody),
+    conditions: shown,
+  }
+}
+
 /** A page as a guest gets it: no ids of devices, and of their settings what the shown keys need. */
 export function toSharedPage(share: OpenedShare, facts: readonly SharedDeviceInfo[]): SharedPage {
   const { title, theme, scale, showHeader } = share.link.page
@@ -76,13 +134,21 @@ export function toSharedPage(share: OpenedShare, facts: readonly SharedDeviceInf
       name: device.name,
       model: device.model,
       displaySettings: settingsOf(device, visibleKeys(share, at)),
-      intervalSeconds: expectedIntervalSeconds(device.baseIntervalSeconds, device.transmitInterval) ?? 0,
+      limits: limitsOf(device, visibleKeys(share, at)),
+      intervalSeconds: intervalOf(device, share.devices[at]),
       retentionDays: retentionDaysOf(share.devices[at]),
+      timeZone: device.timeZone,
       names: namesOf(device.config, cardsOf(share, at)),
       ...notesOf(device.notes, cardsOf(share, at)),
+      ...selectCustomItems(share.items[at] ?? noItems, cardsOf(share, at)),
     })),
     expiresAt: share.link.expiresAt,
   }
+}
+
+function intervalOf(device: SharedDeviceInfo, access: DeviceAccess | undefined): number {
+  const sent = expectedIntervalSeconds(device.baseIntervalSeconds, device.transmitInterval)
+  return (access ? storedIntervalSeconds(sent, access.tier) : sent) ?? 0
 }
 
 function retentionDaysOf(access: DeviceAccess | undefined): number {
@@ -123,37 +189,17 @@ function settingsOf({ displaySettings, channels }: SharedDeviceInfo, keys: reado
   )
 }
 
-/** Points before that a change may begin from. */
-const maximumHistoryPoints = 50
-
-/**
- * Leaves of points what a guest is shown, computed keys included. It remembers the points before, oldest first, as changes since
- * them need.
- */
-export function createPointFilter(keys: readonly string[], channels: readonly ComputedChannel[]) {
-  const compiled = compileChannels(channels.filter(({ key }) => keys.includes(key)))
-  const compute = createPointComputer(compiled)
-  let before: readonly StoredPoint[] = []
-  const shown = (point: StoredPoint): StoredPoint => ({
-    ...Object.fromEntries(keys.filter((key) => Object.hasOwn(point, key)).map((key) => [key, point[key]])),
-    ts: point.ts,
-    aws_ts: point.aws_ts,
-  })
-  return {
-    /** @param points oldest first */
-    page(points: readonly StoredPoint[]): readonly StoredPoint[] {
-      before = points.slice(-maximumHistoryPoints)
-      return compute(points).map(shown)
-    },
-    next(point: StoredPoint): StoredPoint {
-      if (compiled.length === 0) return shown(point)
-      const points = [...before.filter(({ ts }) => ts < point.ts), point]
-      before = [...before.filter(({ ts }) => ts !== point.ts), point]
-        .toSorted((left, right) => left.ts - right.ts)
-        .slice(-maximumHistoryPoints)
-      return shown(compute(points).at(-1) ?? point)
-    },
-  }
+/** The ranges alone: what a limit waits for may be a key that is not shown. */
+function limitsOf(
+  { model, config, displaySettings, rules }: SharedDeviceInfo,
+  keys: readonly string[],
+): SharedPage['devices'][number]['limits'] {
+  const sources = { model, config, displaySettings: parseDisplaySettings(displaySettings), rules }
+  const shown = keys.map((key) => [
+    key,
+    limitRulesOfKey(key, sources).map(({ warning, alarm }) => ({ warning, alarm })),
+  ])
+  return Object.fromEntries(shown.filter(([, limits]) => limits?.length))
 }
 
 /** No older than the plan of the device keeps. */

@@ -134,10 +134,10 @@ describe('custom pages', () => {
     expect((await rename('viewer', 'new')).status).toBe(403)
     // Guests see the title, too.
     expect((await rename('user', 'new')).body.message).toBe(
-      'This page is shared: an Admin alone can change it.',
+      'This page is shared. Only an Admin can change it.',
     )
     const taken = await rename('owner', 'taken')
-    expect([taken.status, taken.body.message]).toEqual([409, 'There is a page of this name already.'])
+    expect([taken.status, taken.body.message]).toEqual([409, 'A page with this name already exists.'])
     expect((await rename('owner', '../x')).status).toBe(400)
     expect((await rename('owner', 'new')).body).toMatchObject({
       name: 'new',
@@ -165,6 +165,7 @@ describe('share links', () => {
     await ask('POST', '/api/portal/device-set-settings', 'owner', {
       deviceid: mine,
       settings: {
+        PORTAL_timeZone: 'Asia/Kolkata',
         PORTAL_computedChannels: [
           { key: 'calc1', name: 'Power', units: 'W', decimals: 1, expression: 'vin * amps + delta(amps)' },
         ],
@@ -193,9 +194,13 @@ describe('share links', () => {
         displaySettings: { vin: { name: 'Supply' }, calc1: { name: 'Power', units: 'W', dp: 1 } },
         intervalSeconds: 5,
         retentionDays: 730,
+        timeZone: 'Asia/Kolkata',
         names: {},
         notes: {},
         imageKinds: [],
+        widgets: [],
+        charts: [],
+        limits: {},
       },
     ])
     const points = await ask('GET', `${shared(token)}/points/0`)

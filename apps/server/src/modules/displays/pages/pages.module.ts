@@ -8,13 +8,29 @@ import { devicePagesRoutes, userPagesRoutes } from './pages.routes.ts'
 import { createPagesService, type PagesPorts } from './pages.service.ts'
 
 export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
-  Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses' | 'maySharePages'>
+  Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses' | 'itemsOf' | 'maySharePages'>
 
 /** Custom pages and the links that share them, wired. */
 export function createPagesModule(options: PagesModuleOptions) {
-  const pages = createPagesService({ ...options, pages: createPagesRepository(options.db) })
-  const links = createLinksRepository(options.db)
-  const shareLinks = createLinksService({ ...options, pages, links, randomBytes })
+  const { db, audit, deviceLog, clock, maySharePages, findCaller, findDeviceAccesses, itemsOf } = options
+  const pages = createPagesService({
+    pages: createPagesRepository(db),
+    audit,
+    deviceLog,
+    clock,
+    maySharePages,
+  })
+  const shareLinks = createLinksService({
+    links: createLinksRepository(db),
+    pages,
+    audit,
+    clock,
+    findCaller,
+    findDeviceAccesses,
+    itemsOf,
+    maySharePages,
+    randomBytes,
+  })
   return {
     name: 'pages',
     pages,

@@ -2,6 +2,7 @@ import {
   type CompiledChannel,
   type ComputedChannel,
   compileChannels,
+  type FleetChannel,
   fleetChannelKey,
   isFleetChannel,
   parseFleetChannelKey,
@@ -37,22 +38,31 @@ export function selectRequestedChannels(
   return asked
 }
 
-/** The columns that channels of devices make, and how many devices have each: as exact as the most exact of them. */
+export type DataColumn = { readonly key: string; readonly devices: number; readonly named?: boolean }
+
+/**
+ * The columns that channels and named measurements of devices make, and how many devices have each: as exact as the most exact
+ * of them.
+ */
 export function listChannelColumns(
-  defined: DefinedChannels,
-): readonly { readonly key: string; readonly devices: number }[] {
-  const columns = new Map<string, { channel: ComputedChannel; readonly devices: Set<string> }>()
+  defined: ReadonlyMap<string, readonly FleetChannel[]>,
+): readonly DataColumn[] {
+  const columns = new Map<
+    string,
+    { channel: FleetChannel; isNamed: boolean; readonly devices: Set<string> }
+  >()
   for (const [device, channels] of defined) {
     for (const channel of channels) {
       const identity = JSON.stringify([channel.name, channel.units])
-      const known = columns.get(identity) ?? { channel, devices: new Set() }
+      const known = columns.get(identity) ?? { channel, isNamed: true, devices: new Set() }
       if (channel.decimals > known.channel.decimals) known.channel = channel
       known.devices.add(device)
+      if ('expression' in channel) known.isNamed = false
       columns.set(identity, known)
     }
   }
-  return [...columns.values()].flatMap(({ channel, devices }) => {
+  return [...columns.values()].flatMap(({ channel, isNamed, devices }) => {
     const key = fleetChannelKey(channel)
-    return key === undefined ? [] : [{ key, devices: devices.size }]
+    return key === undefined ? [] : [{ key, devices: devices.size, ...(isNamed && { named: true }) }]
   })
 }

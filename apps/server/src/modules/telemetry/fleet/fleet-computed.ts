@@ -1,7 +1,7 @@
 import {
   type CompiledChannel,
   createPointComputer,
-  historyKeys,
+  historyInputsOf,
   inputKeys,
   lastValidReadings,
   type StoredPoint,
@@ -11,7 +11,7 @@ import type { DeviceReadings } from '../snapshots/snapshot-readings.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 
 export type FleetComputedPorts = {
-  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'latest'>
+  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'latestFor'>
   /** What is older is not told, epoch seconds. */
   readonly oldestSeconds: (device: string) => number
 }
@@ -59,7 +59,7 @@ function fromOneMoment(
   { tsMs, json }: DeviceReadings,
   inputs: readonly string[],
 ): Value | undefined {
-  if (historyKeys(channel.expression).length > 0) return undefined
+  if (historyInputsOf([channel]).length > 0) return undefined
   const own = inputKeys(channel.expression).map((key) => inputs.indexOf(key))
   const newestMs = Math.max(...own.map((at) => tsMs[at] ?? 0))
   const entries = own
@@ -78,7 +78,8 @@ async function fromLatestPoints(
   { telemetry, oldestSeconds }: FleetComputedPorts,
 ): Promise<DeviceReadings> {
   const oldest = oldestSeconds(device)
-  const points = (await telemetry.latest(device, maximumLookBackPoints)).filter(({ ts }) => ts >= oldest)
+  const latest = await telemetry.latestFor(channels, device, maximumLookBackPoints)
+  const points = latest.filter(({ ts }) => ts >= oldest)
   const readings = lastValidReadings(createPointComputer(channels)(points.toReversed()).toReversed())
   const values = channels.flatMap(({ key }) => {
     const reading = readings[key]

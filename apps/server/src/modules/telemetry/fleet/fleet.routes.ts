@@ -12,21 +12,30 @@ import {
   isFleetChannelKey,
 } from './fleet-channels.ts'
 import { computeFleetReadings } from './fleet-computed.ts'
-import { mergeReadings, formatMembers, formatReadings } from '../snapshots/snapshot-readings.ts'
+import { readNamedColumns } from './named-columns.ts'
+import { joinColumns, type NamedMeasurements, onlyKeys } from './named-measurements.ts'
+import {
+  mergeReadings,
+  formatMembers,
+  formatReadings,
+  stackReadings,
+} from '../snapshots/snapshot-readings.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 
 export type FleetPorts = {
-  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'fleetReadingsText' | 'dataKeys' | 'latest'>
+  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'fleetReadingsText' | 'dataKeys' | 'latestFor'>
   /** The devices that a person may see, and the plan of each. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
   /** The channels that these devices compute. */
   readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
+  /** What people call the measurements of these devices. */
+  readonly namedOf: (caller: Caller) => Promise<NamedMeasurements>
   readonly clock: Clock
 }
 
 /** Newest values of thousands of devices. */
 export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
-  const { telemetry, tiersOf, channelsOf, clock } = ports
+  const { telemetry, tiersOf, channelsOf, namedOf, clock } = ports
   raw.get(contract.portal.userGetReadings, async ({ granted, input, context }) => {
     const caller = callerOf(granted)
     const tiers = await tiersOf(caller)
@@ -41,11 +50,14 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
       return respondWithLargeJson(text, context.req.raw.headers)
     }
     const measured = keys.filter((key) => !computed.includes(key))
-    const asked = selectRequestedChannels(await channelsOf(caller), computed)
-    const [readings, values] = await Promise.all([
+    const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
+    const asked = selectRequestedChannels(channels, computed)
+    const [readings, channelValues, namedValues] = await Promise.all([
       telemetry.fleetReadings([...tiers.keys()], measured),
       computeFleetReadings(asked, computed, { telemetry, oldestSeconds: oldest }),
+      readNamedColumns(names, computed, telemetry),
     ])
+    const values = stackReadings(namedValues, channelValues)
     const text = formatReadings(
       mergeReadings(readings, measured, values, computed).map(
         (known) =>
@@ -60,9 +72,22 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
     const caller = callerOf(granted)
-    const [tiers, channels] = await Promise.all([tiersOf(caller), channelsOf(caller)])
+    const tiers = await tiersOf(caller)
+    const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
     const sent = await telemetry.dataKeys([...tiers.keys()])
-    const Items = [...sent, ...listChannelColumns(channels)]
+    // Buttons have names as well: only what is sent is measured.
+    const measured = onlyKeys(names, new Set(sent.map(({ key }) => key)))
+    const Items = [...sent, ...listChannelColumns(joinColumns(channels, measured))]
     return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })
+}
+
+/** Of what devices define, what those of the caller do: an API credential reaches fewer than its person does. */
+async function ofDevices(
+  devices: ReadonlyMap<string, unknown>,
+  [channels, named]: readonly [Promise<DefinedChannels>, Promise<NamedMeasurements>],
+): Promise<readonly [DefinedChannels, NamedMeasurements]> {
+  const isReachable = ([id]: readonly [string, unknown]) => devices.has(id)
+  const [defined, names] = await Promise.all([channels, named])
+  return [new Map([...defined].filter(isReachable)), new Map([...names].filter(isReachable))]
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newDevice, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const [pump, crane, cheap] = ['FLEET0001', 'FLEET0002', 'FLEET0003']
 const nowSeconds = Math.floor(Date.now() / 1000)
@@ -11,10 +11,13 @@ describe('the fleet of a person, over HTTP', () => {
   let portal: TestPortal
   const cookies = { owner: '', stranger: '', vendor: '' }
 
+  const sell = (deviceId: string, tier: 'Basic' | 'Hosted') =>
+    portal.command('create-devices', { devices: [newDevice(deviceId, tier)], ifExists: 'update' })
+
   beforeAll(async () => {
     portal = await startTestPortal()
     for (const deviceId of [pump, crane]) await portal.createDevice({ deviceId, tier: 'Hosted' })
-    await portal.createDevice({ deviceId: cheap, tier: 'Basic' })
+    await portal.createDevice({ deviceId: cheap, tier: 'Hosted' })
     for (const name of ['owner', 'stranger']) await portal.createUser({ email: `${name}@example.com` })
     for (const deviceId of [pump, crane, cheap]) await portal.grant(deviceId, 'owner@example.com', 'ADMIN')
     for (const name of ['owner', 'stranger', 'vendor'] as const)
@@ -29,6 +32,8 @@ describe('the fleet of a person, over HTTP', () => {
     await portal.ingest(pump, { ts: nowSeconds - 400, vin: 9, note: 'old "text"\\' })
     await portal.ingest(crane, { ts: nowSeconds - 10, vin: 24, motor: true })
     await portal.ingest(cheap, { ts: nowSeconds - 2 * 86_400, vin: 1, gps_lat: 1, gps_lon: 2, events: alarm })
+    // What is that old is stored from before the plan went down.
+    await sell(cheap, 'Basic')
   })
   afterAll(() => portal.stop())
 
@@ -38,8 +43,10 @@ describe('the fleet of a person, over HTTP', () => {
     (await (await get(who, path)).json()) as T
 
   it('is listed with how each device is', async () => {
-    const { Items } = await json<{ Items: Record<string, unknown>[] }>('owner', 'user-get-device-summary')
-    expect(Items).toEqual([
+    const list = () => json<{ Items: Record<string, unknown>[] }>('owner', 'user-get-device-summary')
+    // What is open is known a moment after what was stored.
+    await vi.waitFor(async () => expect((await list()).Items[0]).toMatchObject({ state: 'alarm' }), 15_000)
+    expect((await list()).Items).toEqual([
       expect.objectContaining({ deviceid: pump, state: 'alarm', position: { lat: -33.5, lon: 151.25 } }),
       expect.objectContaining({ deviceid: crane, state: 'ok', position: null }),
       expect.objectContaining({
@@ -125,11 +132,17 @@ describe('the fleet of a person, over HTTP', () => {
     await portal.ingest(crane, { ts: nowSeconds - 300, vin: 1, events: alarm })
     await portal.ingest(crane, { ts: nowSeconds, vin: 25, other: 1, gps_lat: 5, gps_lon: 6, events: alarm })
     let text = ''
-    while (!/event: states\n.*\n\n/.test(text)) text += (await reader?.read())?.value ?? ''
+    while (!/event: states\n.*"state":"alarm".*\n\n/.test(text)) text += (await reader?.read())?.value ?? ''
     abort.abort()
-    const [, data = ''] = /event: states\ndata: (.*)\n/.exec(text) ?? []
-    expect(JSON.parse(data)).toEqual({
-      [crane]: { ts: nowSeconds, state: 'alarm', position: { lat: 5, lon: 6 }, values: { vin: 25 } },
+    const told = [...text.matchAll(/event: states\ndata: (.*)\n/g)].map(
+      ([, data = '{}']) => JSON.parse(data)[crane],
+    )
+    expect(Object.assign({}, ...told)).toMatchObject({
+      ts: nowSeconds,
+      state: 'alarm',
+      condition: { level: 'alarm', needsSomebody: true },
+      position: { lat: 5, lon: 6 },
+      values: { vin: 25 },
     })
     expect(text).toContain(`event: contacts\ndata: {"${crane}":${nowSeconds}}`)
   })
@@ -162,7 +175,9 @@ describe('the fleet of a person, over HTTP', () => {
       await portal.ingest(pump, { ts: nowSeconds + 10, vin: 12, amps: 2, litres: 10 })
       await portal.ingest(pump, { ts: nowSeconds + 20, vin: 13, litres: 14 })
       await portal.ingest(crane, { ts: nowSeconds + 10, vin: 24 })
+      await sell(cheap, 'Hosted')
       await portal.ingest(cheap, { ts: nowSeconds - 2 * 86_400, vin: 1, amps: 1 })
+      await sell(cheap, 'Basic')
     })
 
     it('offers them as columns: of one name and unit one, as exact as the most exact', async () => {

@@ -1,4 +1,4 @@
-import { createMessage, findPlainMessage, type Message } from '@fieldport/messages'
+import { createMessage, type Message } from '@fieldport/messages'
 import type { TierName } from '@fieldport/domain'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
@@ -41,9 +41,11 @@ const lookMs = 1_000
 /** See the roll-up keeper. */
 const otherProcessMs = 30_000
 
+export type DataJobsModule = ReturnType<typeof createDataJobsModule>
+
 /** The module, wired. */
 export function createDataJobsModule(options: DataJobsModuleOptions) {
-  const { db, engine, seal, clock, log, telemetry } = options
+  const { db, engine, seal, clock, log, telemetry, findDeviceAccess, limits, audit, deviceLog } = options
   const repository = createDataJobsRepository(db)
   // One process holds an embedded engine.
   const isAlone = engine.kind === 'embedded'
@@ -64,14 +66,18 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     steps,
     clock,
     holder: isAlone ? 'embedded' : randomUUID(),
-    onEnd: (job, error) => notifyJobEnd(job, error, options.deviceLog, options.feed),
+    onEnd: (job, error) => notifyJobEnd(job, error, deviceLog, options.feed),
     log,
     runMs,
   })
   const dataJobs = createDataJobsService({
-    ...options,
     repository,
+    findDeviceAccess,
     isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
+    limits,
+    audit,
+    deviceLog,
+    clock,
   })
   const dropExpired = async () =>
     deleteExpired(options.rollups, await options.deviceIdsByTier(), clock.nowMs())
@@ -79,6 +85,9 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     name: 'dataJobs',
     dataJobs,
     jobRunner: runner,
+    /** Deletes what the Basic plan does not keep of these devices. */
+    deleteBeyondBasic: (deviceIds: readonly string[]) =>
+      deleteExpired(options.rollups, new Map([['Basic', deviceIds]]), clock.nowMs()),
     routes: (calls): Routes => ({ device: dataJobsRoutes(calls, dataJobs) }),
     jobs: [
       {
@@ -96,12 +105,11 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
 /** Everybody who reads the log of the device, or looks at it at this moment. */
 export function notifyJobEnd(
   job: JobRow,
-  error: string | null,
+  reason: Message | null,
   deviceLog: DeviceLog,
   feed: Pick<LiveFeed, 'announceCleared'>,
 ): void {
   const { deviceId, targetId, expectedPoints: points } = job
-  const reason = error === null ? null : (findPlainMessage(error) ?? error)
   if (targetId === null) deviceLog.note(deviceId, 'data', deletionEnd(reason), { points })
   else {
     deviceLog.note(deviceId, 'data', transferEnd(targetId, reason), { points })
@@ -110,7 +118,7 @@ export function notifyJobEnd(
   for (const id of [deviceId, targetId]) if (id !== null) feed.announceCleared(id)
 }
 
-type Reason = Message | string | null
+type Reason = Message | null
 
 function deletionEnd(reason: Reason): Message {
   return reason === null ? createMessage('logDeletionEnded') : createMessage('logDeletionFailed', { reason })

@@ -1,3 +1,4 @@
+import { formatEnglish, type Message } from '@fieldport/messages'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { dataJobs, deviceSettings, devices } from '../../../adapters/relational/schema.ts'
@@ -103,12 +104,13 @@ function createLockedJobs(db: Database) {
     },
 
     /** @returns whether it had not ended before */
-    end: (job: JobRow, endedAt: number, error: string | null): Promise<boolean> =>
+    end: (job: JobRow, endedAt: number, error: Message | null): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const ended = {
           active: false,
           endedAt,
-          error,
+          error: error && formatEnglish(error),
+          localizable: error,
           heldBy: null,
           ...(error === null ? { progress: 100 } : {}),
         }

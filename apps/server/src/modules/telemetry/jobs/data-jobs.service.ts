@@ -1,6 +1,11 @@
 import type { DataJobState } from '@fieldport/contract'
 import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
-import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
+import {
+  type LocalizableText,
+  toLocalizableText,
+  createMessage,
+  readStoredMessage,
+} from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -85,11 +90,9 @@ export function createDataJobsService(ports: DataJobsPorts) {
 }
 
 function noteStart(deviceLog: DeviceLog, by: string, deviceId: string, targetId: string | null): void {
-  if (targetId === null) return deviceLog.note(deviceId, 'data', 'logDeletionStarted', { by })
-  deviceLog.note(deviceId, 'data', createMessage('logTransferStarted', { target: targetId }), { by })
-  deviceLog.note(targetId, 'data', createMessage('logTransferHereStarted', { source: deviceId }), {
-    by,
-  })
+  if (targetId === null) return deviceLog.note(deviceId, 'data', createMessage('logDeletionStarted', { by }))
+  deviceLog.note(deviceId, 'data', createMessage('logTransferStarted', { by, target: targetId }))
+  deviceLog.note(targetId, 'data', createMessage('logTransferHereStarted', { by, source: deviceId }))
 }
 
 function toState(job: JobRow, now: number): DataJobState {
@@ -100,5 +103,6 @@ function toState(job: JobRow, now: number): DataJobState {
     progress: Math.round(job.progress),
     target: job.targetId,
     error: job.error,
+    localizable: readStoredMessage(job.localizable, job.error),
   }
 }

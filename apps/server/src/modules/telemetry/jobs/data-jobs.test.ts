@@ -1,6 +1,6 @@
 import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
-import { formatEnglish, toMessage } from '@fieldport/messages'
+import { createMessage, formatEnglish, toMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
@@ -67,9 +67,18 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(await service.deleteData(owner, deviceA, passwordOfA)).toMatchObject({
       message: 'The data of this device is being deleted. This may take up to 24 hours.',
     })
-    const state = { timestamp: clock.now / 1000, action: 'delete', progress: 0, target: null, error: null }
+    const state = {
+      timestamp: clock.now / 1000,
+      action: 'delete',
+      progress: 0,
+      target: null,
+      error: null,
+      localizable: null,
+    }
     expect(await service.latest(deviceA)).toEqual({ active: true, ...state })
-    expect(notes).toEqual([[deviceA, 'data', 'Deletion of all stored data was started', { by: owner.email }]])
+    expect(notes).toEqual([
+      [deviceA, 'data', `${owner.email} started the deletion of all stored data`, undefined],
+    ])
     const [entry] = (await audit.page({ q: deviceA, limit: 1 })).Items
     expect(entry).toMatchObject({ actorEmail: owner.email, action: 'telemetry.delete', subject: deviceA })
     const shown = await relational.db.execute(sql`SELECT value FROM device_settings WHERE key = 'DATA_job'`)
@@ -99,10 +108,11 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
   it('a destination that the caller may not see answers like none', async () => {
     const { service } = set
     const order = { deviceId: deviceA, password: passwordOfB }
-    const unseen = service.transferData(viewer, { ...order, targetId: deviceB })
-    const absent = service.transferData(viewer, { ...order, targetId: 'ZZZZ99999' })
-    expect(await unseen.catch((error: Error) => error)).toEqual(await absent.catch((error: Error) => error))
-    expect(await codeOf(unseen)).toBe('NOT_FOUND')
+    const refusalFor = (targetId: string) =>
+      service.transferData(viewer, { ...order, targetId }).catch((error: unknown) => error)
+    const unseen = await refusalFor(deviceB)
+    expect(unseen).toMatchObject({ code: 'NOT_FOUND' })
+    expect(unseen).toEqual(await refusalFor('ZZZZ99999'))
   })
 
   it('locks out for 10 minutes after five wrong passwords, this caller at this device alone', async () => {
@@ -137,7 +147,7 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     const job = (await repository.latest(deviceA)) ?? (await repository.latest(deviceB))
     if (!job) throw new Error('no job')
     expect(await repository.end(job, 1, null)).toBe(true)
-    expect(await repository.end(job, 2, 'again')).toBe(false)
+    expect(await repository.end(job, 2, createMessage('jobTooLate'))).toBe(false)
     expect(await codeOf(service.deleteData(vendor, deviceB, passwordOfB))).toMatchObject({
       message: expect.any(String),
     })
@@ -164,6 +174,23 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     expect(await repository.save(job?.id ?? 0, holder, now + 300, {})).toBe(false)
   })
 
+  it('keeps why it failed as a message, and reads what an earlier version stored in English alone', async () => {
+    const { service, repository } = set
+    await service.deleteData(owner, deviceA, passwordOfA)
+    const job = await repository.latest(deviceA)
+    expect(job && (await repository.end(job, 1, createMessage('jobTooLate')))).toBe(true)
+    expect(await service.latest(deviceA)).toMatchObject({
+      error: 'The job did not finish within 24 hours. Please start it again.',
+      localizable: { id: 'jobTooLate', params: {} },
+    })
+    await relational.db.execute(
+      sql`UPDATE data_jobs SET localizable = NULL, error = 'This job names no target.'`,
+    )
+    expect(await service.latest(deviceA)).toMatchObject({
+      localizable: { id: 'jobWithoutTarget', params: {} },
+    })
+  })
+
   it('tells the log of both devices and whoever looks at them how it ended', async () => {
     const { service, repository, notes } = set
     await service.transferData(vendor, { deviceId: deviceA, targetId: deviceB, password: passwordOfB })
@@ -176,8 +203,8 @@ describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) 
     notifyJobEnd({ ...job, expectedPoints: 7 }, null, logInto(notes), feed)
     expect(heard).toEqual([deviceA, deviceB])
     expect(notes).toEqual([
-      [deviceA, 'data', `Transfer of all stored data to ${deviceB} ended`, { points: 7 }],
-      [deviceB, 'data', `Transfer of the stored data of ${deviceA} to this device ended`, { points: 7 }],
+      [deviceA, 'data', `Transfer of all stored data to ${deviceB} finished`, { points: 7 }],
+      [deviceB, 'data', `Transfer of stored data from ${deviceA} to this device finished`, { points: 7 }],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { dataJobWindowSeconds } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { createMessage, type Message } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { DataJobsRepository, JobProgress, JobRow } from './data-jobs.repository.ts'
@@ -18,7 +18,7 @@ export type JobRunnerPorts = {
   readonly clock: Clock
   /** Names this process; the same after a restart where there can be only one, which then goes on at once. */
   readonly holder: string
-  readonly onEnd: (job: JobRow, error: string | null) => void
+  readonly onEnd: (job: JobRow, error: Message | null) => void
   readonly log: Pick<Log, 'warn'>
   /** A run ends after so long, so that a portal that stops need not wait for a whole job. */
   readonly runMs: number
@@ -26,7 +26,6 @@ export type JobRunnerPorts = {
 
 /** Longer than any one statement of a step. */
 const leaseSeconds = 180
-const tooLateMessage = en.jobTooLate
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 
@@ -35,7 +34,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
   const { repository, steps, clock, holder } = ports
   const heldUntil = () => nowSeconds(clock) + leaseSeconds
 
-  const end = async (job: JobRow, error: string | null): Promise<null> => {
+  const end = async (job: JobRow, error: Message | null): Promise<null> => {
     if (await repository.end(job, nowSeconds(clock), error)) ports.onEnd(job, error)
     return null
   }
@@ -59,10 +58,10 @@ export function createJobRunner(ports: JobRunnerPorts) {
     let job: JobRow | null = claimed
     try {
       if (nowSeconds(clock) - job.startedAt >= dataJobWindowSeconds)
-        return void (await end(job, tooLateMessage))
+        return void (await end(job, createMessage('jobTooLate')))
       while (job && clock.nowMs() < deadlineMs) job = await runStep(job)
     } catch (error) {
-      if (error instanceof JobError) return void (await end(claimed, error.message))
+      if (error instanceof JobError) return void (await end(claimed, error.localizable))
       // An engine that is away comes back; the job waits.
       ports.log.warn({ err: error, deviceId: claimed.deviceId, action: claimed.action }, 'a data job waits')
     }

@@ -1,5 +1,5 @@
 import { maximumStorageDays } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { ContactsRepository } from '../contacts/contacts.repository.ts'
 import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
@@ -9,7 +9,15 @@ import type { JobDeletions } from './job-deletions.ts'
 import type { JobPoints, JobStore, Slice } from './job-store.ts'
 
 /** A job cannot be carried out; what is not deleted yet stays. The message is for the owner. */
-export class JobError extends Error {}
+export class JobError extends Error {
+  readonly localizable: Message
+
+  constructor(what: PlainMessageId) {
+    const message = toMessage(what)
+    super(formatEnglish(message))
+    this.localizable = message
+  }
+}
 
 /** `wait`: nothing to do until a moment later. `part`: how much of the step is done, 0 to 1. */
 export type StepResult =
@@ -93,7 +101,7 @@ export const firstStep = 'settle'
 export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
-  if (index < 0) throw new JobError(en.jobOfOtherVersion)
+  if (index < 0) throw new JobError('jobOfOtherVersion')
   return names[index + 1] ?? null
 }
 
@@ -115,7 +123,6 @@ export function pointsOf(job: Pick<JobRow, 'deviceId' | 'until' | 'startedAt'>):
 }
 
 const everything = { fromMs: 0, toMs: 4_102_444_800_000 }
-const nothingDeletedMessage = en.pointsNotCopied
 
 /** Each may be run again after a crash, whether it was carried out before or not. */
 export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step>> {
@@ -147,7 +154,7 @@ function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: 
     const countMissing = () => store.countMissing(pointsOf(job), targetOf(job), slice)
     if ((await countMissing()) === 0) return
     await copySlice(job, slice)
-    if ((await countMissing()) > 0) throw new JobError(nothingDeletedMessage)
+    if ((await countMissing()) > 0) throw new JobError('pointsNotCopied')
   }
   const settle: Step = async (job) => {
     if (!isSettled(Math.round(job.until * 1e6))) return 'wait'
@@ -250,6 +257,6 @@ function partDone(left: number, expected: number | null): number {
 }
 
 function targetOf(job: JobRow): string {
-  if (job.targetId === null) throw new JobError(en.jobWithoutTarget)
+  if (job.targetId === null) throw new JobError('jobWithoutTarget')
   return job.targetId
 }

@@ -1,3 +1,4 @@
+import { formatEnglish } from '@fieldport/messages'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { devices } from '../../../adapters/relational/schema.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
@@ -79,7 +80,7 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
         }),
         clock,
         holder: over.holder ?? 'embedded',
-        onEnd: (job, error) => ended.push({ job, error }),
+        onEnd: (job, error) => ended.push({ job, error: error && formatEnglish(error) }),
         log: { warn: (context: unknown) => warnings.push(context) } as never,
         runMs: 60_000,
       }),

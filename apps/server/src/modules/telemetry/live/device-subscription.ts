@@ -1,3 +1,4 @@
+import type { DeviceResource } from '@fieldport/contract'
 import { withReceiptTime, type TelemetryService } from '../telemetry.service.ts'
 import type { LiveFeed, LivePoint } from './live-feed.ts'
 
@@ -15,6 +16,8 @@ export type SubscriptionTarget = {
   /** @param json with the stamp of receipt */
   readonly onPoint: (cursor: number, json: string) => void
   readonly onCleared: () => void
+  /** Something else than points has changed; whether the reader may know is for the listener to decide. */
+  readonly onChanged: (resource: DeviceResource) => void
 }
 
 export type DeviceSubscription = {
@@ -47,6 +50,7 @@ export function subscribeToDevice(
   const ends = [
     feed.onPoint(deviceId, (point) => (isCatchingUp ? early.push(point) : send(point))),
     feed.onCleared(deviceId, followed.onCleared),
+    feed.onChanged(deviceId, followed.onChanged),
   ]
   const catchUp = async () => {
     if (!isCatchingUp || isOver) return

@@ -5,7 +5,7 @@ export type EventStreamOptions = {
   /** Aborted when the server stops: every stream ends, so that the server can. */
   readonly stopping: AbortSignal
   /** Asked at each heartbeat and after each change of access; a rejection ends the stream. */
-  readonly recheckAccess: () => Promise<void>
+  readonly recheckAccess: () => Promise<unknown>
   /** Calls back whenever access may have ended, so that nobody waits for the heartbeat. */
   readonly onAccessChange?: (recheck: () => void) => () => void
   readonly heartbeatMs?: number

@@ -5,7 +5,8 @@ import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
-import { createFanOut } from './fan-out.ts'
+import { createFanOut, type FanOutPorts } from './fan-out.ts'
+import { createLiveFeed } from './live-feed.ts'
 
 const url = process.env.TEST_DATABASE_URL
 if (!url) process.stdout.write('News between portals was NOT tested: TEST_DATABASE_URL is not set.\n')
@@ -39,7 +40,10 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       stored: [] as ReceivedRange[],
       cleared: [] as string[],
       queued: [] as [string, boolean][],
+      changed: [] as string[],
+      missed: 0,
       access: [] as AccessChange[],
+      conditions: [] as (readonly string[] | undefined)[],
       warned: [] as string[],
     }
     let tell = () => {}
@@ -54,6 +58,9 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       onStored: async (stored) => void heard.stored.push(stored),
       onCleared: (deviceId) => void heard.cleared.push(deviceId),
       onQueued: (deviceId, mayRepeat) => void heard.queued.push([deviceId, mayRepeat]),
+      onChanged: (deviceId, resource) => void heard.changed.push(`${deviceId} ${resource}`),
+      onChangesMissed: () => void (heard.missed += 1),
+      onConditions: async (devices) => void heard.conditions.push(devices),
       onAccess: async (change) => void heard.access.push(change),
       watched: () => watched,
     })
@@ -104,6 +111,24 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect([one.heard.cleared, one.heard.queued]).toEqual([[], []])
   })
 
+  it('tell each other once what changed of devices, of whichever and how often it did', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    for (const resource of ['commands', 'configuration', 'commands'] as const)
+      one.fanOut.broadcastChanged('DEVICE001', resource)
+    one.fanOut.broadcastChanged('DEVICE002', 'commands')
+    one.fanOut.broadcastStored([row('DEVICE001', 100)])
+    one.tell()
+    await vi.waitFor(() => expect(other.heard.changed).toHaveLength(3))
+    // Notices of different resources are sent side by side and may arrive in any order.
+    expect(other.heard.changed.toSorted()).toEqual([
+      'DEVICE001 commands',
+      'DEVICE001 configuration',
+      'DEVICE002 commands',
+    ])
+    await vi.waitFor(() => expect(other.heard.stored).toHaveLength(1))
+    expect(one.heard.changed).toEqual([])
+  })
+
   it('tell each other whose access may have ended', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
@@ -131,6 +156,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     )
     await vi.waitFor(() => expect(one.heard.stored).toHaveLength(1), 10_000)
     expect(one.heard.access).toEqual([{ of: 'everybody' }])
+    expect(one.heard.missed).toBe(1)
     const [{ devices, fromMicros, toMicros }] = one.heard.stored as [ReceivedRange]
     expect(devices).toEqual(['DEVICE001'])
     expect(fromMicros).toBeLessThan(nowMs * 1000)
@@ -141,30 +167,85 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
   })
 })
 
+/** Portals whose notices arrive at once, in this process. */
+function joinInProcess() {
+  const lines: NoticeListeners[] = []
+  const notices: Notices = {
+    send: async (texts) => {
+      for (const { onNotice } of lines) for (const text of texts) onNotice(text)
+    },
+    listen: async (listeners) => void lines.push(listeners),
+    close: async () => {},
+  }
+  const join = async (portalId: string, ports: Partial<FanOutPorts>) => {
+    const fanOut = createFanOut({
+      notices,
+      portalId,
+      nowMs: () => nowMs,
+      later: (work) => work(),
+      log: { warn: () => {} },
+      onStored: async () => {},
+      onCleared: () => {},
+      onQueued: () => {},
+      onChanged: () => {},
+      onChangesMissed: () => {},
+      onConditions: async () => {},
+      onAccess: async () => {},
+      watched: () => [],
+      ...ports,
+    })
+    await fanOut.listen()
+    return fanOut
+  }
+  return { join, breakLine: () => lines[0]?.onGap() }
+}
+
 describe('a portal that hears of others', () => {
   it('is told whose access ended there, and asks of everybody after the line was down', async () => {
-    const lines: NoticeListeners[] = []
-    const notices: Notices = {
-      send: async (texts) => {
-        for (const { onNotice } of lines) for (const text of texts) onNotice(text)
-      },
-      listen: async (listeners) => void lines.push(listeners),
-      close: async () => {},
-    }
+    const { join, breakLine } = joinInProcess()
     const heard: [string, AccessChange][] = []
-    const join = async (portalId: string) => {
-      const onAccess = async (change: AccessChange) => void heard.push([portalId, change])
-      const silent = { onStored: async () => {}, onCleared: () => {}, onQueued: () => {}, watched: () => [] }
-      const log = { warn: () => {} }
-      const ground = { notices, portalId, nowMs: () => nowMs, later: () => {}, log }
-      const fanOut = createFanOut({ ...ground, ...silent, onAccess })
-      await fanOut.listen()
-      return fanOut
-    }
-    const [one] = [await join('one'), await join('other')]
+    const listening = (portalId: string) =>
+      join(portalId, { onAccess: async (change) => void heard.push([portalId, change]) })
+    const [one] = [await listening('one'), await listening('other')]
     one.broadcastAccessChange({ of: 'user', userId: 'olive' })
     expect(heard).toEqual([['other', { of: 'user', userId: 'olive' }]])
-    lines[0]?.onGap()
+    breakLine()
     expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])
+  })
+
+  it('tells its streams what changed there, and of everything after the line was down', async () => {
+    const { join, breakLine } = joinInProcess()
+    const feed = createLiveFeed()
+    const heard: string[] = []
+    feed.onChanged('DEVICE001', (resource) => heard.push(resource))
+    await join('here', { onChanged: feed.relayChanged, onChangesMissed: feed.relayMissedChanges })
+    const there = await join('there', {})
+    there.broadcastChanged('DEVICE001', 'commands')
+    there.broadcastChanged('DEVICE002', 'configuration')
+    expect(heard).toEqual(['commands'])
+    breakLine()
+    expect(heard.slice(1).toSorted()).toEqual([
+      'commands',
+      'configuration',
+      'customItems',
+      'firmware',
+      'limits',
+      'notes',
+      'script',
+    ])
+  })
+
+  it('is told whose conditions changed, of a moment together, and of any after the line was down', async () => {
+    const { join, breakLine } = joinInProcess()
+    const heard: (readonly string[] | undefined)[] = []
+    const due: (() => void)[] = []
+    await join('here', { onConditions: async (devices) => void heard.push(devices) })
+    const there = await join('there', { later: (work) => void due.push(work) })
+    for (const id of ['DEVICE001', 'DEVICE002', 'DEVICE001']) there.broadcastConditions(id)
+    for (const work of due.splice(0)) work()
+    expect(heard).toEqual([['DEVICE001', 'DEVICE002']])
+    breakLine()
+    expect(heard.at(-1)).toBeUndefined()
+    expect(heard).toHaveLength(2)
   })
 })

@@ -1,3 +1,4 @@
+import { type DeviceResource, deviceResources } from '@fieldport/contract'
 import * as z from 'zod'
 import type { Notices } from '../../../adapters/relational/notices.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
@@ -8,7 +9,9 @@ export type PortalUpdate = {
   readonly stored: ReceivedRange
   readonly cleared: { readonly deviceId: string }
   readonly queued: { readonly deviceId: string; readonly mayRepeat: boolean }
+  readonly changed: { readonly resource: DeviceResource; readonly devices: readonly string[] }
   readonly access: AccessChange
+  readonly conditions: { readonly devices: readonly string[] }
 }
 
 export type FanOutPorts = {
@@ -23,6 +26,11 @@ export type FanOutPorts = {
   readonly onStored: (stored: ReceivedRange) => Promise<void>
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
+  readonly onChanged: (deviceId: string, resource: DeviceResource) => void
+  /** The connection between portals was lost: any device may have changed meanwhile. */
+  readonly onChangesMissed: () => void
+  /** Conditions of these devices changed; undefined: of any device. */
+  readonly onConditions: (devices?: readonly string[]) => Promise<void>
   readonly onAccess: (change: AccessChange) => Promise<void>
   /** Devices that somebody here looks at. */
   readonly watched: () => readonly string[]
@@ -42,7 +50,9 @@ const notice = z.object({
     })
     .optional(),
   cleared: z.object({ deviceId }).optional(),
+  conditions: z.object({ devices: z.array(deviceId) }).optional(),
   queued: z.object({ deviceId, mayRepeat: z.boolean() }).optional(),
+  changed: z.object({ resource: z.enum(deviceResources), devices: z.array(deviceId) }).optional(),
   access: z
     .union([
       z.object({ of: z.literal('user'), userId: z.string() }),
@@ -68,22 +78,9 @@ function inParts(devices: readonly string[]): readonly (readonly string[])[] {
 
 /** Tells other portals what happened here and does here what follows from what happened there. */
 export function createFanOut(ports: FanOutPorts) {
-  const { notices, portalId, later, log } = ports
-  let untold: UnsentRange | null = null
+  const { notices, portalId, log } = ports
   let heardAtMs = ports.nowMs()
   let reading: Promise<void> = Promise.resolve()
-
-  const send = (news: readonly Partial<PortalUpdate>[]): void => {
-    const texts = news.map((one) => JSON.stringify({ from: portalId, ...one }))
-    notices.send(texts).catch((error: unknown) => log.warn({ err: error }, 'other portals were not told'))
-  }
-
-  const flushStored = (): void => {
-    if (!untold) return
-    const { devices: set, ...span } = untold
-    untold = null
-    send(inParts([...set]).map((devices) => ({ stored: { ...span, devices } })))
-  }
 
   /** One after the other: what was stored first is shown first. */
   const read = (stored: ReceivedRange): void => {
@@ -100,7 +97,9 @@ export function createFanOut(ports: FanOutPorts) {
     if (news.stored) read(news.stored)
     if (news.cleared) ports.onCleared(news.cleared.deviceId)
     if (news.queued) ports.onQueued(news.queued.deviceId, news.queued.mayRepeat)
+    if (news.changed) for (const id of news.changed.devices) ports.onChanged(id, news.changed.resource)
     if (news.access) applyAccessChange(ports, news.access)
+    if (news.conditions) readConditions(ports, news.conditions.devices)
     return undefined
   }
 
@@ -111,6 +110,8 @@ export function createFanOut(ports: FanOutPorts) {
     const devices = ports.watched()
     // Whatever was said of access meanwhile was not heard.
     applyAccessChange(ports, { of: 'everybody' })
+    ports.onChangesMissed()
+    readConditions(ports)
     if (devices.length > 0) read({ ...anyTime, devices, fromMicros, toMicros })
   }
 
@@ -122,20 +123,92 @@ export function createFanOut(ports: FanOutPorts) {
         onError: (error) => log.warn({ err: error }, 'the line to other portals broke'),
       }),
 
+    ...createBroadcasts(ports),
+
+    /** Resolves when nothing is being read. */
+    idle: () => reading,
+  }
+}
+
+/** What is told at once, and what is gathered for a moment since there is much of it. */
+function createBroadcasts({
+  notices,
+  portalId,
+  later,
+  log,
+}: Pick<FanOutPorts, 'notices' | 'portalId' | 'later' | 'log'>) {
+  let untold: UnsentRange | null = null
+  const changed = new Map<DeviceResource, Set<string>>()
+  let isFlushPlanned = false
+
+  const send = (news: readonly Partial<PortalUpdate>[]): void => {
+    const texts = news.map((one) => JSON.stringify({ from: portalId, ...one }))
+    notices.send(texts).catch((error: unknown) => log.warn({ err: error }, 'other portals were not told'))
+  }
+
+  const flush = (): void => {
+    isFlushPlanned = false
+    if (untold) {
+      const { devices: set, ...span } = untold
+      untold = null
+      send(inParts([...set]).map((devices) => ({ stored: { ...span, devices } })))
+    }
+    for (const [resource, set] of changed)
+      send(inParts([...set]).map((devices) => ({ changed: { resource, devices } })))
+    changed.clear()
+  }
+
+  const planFlush = (): void => {
+    if (isFlushPlanned) return
+    isFlushPlanned = true
+    later(flush)
+  }
+
+  return {
     /** Call when the rows are durable. */
     broadcastStored(rows: readonly PointRow[]): void {
-      if (!untold) later(flushStored)
       untold = extend(untold, rows)
+      planFlush()
     },
+
+    /** Call when the change is durable. */
+    broadcastChanged(id: string, resource: DeviceResource): void {
+      const devices = changed.get(resource) ?? new Set()
+      changed.set(resource, devices.add(id))
+      planFlush()
+    },
+
+    /** Call when they are stored. */
+    broadcastConditions: createConditionsNotice(send, later),
 
     broadcastCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
     broadcastQueued: (id: string, mayRepeat: boolean): void =>
       send([{ queued: { deviceId: id, mayRepeat } }]),
     broadcastAccessChange: (access: AccessChange): void => send([{ access }]),
-
-    /** Resolves when nothing is being read. */
-    idle: () => reading,
   }
+}
+
+/** Conditions that change within a moment are told in one notice. */
+function createConditionsNotice(
+  send: (news: readonly Partial<PortalUpdate>[]) => void,
+  later: FanOutPorts['later'],
+) {
+  let changed = new Set<string>()
+  const flush = () => {
+    const devices = [...changed]
+    changed = new Set()
+    send(inParts(devices).map((part) => ({ conditions: { devices: part } })))
+  }
+  return (id: string): void => {
+    if (changed.size === 0) later(flush)
+    changed.add(id)
+  }
+}
+
+function readConditions({ onConditions, log }: FanOutPorts, devices?: readonly string[]): void {
+  onConditions(devices).catch((error: unknown) =>
+    log.warn({ err: error }, 'conditions that another portal stored are not shown live'),
+  )
 }
 
 function applyAccessChange({ onAccess, log }: FanOutPorts, change: AccessChange): void {

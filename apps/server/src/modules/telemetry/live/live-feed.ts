@@ -1,3 +1,4 @@
+import { type DeviceResource, deviceResources } from '@fieldport/contract'
 import type { PointRow } from '../rows.ts'
 import type { SnapshotListener } from '../snapshots/snapshot-updates.ts'
 import { createListeners, createNamedListeners } from '../../../platform/background/listeners.ts'
@@ -16,8 +17,12 @@ export function createLiveFeed() {
   const contacts = createListeners<[deviceId: string, ts: number]>()
   const snapshots = createListeners<Parameters<SnapshotListener>>()
   const stored = createListeners<[rows: readonly PointRow[]]>()
+  const conditions = createNamedListeners<[]>()
+  const anyConditions = createListeners<[deviceId: string, ts: number]>()
   const cleared = createNamedListeners<[]>()
   const anyCleared = createListeners<[deviceId: string]>()
+  const changed = createNamedListeners<[resource: DeviceResource]>()
+  const anyChanged = createListeners<[deviceId: string, resource: DeviceResource]>()
 
   return {
     /** New points of a device, each once. */
@@ -39,6 +44,15 @@ export function createLiveFeed() {
     onSnapshot: snapshots.add,
     announceSnapshot: snapshots.notify,
 
+    /** The open conditions of a device changed. */
+    onConditions: conditions.add,
+    onAnyConditions: anyConditions.add,
+    /** @param ts of the last contact, epoch seconds; 0: never */
+    announceConditions(deviceId: string, ts: number): void {
+      conditions.notify(deviceId)
+      anyConditions.notify(deviceId, ts)
+    },
+
     /** Stored points of the device were deleted or came from another. */
     onCleared: cleared.add,
     /** Of whichever device that happened to here. */
@@ -49,6 +63,23 @@ export function createLiveFeed() {
     },
     /** Another portal announced it. */
     relayCleared: (deviceId: string): void => cleared.notify(deviceId),
+
+    /** Something of the device other than its points was changed, here or at another portal. */
+    onChanged: changed.add,
+    /** Of whichever device that happened to here. */
+    onAnyChanged: anyChanged.add,
+    /** Call when the change is durable. */
+    announceChanged(deviceId: string, resource: DeviceResource): void {
+      changed.notify(deviceId, resource)
+      anyChanged.notify(deviceId, resource)
+    },
+    /** Another portal announced it. */
+    relayChanged: changed.notify,
+    /** What other portals announced may have been missed: anything may have changed. */
+    relayMissedChanges(): void {
+      for (const deviceId of changed.names())
+        for (const resource of deviceResources) changed.notify(deviceId, resource)
+    },
 
     /** Rows that this portal stored, once they are durable. */
     onStored: stored.add,

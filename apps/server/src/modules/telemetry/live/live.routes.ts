@@ -8,6 +8,7 @@ import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import { type EventStreamOptions, openEventStream } from './event-stream.ts'
 import { type FleetStreamPorts, streamFleet } from './fleet/fleet-stream.ts'
 import { subscribeToDevice } from './device-subscription.ts'
+import { mayReadResource } from './resource-access.ts'
 import { streamAllowedDevices, type PointsStreamPorts } from './points-stream.ts'
 
 export type LivePorts = FleetStreamPorts &
@@ -18,7 +19,7 @@ export type LivePorts = FleetStreamPorts &
   }
 
 export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
-  const streamOf = (granted: GrantedAccess, stillAllowed: () => Promise<void>): EventStreamOptions => {
+  const streamOf = (granted: GrantedAccess, stillAllowed: () => Promise<unknown>): EventStreamOptions => {
     const { userId } = callerOf(granted)
     const onAccessChange = (recheck: () => void) =>
       ports.accessChanges.onChange({ userId, isGuest: false }, recheck)
@@ -26,15 +27,29 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
   }
 
   raw.get(contract.device.live, async ({ granted, context, recheckAccess }) => {
-    const access = deviceOf(granted)
-    const stream = openEventStream(streamOf(granted, recheckAccess))
+    let access = deviceOf(granted)
+    const recheck = async () => {
+      access = deviceOf(await recheckAccess())
+    }
+    const stream = openEventStream(streamOf(granted, recheck))
+    const oldestSeconds = () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
+    const sendConditions = () => {
+      const open = ports.openConditions(access.deviceId, oldestSeconds())
+      stream.send({ event: 'conditions', data: JSON.stringify(open) })
+    }
+    stream.onClose(ports.feed.onConditions(access.deviceId, sendConditions))
+    sendConditions()
     const following = subscribeToDevice(
       {
         deviceId: access.deviceId,
-        oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock)),
+        oldestSeconds,
         resumeFrom: Number(context.req.header('last-event-id') ?? Number.NaN),
         onPoint: (cursor, data) => stream.send({ id: String(cursor), event: 'point', data }),
         onCleared: () => stream.send({ event: 'cleared', data: '{}' }),
+        onChanged: (resource) => {
+          if (mayReadResource(access, resource))
+            stream.send({ event: 'changed', data: JSON.stringify({ resource }) })
+        },
       },
       ports,
     )

@@ -41,6 +41,22 @@ describe('points that were deleted', () => {
   })
 })
 
+describe('changes beside the points', () => {
+  it('are told of to whoever looks at their device, and to other portals', () => {
+    const feed = createLiveFeed()
+    const [heard, told]: [string[], string[]] = [[], []]
+    const end = feed.onChanged('DEVICE001', (resource) => heard.push(resource))
+    feed.onAnyChanged((deviceId, resource) => told.push(`${deviceId} ${resource}`))
+    feed.announceChanged('DEVICE001', 'commands')
+    feed.announceChanged('DEVICE002', 'script')
+    feed.relayChanged('DEVICE001', 'firmware')
+    end()
+    feed.announceChanged('DEVICE001', 'commands')
+    expect(heard).toEqual(['commands', 'firmware'])
+    expect(told).toEqual(['DEVICE001 commands', 'DEVICE002 script', 'DEVICE001 commands'])
+  })
+})
+
 describe('novelty', () => {
   const stored = new Set(['{"ts":5,"vin":1}'])
   const check = () =>

@@ -1,3 +1,4 @@
+import type { DeviceConditions, DeviceResource } from '@fieldport/contract'
 import type { EventStream } from './event-stream.ts'
 import {
   type DeviceSubscriptionPorts,
@@ -13,6 +14,10 @@ export type StreamedDevice = {
   readonly oldestSeconds: () => number
   /** What is sent of a point, as JSON on one line. */
   readonly shape?: (json: string) => string
+  /** Whether the reader is told that this was changed; absent: of nothing but points. */
+  readonly mayRead?: (resource: DeviceResource) => boolean
+  /** What is open of it now, told when that changes; absent: nobody is told here. */
+  readonly conditions?: () => DeviceConditions
 }
 
 export type MultiDeviceStream = {
@@ -43,11 +48,21 @@ export function streamDevices(
           stream.send({ id: writeCursors(cursors), event: 'point', data: `${about},"point":${point}}` })
         },
         onCleared: () => stream.send({ event: 'cleared', data: `${about}}` }),
+        onChanged: (resource) => {
+          if (device.mayRead?.(resource))
+            stream.send({ event: 'changed', data: `${about},"resource":"${resource}"}` })
+        },
       },
       ports,
     )
     stream.onClose(following.end)
-    return following
+    const stopConditions = followConditions(stream, device, ports)
+    stream.onClose(stopConditions)
+    const end = () => {
+      following.end()
+      stopConditions()
+    }
+    return { ...following, end }
   })
   return {
     backlogSent: catchUp(followings),
@@ -56,6 +71,17 @@ export function streamDevices(
       stream.send({ event: 'gone', data: JSON.stringify({ device: device.name }) })
     },
   }
+}
+
+function followConditions(
+  stream: EventStream,
+  { name, deviceId, conditions }: StreamedDevice,
+  { feed }: DeviceSubscriptionPorts,
+): () => void {
+  if (!conditions) return () => {}
+  return feed.onConditions(deviceId, () =>
+    stream.send({ event: 'conditions', data: JSON.stringify({ device: name, ...conditions() }) }),
+  )
 }
 
 /** One after the other: what was missed of all would be much to hold at once. */

@@ -11,9 +11,13 @@ const now = 1_760_000_000
 const caller: Caller = { userId: 'u', email: 'owner@example.com', name: '', groups: [], siteId: 'default' }
 const dayS = 86_400
 
-const access = (deviceId: string, tier: 'Hosted' | 'Basic' = 'Hosted'): DeviceAccess => ({
+const access = (
+  deviceId: string,
+  tier: 'Hosted' | 'Basic' = 'Hosted',
+  permission: DeviceAccess['permission'] = 'VIEW',
+): DeviceAccess => ({
   deviceId,
-  permission: 'VIEW',
+  permission,
   tier: tierTable[tier],
   isVendor: false,
 })
@@ -53,6 +57,10 @@ async function follow(
     feed,
     telemetry: { receivedAfter },
     clock: { nowMs: () => now * 1000 },
+    openConditions: (_, oldestSeconds) => {
+      const state = oldestSeconds < now - 30 * dayS ? 'alarm' : 'ok'
+      return { state, needsSomebody: false, conditions: [] }
+    },
     findDeviceAccesses: async (_, ids) => new Map([...allowed].filter(([id]) => ids.includes(id))),
   })
   const reader = stream.response.body?.getReader()
@@ -91,6 +99,23 @@ describe('a stream of several devices', () => {
     }
   })
 
+  it('tells of open conditions as they change, as far as the plan of each device shows data', async () => {
+    const allowed = new Map([
+      [one, access(one)],
+      [two, access(two, 'Basic')],
+    ])
+    const { feed, read } = await follow([one, two, absent], allowed)
+    for (const device of [absent, two, one]) feed.announceConditions(device, now)
+    const text = await read(`{"device":"${one}","state"`)
+    const told = [...text.matchAll(/^event: conditions\ndata: (.+)$/gm)].map(([, data]) =>
+      JSON.parse(data ?? ''),
+    )
+    expect(told).toMatchObject([
+      { device: two, state: 'ok' },
+      { device: one, state: 'alarm', conditions: [] },
+    ])
+  })
+
   it('brings nothing older than the plan of each device keeps', async () => {
     const allowed = new Map([
       [one, access(one)],
@@ -117,6 +142,44 @@ describe('a stream of several devices', () => {
     await read(`event: cleared\ndata: {"device":"${two}"}`)
     allowed.delete(two)
     await read('event: ended')
+  })
+
+  it('tells of changes to those who may read what has changed, for as long as they may', async () => {
+    const allowed = new Map([
+      [one, access(one, 'Hosted', 'OPERATOR')],
+      [two, access(two)],
+    ])
+    const { publish, read, feed } = await follow([one, two, absent], allowed)
+    for (const device of [two, absent, one])
+      for (const resource of [
+        'commands',
+        'configuration',
+        'customItems',
+        'firmware',
+        'limits',
+        'notes',
+        'script',
+      ] as const)
+        feed.announceChanged(device, resource)
+    publish(one, now)
+    const changes = (text: string) =>
+      [...text.matchAll(/^event: changed\ndata: (.+)$/gm)].map(([, data]) => data)
+    expect(changes(await read(`"ts":${now}`))).toEqual([
+      `{"device":"${two}","resource":"configuration"}`,
+      `{"device":"${two}","resource":"customItems"}`,
+      `{"device":"${two}","resource":"limits"}`,
+      `{"device":"${two}","resource":"notes"}`,
+      `{"device":"${one}","resource":"commands"}`,
+      `{"device":"${one}","resource":"configuration"}`,
+      `{"device":"${one}","resource":"customItems"}`,
+      `{"device":"${one}","resource":"limits"}`,
+      `{"device":"${one}","resource":"notes"}`,
+    ])
+    allowed.set(one, access(one))
+    const text = await read(': heartbeat\n\n')
+    feed.announceChanged(one, 'commands')
+    publish(one, now + 1)
+    expect(changes(await read(`"ts":${now + 1}`))).toEqual(changes(text))
   })
 
   it('goes on for each device from where its reader was', async () => {

@@ -1,12 +1,16 @@
+import type { DeviceConditions } from '@fieldport/contract'
 import { hasCapability, oldestReadableSeconds } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { EventStream } from './event-stream.ts'
 import type { DeviceSubscriptionPorts } from './device-subscription.ts'
+import { mayReadResource } from './resource-access.ts'
 import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
 export type PointsStreamPorts = DeviceSubscriptionPorts & {
   readonly clock: Clock
+  /** @param oldestSeconds of the data that the reader's plan shows, epoch seconds */
+  readonly openConditions: (deviceId: string, oldestSeconds: number) => DeviceConditions
   readonly findDeviceAccesses: (
     caller: Caller,
     deviceIds: readonly string[],
@@ -26,14 +30,20 @@ export async function streamAllowedDevices(
     return new Map([...accesses].filter(([, { permission }]) => hasCapability(permission, 'viewData')))
   }
   let accesses = await allowed()
+  const oldestOf = (deviceId: string): number => {
+    const access = accesses.get(deviceId)
+    if (!access) return Number.POSITIVE_INFINITY
+    return oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
+  }
   const devices = deviceIds.map(
     (deviceId): StreamedDevice => ({
       name: deviceId,
       deviceId,
-      oldestSeconds: () => {
+      oldestSeconds: () => oldestOf(deviceId),
+      conditions: () => ports.openConditions(deviceId, oldestOf(deviceId)),
+      mayRead: (resource) => {
         const access = accesses.get(deviceId)
-        if (!access) return Number.POSITIVE_INFINITY
-        return oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
+        return access !== undefined && mayReadResource(access, resource)
       },
     }),
   )

@@ -1,7 +1,20 @@
 import { contract, type DeviceImages } from '@fieldport/contract'
-import { utilisationKeys } from '@fieldport/domain'
-import { type OpenedShare, requireSharedDevice } from '../../displays/displays.module.ts'
-import { maximumFixes, clampToReadableSpan } from '../points/allowed-span.ts'
+import {
+  type ComputedChannel,
+  compileChannels,
+  customChartKeys,
+  customItemId,
+  type CompiledChannel,
+  isComputedKey,
+  utilisationKeys,
+} from '@fieldport/domain'
+import {
+  type ChartNotesService,
+  type OpenedShare,
+  requireSharedChart,
+  requireSharedDevice,
+} from '../../displays/displays.module.ts'
+import { maximumFixes, clampToReadableSpan, type QueryRange } from '../points/allowed-span.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
@@ -9,7 +22,12 @@ import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 export type SharedReadsPorts = {
   readonly telemetry: Pick<TelemetryService, 'route' | 'series'>
   readonly images: { readonly list: (deviceId: string) => Promise<DeviceImages> }
+  readonly chartNotes: Pick<ChartNotesService, 'list'>
   readonly clock: Clock
+}
+
+type ChannelsPort = {
+  readonly getDisplayInfo: (deviceId: string) => Promise<{ readonly channels: readonly ComputedChannel[] }>
 }
 
 /** @throws PortalError NOT_FOUND, TOO_MANY_REQUESTS */
@@ -23,8 +41,12 @@ export const guestHeaders = {
 }
 
 /** What cards of a shared page show beside its points, each for the card that is on the page. */
-export function registerSharedPageReads(raw: RawCalls, open: OpenToken, ports: SharedReadsPorts): void {
-  const { telemetry, images, clock } = ports
+export function registerSharedPageReads(
+  raw: RawCalls,
+  open: OpenToken,
+  ports: SharedReadsPorts & ChannelsPort,
+): void {
+  const { telemetry, images, chartNotes, clock } = ports
 
   raw.get(contract.portal.sharedGetRoute, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
@@ -34,19 +56,46 @@ export function registerSharedPageReads(raw: RawCalls, open: OpenToken, ports: S
     return new Response(JSON.stringify(route), { headers: guestHeaders })
   })
 
-  raw.get(contract.portal.sharedGetHours, async ({ input, context }) => {
-    const share = await open(input.token, context.req.raw.headers)
-    const access = requireSharedDevice(share, input.device, 'utilisation')
+  type SeriesInput = QueryRange & { readonly device: number; readonly downsample: number }
+  const readSeries = async (
+    share: OpenedShare,
+    card: string,
+    keys: readonly string[],
+    input: SeriesInput,
+  ) => {
+    const access = requireSharedDevice(share, input.device, card)
     const span = clampToReadableSpan(access, input, nowSeconds(clock))
     const text = await telemetry.series({
       deviceId: access.deviceId,
-      keys: utilisationKeys,
+      keys,
       fromSeconds: span.fromMs / 1000,
       toSeconds: span.toMs / 1000,
       downsample: input.downsample,
-      computed: [],
+      computed: await computedOf(access.deviceId, keys, ports),
     })
     return new Response(text, { headers: guestHeaders })
+  }
+
+  raw.get(contract.portal.sharedGetHours, async ({ input, context }) =>
+    readSeries(await open(input.token, context.req.raw.headers), 'utilisation', utilisationKeys, input),
+  )
+
+  raw.get(contract.portal.sharedGetStates, async ({ input, context }) =>
+    readSeries(await open(input.token, context.req.raw.headers), 'state', ['state'], input),
+  )
+
+  raw.get(contract.portal.sharedGetChart, async ({ input, context }) => {
+    const share = await open(input.token, context.req.raw.headers)
+    const charts = share.items[input.device]?.charts ?? []
+    const chart = charts.find(({ number }) => number === input.number)?.chart
+    return readSeries(share, customItemId('chart', input.number), chart ? customChartKeys(chart) : [], input)
+  })
+
+  raw.get(contract.portal.sharedGetNotes, async ({ input, context }) => {
+    const share = await open(input.token, context.req.raw.headers)
+    const { notes } = await chartNotes.list(requireSharedChart(share, input.device), input)
+    const shown = notes.map(({ id, at, text }) => ({ id, at, text }))
+    return new Response(JSON.stringify({ notes: shown }), { headers: guestHeaders })
   })
 
   raw.get(contract.portal.sharedGetImages, async ({ input, context }) => {
@@ -54,4 +103,15 @@ export function registerSharedPageReads(raw: RawCalls, open: OpenToken, ports: S
     const access = requireSharedDevice(share, input.device, 'asset-image')
     return new Response(JSON.stringify(await images.list(access.deviceId)), { headers: guestHeaders })
   })
+}
+
+/** Of the keys those that are computed. Nothing is looked up where none is. */
+async function computedOf(
+  deviceId: string,
+  keys: readonly string[],
+  { getDisplayInfo }: ChannelsPort,
+): Promise<readonly CompiledChannel[]> {
+  if (!keys.some(isComputedKey)) return []
+  const { channels } = await getDisplayInfo(deviceId)
+  return compileChannels(channels).filter(({ key }) => keys.includes(key))
 }

@@ -1,14 +1,17 @@
-import { contract } from '@fieldport/contract'
-import { isPortalError, oldestReadableSeconds } from '@fieldport/domain'
+import { contract, type DeviceConditions, type DeviceResource } from '@fieldport/contract'
+import { type ComputedChannel, isPortalError, type LimitRule, oldestReadableSeconds } from '@fieldport/domain'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import {
   createPointFilter,
+  rememberedPoints,
   type LinksService,
   type OpenedShare,
   limitToPlan,
   requireSharedDevice,
+  showsEventLevels,
   type SharedDeviceInfo,
   toSharedPage,
+  visibleConditions,
   visibleKeys,
   visibleDeviceIndices,
 } from '../../displays/displays.module.ts'
@@ -22,12 +25,16 @@ import type { LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'
 import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
-export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping' | 'accessChanges'> &
+export type SharedPorts = Pick<
+  LivePorts,
+  'feed' | 'clock' | 'stopping' | 'accessChanges' | 'openConditions'
+> &
   SharedReadsPorts & {
-    readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
+    readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latestFor'>
     readonly shareLinks: LinksService
     readonly limits: Pick<LimitsService, 'count'>
-    readonly getDisplayInfo: (deviceId: string) => Promise<Omit<SharedDeviceInfo, 'config'>>
+    readonly getDisplayInfo: (deviceId: string) => Promise<Omit<SharedDeviceInfo, 'config' | 'rules'>>
+    readonly limitRulesOf: (deviceId: string) => Promise<readonly LimitRule[]>
     readonly configuration: {
       readonly getConfig: (
         access: DeviceAccess,
@@ -56,15 +63,21 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
     const share = await open(input.token, context.req.raw.headers)
     const access = requireSharedDevice(share, input.device)
     const { channels } = await getDisplayInfo(access.deviceId)
-    const latest = await telemetry.latest(access.deviceId, input.datapoints)
+    const filter = createGuestFilter(share, input.device, channels)
+    const latest = await telemetry.latestFor(filter.channels, access.deviceId, input.datapoints)
     const points = limitToPlan(latest, access, nowSeconds(clock))
-    const filter = createPointFilter(visibleKeys(share, input.device), channels)
-    return new Response(JSON.stringify({ data: filter.page(points.toReversed()).toReversed() }), {
+    const data = filter.page(points.toReversed()).toReversed().slice(0, input.datapoints)
+    return new Response(JSON.stringify({ data }), {
       headers: guestHeaders,
     })
   })
 
   registerSharedPageReads(raw, open, ports)
+
+  raw.get(contract.portal.sharedGetConditions, async ({ input, context }) => {
+    const share = await open(input.token, context.req.raw.headers)
+    return new Response(JSON.stringify(conditionsOf(share, input.device, ports)), { headers: guestHeaders })
+  })
 
   raw.get(contract.portal.sharedLive, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
@@ -72,18 +85,38 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
   })
 }
 
+function createGuestFilter(share: OpenedShare, place: number, channels: readonly ComputedChannel[]) {
+  return createPointFilter(visibleKeys(share, place), channels, showsEventLevels(share, place))
+}
+
+/** @throws PortalError NOT_FOUND for a device that the page does not show */
+function conditionsOf(
+  share: OpenedShare,
+  place: number,
+  { openConditions, clock }: Pick<SharedPorts, 'openConditions' | 'clock'>,
+): DeviceConditions {
+  const { deviceId, tier, isVendor } = requireSharedDevice(share, place)
+  const oldest = oldestReadableSeconds(tier, isVendor, nowSeconds(clock))
+  return visibleConditions(share, place, openConditions(deviceId, oldest))
+}
+
 async function loadDeviceInfo(
   access: DeviceAccess,
-  { getDisplayInfo, configuration }: Pick<SharedPorts, 'getDisplayInfo' | 'configuration'>,
+  {
+    getDisplayInfo,
+    limitRulesOf,
+    configuration,
+  }: Pick<SharedPorts, 'getDisplayInfo' | 'limitRulesOf' | 'configuration'>,
 ): Promise<SharedDeviceInfo> {
-  const [device, config] = await Promise.all([
+  const [device, rules, config] = await Promise.all([
     getDisplayInfo(access.deviceId),
+    limitRulesOf(access.deviceId),
     configuration
       .getConfig(access, { changesOnly: false, removeUnique: false })
       .then(({ settings }) => settings)
       .catch(nullIfNotFound),
   ])
-  return { ...device, config }
+  return { ...device, rules, config }
 }
 
 /** A device that never reported a configuration has no names. */
@@ -91,6 +124,9 @@ function nullIfNotFound(error: unknown): undefined {
   if (isPortalError(error) && error.code === 'NOT_FOUND') return undefined
   throw error
 }
+
+/** What guests are shown beside points. */
+const guestResources: readonly DeviceResource[] = ['customItems', 'limits', 'notes']
 
 /** A stream of a link that lives longer ends with it, or before: then the browser opens another. */
 const longestTimerMs = 2 ** 31 - 1
@@ -115,23 +151,27 @@ async function openSharedStream(
   share: OpenedShare,
   token: string,
   lastEventId: string | undefined,
-  { feed, telemetry, clock, stopping, accessChanges, shareLinks, getDisplayInfo }: SharedPorts,
+  ports: SharedPorts,
 ): Promise<Response> {
+  const { feed, telemetry, clock, stopping, accessChanges, shareLinks, getDisplayInfo } = ports
   const places = visibleDeviceIndices(share)
   const devices = await Promise.all(
     places.map(async (place): Promise<StreamedDevice> => {
       const access = requireSharedDevice(share, place)
       const { deviceId } = access
-      const keys = visibleKeys(share, place)
       const { channels } = await getDisplayInfo(deviceId)
-      const filter = createPointFilter(keys, channels)
-      if (channels.some(({ key }) => keys.includes(key)))
-        filter.page((await telemetry.latest(deviceId, 50)).toReversed())
+      const filter = createGuestFilter(share, place, channels)
+      if (filter.channels.length > 0) {
+        const before = await telemetry.latestFor(filter.channels, deviceId, rememberedPoints)
+        filter.page(limitToPlan(before, access, nowSeconds(clock)).toReversed())
+      }
       return {
         name: place,
         deviceId,
         oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock)),
         shape: (json) => JSON.stringify(filter.next(JSON.parse(json))),
+        // What else changes is nothing that guests are shown.
+        mayRead: (resource) => guestResources.includes(resource),
       }
     }),
   )
@@ -146,6 +186,15 @@ async function openSharedStream(
   const untilExpiryMs = share.link.expiresAt * 1000 - clock.nowMs()
   const expiry = setTimeout(() => stream.end(), Math.min(untilExpiryMs, longestTimerMs))
   stream.onClose(() => clearTimeout(expiry))
+  for (const { deviceId, name } of devices) {
+    const send = () => {
+      const data = JSON.stringify({ device: name, ...conditionsOf(share, Number(name), ports) })
+      stream.send({ event: 'conditions', data })
+    }
+    stream.onClose(feed.onConditions(deviceId, send))
+    // What changed while no stream was open is not sent again.
+    send()
+  }
   await streamDevices(stream, devices, lastEventId, { feed, telemetry }).backlogSent
   for (const [name, value] of Object.entries(guestHeaders))
     if (name !== 'content-type') stream.response.headers.set(name, value)
@@ -154,5 +203,11 @@ async function openSharedStream(
 
 /** What a guest's stream is made for: which devices stand where, and the keys of each. */
 function contentOf(share: OpenedShare): string {
-  return JSON.stringify(share.devices.map(({ deviceId }, place) => [deviceId, ...visibleKeys(share, place)]))
+  return JSON.stringify(
+    share.devices.map(({ deviceId }, place) => [
+      deviceId,
+      showsEventLevels(share, place),
+      ...visibleKeys(share, place),
+    ]),
+  )
 }

@@ -19,7 +19,7 @@ export function requireReadableSpan(access: DeviceAccess, range: QueryRange, now
     const { name, dataStorageDays } = access.tier
     throw new PortalError(
       'PLAN_RESTRICTED',
-      createMessage('dataOlderThanPlan', { days: dataStorageDays, plan: name }),
+      createMessage('dataOlderThanPlan', { count: dataStorageDays, plan: name }),
       { dataStorageDays, plan: name },
     )
   }
@@ -32,5 +32,7 @@ export function requireReadableSpan(access: DeviceAccess, range: QueryRange, now
 export function clampToReadableSpan(access: DeviceAccess, range: QueryRange, now: number): Span {
   const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
   const from = range.relative === undefined ? (range.from ?? oldest) : now - range.relative / 1000
-  return requireReadableSpan(access, { from: Math.max(from, oldest), to: range.to }, now)
+  // What is relative ends now, however much of its beginning is cut off.
+  const to = range.to ?? (range.relative === undefined ? undefined : now)
+  return requireReadableSpan(access, { from: Math.max(from, oldest), to }, now)
 }

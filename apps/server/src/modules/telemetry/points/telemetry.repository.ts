@@ -19,6 +19,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 
   return {
     ...pointWrites(engine),
+    ...pointTimes(engine),
 
     /**
      * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
@@ -71,6 +72,15 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
       return new Set(splitLines(text))
     },
 
+    ping: () => engine.ping(),
+  }
+}
+
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+/** Which points there are, without what they say. */
+function pointTimes(engine: TelemetryEngine) {
+  return {
     async countPoints(device: string, span: Span): Promise<number> {
       const text = await engine.text(
         `SELECT count() FROM (SELECT ts FROM points
@@ -81,11 +91,17 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
       return Number(text)
     },
 
-    ping: () => engine.ping(),
+    /** The `ts` of the points of a span, epoch seconds, in any order. */
+    async storedTimes(device: string, span: Span): Promise<readonly number[]> {
+      const text = await engine.text(
+        `SELECT DISTINCT toUnixTimestamp64Milli(ts) FROM points
+         WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`,
+        { device, ...span },
+      )
+      return splitLines(text).map((line) => Number(line) / 1000)
+    },
   }
 }
-
-export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
 
 function pointWrites({ insert, deferred }: TelemetryEngine) {
   return {

@@ -32,6 +32,11 @@ const expressions = [
   '"it\'s \\ odd" * 10 ^ 200 * 10 ^ 200 + 1',
   '"it\'s \\ odd" * 1e22 + pi',
   'nobody + a',
+  'delta(a, 1m)',
+  'rate(a, 5m) + delta(a) + delta(a, 90s) * 1000',
+  'delta(a, 10s) + rate(b, 1h) - delta(c, 61.5s)',
+  'delta(gsm_rssi, 3m) + gsm_rssi',
+  'if(a > 0, delta(nobody, 1h), rate(a, 1h))',
 ]
 
 describe.each(testEngines)('computed series, $name', ({ open }) => {
@@ -64,8 +69,8 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
 
   it('are, sample by sample, what the live feed computes', async () => {
     const records = Array.from({ length: 200 }, (_, at) => ({
-      // A silence longer than a day in the middle.
-      ts: start + at * 60 + (at > 120 ? day + 60 : 0),
+      // A silence longer than a day in the middle, and a shorter one.
+      ts: start + at * 60 + (at > 120 ? day + 60 : 0) + (at > 160 ? 1800.007 : 0),
       ...(at % 7 === 3 ? {} : { a: ((at * 37) % 11) - 4 }),
       ...(at % 5 === 1 ? {} : { b: (at * 13) % 6 }),
       c: at % 3 === 0 ? true : (at % 4) - 1,
@@ -90,6 +95,27 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['a']?.n.length).toBeGreaterThan(150)
   })
 
+  it('measure a window from its start to the millisecond, and from a day before it', async () => {
+    const records = [
+      { ts: start + 0.123, a: 1 },
+      { ts: start + 600.122, a: 10 },
+      { ts: start + 600.123, a: 100 },
+      { ts: start + 600.124 + day, a: 1000 },
+      { ts: start + 600.123 + 600 + 2 * day, a: 5000 },
+      { ts: start + 600.123 + 1200.001 + 3 * day, a: 9000 },
+    ]
+    await telemetry.service.append('COMPUTED4', records.map(decodedPoint))
+    const computed = compiled('delta(a, 10m)', 'rate(a, 10m)')
+    const made = createPointComputer(computed)(
+      records.map((record): StoredPoint => ({ ...record, aws_ts: record.ts })),
+    )
+    const { series } = await seriesOf('COMPUTED4', computed, [start, start + 4 * day])
+    expect(series['calc1']?.mean).toEqual([99, 900, 4000])
+    const live = (key: string) => made.flatMap((point) => (point[key] === undefined ? [] : [point[key]]))
+    expect(live('calc1')).toEqual(series['calc1']?.mean)
+    expect(series['calc2']?.mean).toEqual(live('calc2'))
+  })
+
   it('know the reading before the span', async () => {
     await telemetry.service.append('COMPUTED2', [
       decodedPoint({ ts: start - 600, a: 1 }),
@@ -100,19 +126,31 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     expect(series['calc2']?.mean[0]).toBeCloseTo((3 / 660) * 3600)
   })
 
+  it('know the reading at the start of a window that began before the span', async () => {
+    await telemetry.service.append('COMPUTED5', [
+      decodedPoint({ ts: start + 100 - 3600 - day, a: 1 }),
+      decodedPoint({ ts: start + 60, a: 2 }),
+      decodedPoint({ ts: start + 100, a: 4 }),
+    ])
+    const { series } = await seriesOf('COMPUTED5', compiled('delta(a, 1h)'), [start, start + 3600])
+    expect(series['calc1']?.mean).toEqual([1, 3])
+  })
+
   it('over a long span are made of roll-ups, with bounds that hold the truth', async () => {
     const records = Array.from({ length: 600 }, (_, at) => ({
       ts: start + at * 7000,
       a: Math.sin(at) * 20,
       b: 5 + (at % 13),
     }))
+    const earlier = [0.5, 1].map((days) => decodedPoint({ ts: start - days * day, a: 0, b: 40 }))
+    await telemetry.service.append('COMPUTED3', earlier)
     await telemetry.service.append('COMPUTED3', records.map(decodedPoint))
     telemetry.advanceMs(60_000)
     await telemetry.rollupRefresher.refresh()
     const span = [start, start + 600 * 7000] as const
     const { series, source, bucketSeconds } = await seriesOf(
       'COMPUTED3',
-      compiled('a * b - b', 'delta(b)'),
+      compiled('a * b - b', 'delta(b)', 'delta(b, 1h)'),
       span,
       100,
     )
@@ -126,6 +164,11 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
       expect(columns?.max[at]).toBeGreaterThanOrEqual(truth - 1e-9)
     }
     expect(series['calc2']?.mean.every((mean) => Math.abs(mean) <= 12)).toBe(true)
+    // The first one too, from the readings before the span.
+    const windowed = series['calc3']
+    expect(windowed?.n.reduce((sum, n) => sum + n, 0)).toBe(600)
+    expect(windowed?.min[0]).toBeLessThanOrEqual(5 - 40)
+    expect(windowed?.ts[0]).toBeGreaterThan(start - bucketSeconds)
   })
 })
 

@@ -1,8 +1,12 @@
 import {
+  type BucketPlan,
+  bucketStart,
   type CompiledChannel,
   computeBuckets,
   exactSeriesSeconds,
   inputKeys,
+  longestWindowSeconds,
+  maximumHistoryGapSeconds,
   mergeSeriesBuckets,
   type SeriesBucket,
 } from '@fieldport/domain'
@@ -21,12 +25,11 @@ export type ComputedSeriesPorts = {
   readonly fromRollups: (query: SeriesQuery) => Promise<SeriesText[]>
 }
 
-export type ComputedRequest = Span & {
-  readonly device: string
-  readonly channels: readonly CompiledChannel[]
-  readonly bucketMs: number
-  readonly source: 'samples' | 'rollups'
-}
+export type ComputedRequest = Span &
+  BucketPlan & {
+    readonly device: string
+    readonly channels: readonly CompiledChannel[]
+  }
 
 /**
  * The width of a bucket in which whole buckets of the inputs fit. A span that is computed of roll-ups reads at most
@@ -37,11 +40,13 @@ export function planComputedBuckets({
   toMs,
   bucketMs,
   source,
+  edges,
 }: Omit<ComputedRequest, 'device' | 'channels'>) {
   if (source === 'samples' || toMs - fromMs <= exactSeriesSeconds * 1000) return { bucketMs, inputMs: 0 }
   const rollupMs = rollupSeconds * 1000
   const inputMs = Math.ceil((toMs - fromMs) / rollupMs / maximumInputBuckets) * rollupMs
-  return { bucketMs: Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
+  // Those of the inputs are cut where a day begins.
+  return { bucketMs: edges ? bucketMs : Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
 }
 
 /** Series of keys that are computed from others: of each sample, or over a long span of roll-ups (docs/computed-channels.md). */
@@ -60,7 +65,7 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
   }
 
   function ofSamples(
-    { device, fromMs, toMs }: ComputedRequest,
+    { device, fromMs, toMs, edges }: ComputedRequest,
     { key, expression }: CompiledChannel,
     bucketMs: number,
   ) {
@@ -69,23 +74,39 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
       fromMs,
       toMs,
       bucketMs,
+      ...(edges ? { edges } : {}),
       name: key,
       compiled: compileExpression(expression),
     })
   }
 
   async function ofRollups(
-    { device, fromMs, toMs }: ComputedRequest,
-    { key, expression }: CompiledChannel,
+    { device, fromMs, toMs, edges }: ComputedRequest,
+    channel: CompiledChannel,
     bucketMs: number,
     inputMs: number,
   ): Promise<SeriesText | undefined> {
+    const { key, expression } = channel
     const keys = inputKeys(expression)
-    const inputs = await fromRollups({ device, keys, fromMs, toMs, bucketMs: inputMs })
+    const readFromMs = fromMs - lookBackMs(channel)
+    const span = { fromMs: readFromMs, toMs }
+    // What windows look back to lies before the first edge.
+    const cut = edges ? { edges: [0, ...edges], isCut: true } : {}
+    const inputs = await fromRollups({ device, keys, ...span, bucketMs: inputMs, ...cut })
     const series = new Map(inputs.map((input) => [input.key, bucketsOf(input)]))
-    const buckets = computeBuckets(expression, series, inputMs / 1000)
-    return buckets.length === 0 ? undefined : textOf(key, mergeSeriesBuckets(buckets, bucketMs / 1000))
+    const buckets = computeBuckets(expression, series, inputMs / 1000).filter(
+      ({ ts }) => ts * 1000 + inputMs > fromMs && ts * 1000 >= (edges?.[0] ?? 0),
+    )
+    const grid = { bucketMs, ...(edges ? { edges } : {}) }
+    const startOf = (seconds: number) => bucketStart(grid, seconds * 1000) / 1000
+    return buckets.length === 0 ? undefined : textOf(key, mergeSeriesBuckets(buckets, startOf))
   }
+}
+
+/** How far before the span the readings are from which windows measure. */
+function lookBackMs(channel: CompiledChannel): number {
+  const windowSeconds = longestWindowSeconds([channel])
+  return windowSeconds === 0 ? 0 : (windowSeconds + maximumHistoryGapSeconds) * 1000
 }
 
 function bucketsOf({ columns }: SeriesText): readonly SeriesBucket[] {
@@ -104,6 +125,7 @@ function bucketsOf({ columns }: SeriesText): readonly SeriesBucket[] {
   }))
 }
 
-function textOf(key: string, buckets: readonly SeriesBucket[]): SeriesText {
+/** Buckets as the answer of a chart holds them. */
+export function textOf(key: string, buckets: readonly SeriesBucket[]): SeriesText {
   return { key, columns: seriesColumns.map((name) => JSON.stringify(buckets.map((bucket) => bucket[name]))) }
 }

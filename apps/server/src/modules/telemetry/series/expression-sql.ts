@@ -2,7 +2,9 @@ import {
   type BinaryOperator,
   describeMeasurement,
   type Expression,
-  historyKeys,
+  type HistoryInput,
+  historyInputs,
+  isSameInput,
   maximumHistoryGapSeconds,
   inputKeys,
 } from '@fieldport/domain'
@@ -13,31 +15,50 @@ export type CompiledSql = {
   /** Over the columns of `columns`; NULL: no value. */
   readonly sql: string
   /**
-   * Of one moment: `v0`… the value of each key, `d0`… its change since the reading before, `s0`… the seconds of that change.
-   * Their source has columns key, ts and value, and where `hasHistory` also earlier and gap.
+   * Of one moment: `v0`… the value of each key, `d0`… the change of each history input, `s0`… the seconds of that change.
+   * Their source has columns key, ts and value, and those of `references`.
    */
   readonly columns: string
-  readonly hasHistory: boolean
+  /** What changes are measured from, each once. */
+  readonly references: readonly Reference[]
   /** Tells readings that are the key's way of saying 'not known'. */
   readonly isKnown: string
   readonly keys: readonly string[]
   readonly parameters: QueryParameters
 }
 
-type Names = { readonly keys: readonly string[]; readonly numbers: number[] }
+/** The reading before, or the newest one at the start of a window: `earlier` is its value, `gap` the milliseconds since. */
+export type Reference = {
+  readonly earlier: string
+  readonly gap: string
+  /** Milliseconds, a parameter of the statement; undefined: the reading before. */
+  readonly window: { readonly parameter: string; readonly ms: number } | undefined
+}
+
+type Names = {
+  readonly keys: readonly string[]
+  readonly history: readonly HistoryInput[]
+  readonly numbers: number[]
+}
 
 /** Nothing of which a result is, as it is written by an engine that would tell infinity apart only when asked twice. */
 const noResult = '-1.7976931348623157e308'
 
 export function compileExpression(expression: Expression): CompiledSql {
-  const names: Names = { keys: inputKeys(expression), numbers: [] }
+  const names: Names = { keys: inputKeys(expression), history: historyInputs(expression), numbers: [] }
   const sql = write(expression, names)
   const unknown = names.keys.map((key) => describeMeasurement(key).unknownValue)
-  const history = historyKeys(expression)
+  const windows = [...new Set(names.history.map(({ windowSeconds }) => windowSeconds))]
+  const references = windows.map(referenceOf)
   return {
     sql,
-    columns: names.keys.map((key, at) => columnsOf(at, history.includes(key))).join(', '),
-    hasHistory: history.length > 0,
+    columns: [
+      ...names.keys.map((_, at) => `maxOrNullIf(value, key = {k${at}:String}) AS v${at}`),
+      ...names.history.map(({ key, windowSeconds }, at) =>
+        changeColumns(at, names.keys.indexOf(key), references[windows.indexOf(windowSeconds)]),
+      ),
+    ].join(', '),
+    references,
     isKnown: unknown
       .map((value, at) =>
         value === undefined ? 'true' : `NOT (key = {k${at}:String} AND value = {u${at}:Float64})`,
@@ -48,17 +69,23 @@ export function compileExpression(expression: Expression): CompiledSql {
     parameters: Object.fromEntries([
       ...names.keys.map((key, at) => [`k${at}`, key]),
       ...names.numbers.map((number, at) => [`c${at}`, String(number)]),
+      ...references.flatMap(({ window }) => (window ? [[window.parameter, window.ms]] : [])),
       ...unknown.flatMap((value, at) => (value === undefined ? [] : [[`u${at}`, String(value)]])),
     ]),
   }
 }
 
-function columnsOf(at: number, hasHistory: boolean): string {
-  const of = `key = {k${at}:String}`
-  const value = `maxOrNullIf(value, ${of}) AS v${at}`
-  if (!hasHistory) return value
-  const changed = `${of} AND gap > 0 AND gap <= ${maximumHistoryGapSeconds}`
-  return `${value}, maxOrNullIf(value - earlier, ${changed}) AS d${at}, maxOrNullIf(gap, ${changed}) AS s${at}`
+function referenceOf(windowSeconds: number | undefined, at: number): Reference {
+  const window =
+    windowSeconds === undefined ? undefined : { parameter: `w${at}`, ms: Math.round(windowSeconds * 1000) }
+  return { earlier: `earlier${at}`, gap: `gap${at}`, window }
+}
+
+function changeColumns(at: number, key: number, reference: Reference | undefined): string {
+  const { earlier = '', gap = '', window } = reference ?? {}
+  const longest = maximumHistoryGapSeconds * 1000 + (window?.ms ?? 0)
+  const changed = `key = {k${key}:String} AND ${gap} > 0 AND ${gap} <= ${longest}`
+  return `maxOrNullIf(value - ${earlier}, ${changed}) AS d${at}, maxOrNullIf(${gap} / 1000, ${changed}) AS s${at}`
 }
 
 /** Each part once in the text, since a part that stood twice would stand four times in the next. */
@@ -70,7 +97,7 @@ function write(part: Expression, names: Names): string {
     case 'key':
       return `v${names.keys.indexOf(part.key)}`
     case 'history': {
-      const at = names.keys.indexOf(part.key)
+      const at = names.history.findIndex((input) => isSameInput(input, part))
       return part.name === 'delta' ? `d${at}` : finite(`d${at} / s${at} * 3600`)
     }
     case 'negate':

@@ -1,13 +1,20 @@
-import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import type { BucketPlan } from '@fieldport/domain'
+import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import type { Span } from '../rows.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 
-export type SeriesQuery = Span & {
-  readonly device: string
-  readonly keys: readonly string[]
-  readonly bucketMs: number
+/** Where buckets begin: on the epoch's grid, or at edges that rise, of which the last is the end. */
+export type BucketGrid = Pick<BucketPlan, 'bucketMs' | 'edges'> & {
+  /** On the grid, and at edges besides. */
+  readonly isCut?: boolean
 }
+
+export type SeriesQuery = Span &
+  BucketGrid & {
+    readonly device: string
+    readonly keys: readonly string[]
+  }
 
 /** A key and its columns as JSON arrays, straight from the engine. */
 export type SeriesText = { readonly key: string; readonly columns: readonly string[] }
@@ -28,35 +35,65 @@ export const groupIntoColumns = (
   groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
   SETTINGS do_not_merge_across_partitions_select_final = 1`
 
-export const startOfBucket = (column: string) =>
-  `intDiv(${column}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
+/** @param milliseconds SQL of a moment; with the parameters of the grid */
+export function startOfBucket(milliseconds: string, { edges, isCut = false }: BucketGrid): string {
+  const onGrid = `intDiv(${milliseconds}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
+  if (!edges) return onGrid
+  const atEdge = lastEdge(`intDiv(${milliseconds}, 1000)`)
+  return isCut ? `greatest(${onGrid}, toFloat64(${atEdge}))` : atEdge
+}
 
-const fromSamples = `SELECT key, ${startOfBucket('toUnixTimestamp64Milli(ts)')} AS b, count() AS n, min(value) AS lo,
+/** In whole seconds, since they travel in the address of a call to the engine. */
+const lastEdge = (seconds: string) => `roundDown(${seconds}, {edges:Array(Int64)})`
+
+export const gridParameters = ({ bucketMs, edges }: BucketGrid): QueryParameters => ({
+  bucketMs,
+  ...(edges ? { edges: edges.map((edge) => Math.floor(edge / 1000)) } : {}),
+})
+
+const fromSamples = (
+  grid: BucketGrid,
+) => `SELECT key, ${startOfBucket('toUnixTimestamp64Milli(ts)', grid)} AS b, count() AS n, min(value) AS lo,
     max(value) AS hi, sum(value) AS total, argMin(value, ts) AS first, argMax(value, ts) AS last
   FROM samples FINAL
   WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}
   GROUP BY key, b`
 
-/** Roll-ups where they are right, samples where points came since the checkpoint. */
+/** Roll-ups where they are right, samples where points came since the checkpoint and where an edge cuts a roll-up. */
 const fromRollups = (
   touched: readonly TouchedSpan[],
-) => `SELECT key, ${startOfBucket('toInt64(toUnixTimestamp(bucket)) * 1000')} AS b,
+  grid: BucketGrid,
+) => `SELECT key, ${startOfBucket('toInt64(toUnixTimestamp(bucket)) * 1000', grid)} AS b,
     sum(part_n) AS n, min(part_lo) AS lo, max(part_hi) AS hi, sum(part_total) AS total,
     argMin(part_first, bucket) AS first, argMax(part_last, bucket) AS last
   FROM (
     SELECT key, bucket, toUInt64(n) AS part_n, lo AS part_lo, hi AS part_hi, total AS part_total, first AS part_first, last AS part_last
     FROM rollups FINAL
     WHERE ${within} AND bucket >= ${timeFromMilliseconds('{fromMs:Int64}')} AND bucket < ${timeFromMilliseconds('{toMs:Int64}')} ${touched.length > 0 ? `AND NOT (${spans('bucket', touched)})` : ''}
-    ${touched.length > 0 ? `UNION ALL ${touchedSamples(touched)}` : ''}
+      ${hasCutRollups(grid) ? `AND NOT ${isCutRollup('bucket')}` : ''}
+    ${touched.length > 0 || hasCutRollups(grid) ? `UNION ALL ${sampledSpans(touched, grid)}` : ''}
   ) GROUP BY key, b`
 
-const touchedSamples = (
+/** Every zone is a multiple of a quarter of an hour ahead of UTC, so that no edge cuts five minutes. Source: IANA time zone database. */
+const sampledSpans = (
   touched: readonly TouchedSpan[],
-) => `SELECT key, toStartOfTenMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
+  grid: BucketGrid,
+) => `SELECT key, toStartOfFiveMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
     argMin(value, ts), argMax(value, ts)
   FROM samples FINAL
-  WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')} AND (${spans('ts', touched)})
+  WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')} AND (${[
+    ...(touched.length > 0 ? [spans('ts', touched)] : []),
+    ...(hasCutRollups(grid) ? [isCutRollup('toStartOfTenMinutes(ts)')] : []),
+  ].join(' OR ')})
   GROUP BY key, bucket`
+
+/** Roll-ups begin on the epoch's grid, where days of some zones do not. */
+const hasCutRollups = ({ edges = [] }: BucketGrid) =>
+  edges.some((edge) => edge % (rollupSeconds * 1000) !== 0)
+
+/** @param column SQL of the start of a roll-up */
+const isCutRollup = (column: string) =>
+  `(${lastEdge(`toInt64(toUnixTimestamp(${column})) + ${rollupSeconds - 1}`)} > toUnixTimestamp(${column}))`
 
 /** Epoch seconds, to excluded. */
 type TouchedSpan = { readonly from: number; readonly to: number }
@@ -72,11 +109,14 @@ const spans = (column: string, touched: readonly TouchedSpan[]) =>
 const maximumSpans = 64
 
 export function createSeriesRepository(engine: TelemetryEngine) {
-  const series = async (sql: string, query: SeriesQuery): Promise<SeriesText[]> =>
-    readSeries(await engine.text(sql, { ...query }))
+  const series = async (sql: string, query: SeriesQuery): Promise<SeriesText[]> => {
+    const { device, keys, fromMs, toMs } = query
+    const parameters = { device, keys, fromMs, toMs, ...gridParameters(query) }
+    return readSeries(await engine.text(sql, parameters))
+  }
 
   return {
-    fromSamples: (query: SeriesQuery) => series(groupIntoColumns(fromSamples), query),
+    fromSamples: (query: SeriesQuery) => series(groupIntoColumns(fromSamples(query)), query),
 
     /** `query.fromMs` and `toMs` must be multiples of the roll-up width. */
     async fromRollups(query: SeriesQuery, checkpointMicros: number): Promise<SeriesText[]> {
@@ -87,7 +127,7 @@ export function createSeriesRepository(engine: TelemetryEngine) {
          SETTINGS use_skip_indexes_on_data_read = 0`,
         { device: query.device, fromMs: query.fromMs, toMs: query.toMs, checkpointMicros },
       )
-      return series(groupIntoColumns(fromRollups(joinBuckets(splitLines(text).map(Number)))), query)
+      return series(groupIntoColumns(fromRollups(joinBuckets(splitLines(text).map(Number)), query)), query)
     },
   }
 }

@@ -52,6 +52,24 @@ export function formatReadings(devices: Iterable<readonly [device: string, membe
   return `{"readings":{${told.join(',')}}}`
 }
 
+/** The readings of the same keys: the upper ones, and the lower where a device has none of a key above. */
+export function stackReadings(
+  below: ReadonlyMap<string, DeviceReadings>,
+  above: ReadonlyMap<string, DeviceReadings>,
+): ReadonlyMap<string, DeviceReadings> {
+  const merged = new Map(below)
+  for (const [device, over] of above) {
+    const under = below.get(device)
+    const pick = (at: number) => (under && over.json[at] === '' ? under : over)
+    merged.set(device, {
+      device,
+      tsMs: over.tsMs.map((_, at) => pick(at).tsMs[at] ?? 0),
+      json: over.json.map((_, at) => pick(at).json[at] ?? ''),
+    })
+  }
+  return merged
+}
+
 /** The readings of some keys and of others, each device once, in the order of both. */
 export function mergeReadings(
   one: ReadonlyMap<string, DeviceReadings>,

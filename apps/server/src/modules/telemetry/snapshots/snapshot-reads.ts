@@ -45,6 +45,16 @@ export function createSnapshotReads(ports: SnapshotReadsPorts) {
       await flush().catch(() => {})
       return repository.storedKeys(devices)
     },
+
+    /** The keys that one device sends, by the store and by what is not stored yet. */
+    async keysOf(device: string): Promise<readonly string[]> {
+      absorb()
+      const held = changes
+        .captureUnflushed()(device)
+        .flatMap(({ readings }) => [...readings.keys()])
+      const stored = await repository.storedKeys([device])
+      return [...new Set([...stored.map(({ key }) => key), ...held])].toSorted()
+    },
   }
 }
 

@@ -1,12 +1,16 @@
-import { type CompiledChannel, historyKeys, type StoredPoint } from '@fieldport/domain'
+import { type CompiledChannel, historyInputsOf, type StoredPoint } from '@fieldport/domain'
 import type { RequestedChannels } from '../../fleet/fleet-channels.ts'
 import { createLiveChannelComputer } from './live-channel-computer.ts'
 import type { LiveFeed, LivePoint } from '../live-feed.ts'
 
 export type FleetChannelSubscriptionsPorts = {
   readonly feed: Pick<LiveFeed, 'onPoint'>
-  /** The newest points of a device, newest first. */
-  readonly latest: (deviceId: string, limit: number) => Promise<readonly StoredPoint[]>
+  /** The newest points of a device, newest first, with those before that windows reach back to. */
+  readonly latestFor: (
+    channels: readonly CompiledChannel[],
+    deviceId: string,
+    limit: number,
+  ) => Promise<readonly StoredPoint[]>
   readonly onValues: (deviceId: string, ts: number, values: Readonly<Record<string, number>>) => void
 }
 
@@ -14,7 +18,11 @@ export type FleetChannelSubscriptionsPorts = {
 const pointsBefore = 20
 
 /** Follows the points of the devices whose channels a list asked for, and of no other. */
-export function createFleetChannelSubscriptions({ feed, latest, onValues }: FleetChannelSubscriptionsPorts) {
+export function createFleetChannelSubscriptions({
+  feed,
+  latestFor,
+  onValues,
+}: FleetChannelSubscriptionsPorts) {
   const ends = new Map<string, { readonly identity: string; readonly end: () => void }>()
 
   function follow(device: string, channels: readonly CompiledChannel[], identity: string): void {
@@ -24,9 +32,9 @@ export function createFleetChannelSubscriptions({ feed, latest, onValues }: Flee
       if (values) onValues(device, ts, values)
     })
     ends.set(device, { identity, end })
-    if (channels.every(({ expression }) => historyKeys(expression).length === 0)) return
+    if (historyInputsOf(channels).length === 0) return
     // Without them the first change is told with the second point.
-    latest(device, pointsBefore).then(
+    latestFor(channels, device, pointsBefore).then(
       (points) => watch.prime(points.toReversed()),
       () => {},
     )

@@ -8,17 +8,22 @@ import {
   type DefinedChannels,
   isFleetChannelKey,
 } from '../../fleet/fleet-channels.ts'
+import { findColumnKeys, type NamedMeasurements } from '../../fleet/named-measurements.ts'
 import type { TelemetryService } from '../../telemetry.service.ts'
 import { createFleetChannelSubscriptions } from './fleet-channel-subscriptions.ts'
-import { createFleetUpdates } from './fleet-updates.ts'
+import { createFleetUpdates, type ListedConditions } from './fleet-updates.ts'
 import type { LiveFeed } from '../live-feed.ts'
 
 export type FleetStreamPorts = {
   readonly feed: LiveFeed
   readonly clock: Clock
-  readonly telemetry: Pick<TelemetryService, 'latest'>
+  readonly telemetry: Pick<TelemetryService, 'latestFor'>
   /** The channels that these devices compute. */
   readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
+  /** What people call the measurements of these devices. */
+  readonly namedOf: (caller: Caller) => Promise<NamedMeasurements>
+  /** @param oldestSeconds of the data that the reader's plan shows, epoch seconds */
+  readonly conditionsOf: (deviceId: string, oldestSeconds: number) => ListedConditions
   /** The devices that a person may see, and the plan of each. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
 }
@@ -37,10 +42,20 @@ export async function streamFleet(
   const vendor = isVendor(caller)
   const contacts = new Map<string, number>()
   const oldest = (tier: Tier) => oldestReadableSeconds(tier, vendor, nowSeconds(clock))
-  const news = createFleetUpdates(keys.filter((key) => !isFleetChannelKey(key)))
+  const measured = keys.filter((key) => !isFleetChannelKey(key))
+  const listedOf = (deviceId: string) => {
+    const tier = mine.get(deviceId)
+    return ports.conditionsOf(deviceId, tier ? oldest(tier) : Number.POSITIVE_INFINITY)
+  }
+  let columns = await requestedColumns(caller, keys, ports)
+  const news = createFleetUpdates(
+    measured,
+    (deviceId) => listedOf(deviceId).state,
+    (deviceId) => columns.get(deviceId),
+  )
   const watches = createFleetChannelSubscriptions({
     feed,
-    latest: ports.telemetry.latest,
+    latestFor: ports.telemetry.latestFor,
     onValues: (deviceId, ts, values) => {
       const tier = mine.get(deviceId)
       if (tier && ts >= oldest(tier)) news.addComputed(deviceId, ts, values)
@@ -55,6 +70,11 @@ export async function streamFleet(
       if (tier) news.add(deviceId, ts, snapshot, oldest(tier) * 1000)
     }),
   )
+  stream.onClose(
+    feed.onAnyConditions((deviceId, ts) => {
+      if (mine.has(deviceId)) news.addConditions(deviceId, ts, listedOf(deviceId))
+    }),
+  )
   const timer = setInterval(() => {
     if (contacts.size > 0)
       stream.send({ event: 'contacts', data: JSON.stringify(Object.fromEntries(contacts)) })
@@ -66,6 +86,7 @@ export async function streamFleet(
   stream.onHeartbeat(async () => {
     mine = await tiersOf(caller)
     watches.set(await requestedChannels(caller, keys, ports))
+    columns = await requestedColumns(caller, keys, ports)
   })
 }
 
@@ -77,4 +98,13 @@ async function requestedChannels(
 ): Promise<RequestedChannels> {
   const computed = keys.filter(isFleetChannelKey)
   return computed.length === 0 ? new Map() : selectRequestedChannels(await channelsOf(caller), computed)
+}
+
+async function requestedColumns(
+  caller: Caller,
+  keys: readonly string[],
+  { namedOf }: Pick<FleetStreamPorts, 'namedOf'>,
+): Promise<ReturnType<typeof findColumnKeys>> {
+  const named = keys.filter(isFleetChannelKey)
+  return named.length === 0 ? new Map() : findColumnKeys(await namedOf(caller), named)
 }

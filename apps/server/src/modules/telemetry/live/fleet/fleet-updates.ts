@@ -1,4 +1,5 @@
 import type { FleetState } from '@fieldport/contract'
+import type { ColumnKeys } from '../../fleet/named-measurements.ts'
 import type { Snapshot } from '../../snapshots/snapshot.ts'
 
 /** Degrees; closer than this, about a metre, a device stands still. */
@@ -7,8 +8,17 @@ const stillDegrees = 0.00001
 /** What a browser was told last of a device. */
 type SentState = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
 
+/** How a device is by its open conditions. */
+export type ListedConditions = Required<Pick<FleetState, 'state' | 'condition'>>
+
 /** Gathers what is new of devices until it is sent: their states, positions and values of the keys asked for. */
-export function createFleetUpdates(keys: readonly string[]) {
+export function createFleetUpdates(
+  keys: readonly string[],
+  stateOf: (deviceId: string) => FleetState['state'] = () => 'ok',
+  /** The data key behind each column of a device that is called by a name. */
+  columnsOf: (deviceId: string) => ColumnKeys | undefined = () => undefined,
+) {
+  const ownKeys = keys.map((key) => [key, key] as const)
   const told = new Map<string, SentState>()
   let pending = new Map<string, FleetState>()
   /** Computed values of devices; they come before the state of their point does. */
@@ -32,9 +42,9 @@ export function createFleetUpdates(keys: readonly string[]) {
     /** @param oldestMs what is older the plan of the device does not show */
     add(deviceId: string, ts: number, snapshot: Snapshot, oldestMs: number): void {
       if (snapshot.tsMs < oldestMs) return
-      const { state } = snapshot
+      const state = stateOf(deviceId)
       const before = told.get(deviceId)
-      const values = valuesOf(snapshot, keys, oldestMs)
+      const values = valuesOf(snapshot, [...ownKeys, ...(columnsOf(deviceId) ?? [])], oldestMs)
       const position = newPosition(snapshot, before?.position, oldestMs)
       if (before?.state === state && !position && !values) return
       told.set(deviceId, { state, position: position ?? before?.position })
@@ -46,6 +56,13 @@ export function createFleetUpdates(keys: readonly string[]) {
         ...(position && { position }),
         ...(values && { values: { ...held?.values, ...values } }),
       })
+    },
+
+    /** @param ts of the last contact, epoch seconds */
+    addConditions(deviceId: string, ts: number, { state, condition }: ListedConditions): void {
+      const held = pending.get(deviceId)
+      told.set(deviceId, { ...told.get(deviceId), state })
+      pending.set(deviceId, { ...held, ts: Math.max(ts, held?.ts ?? 0), state, condition })
     },
 
     /** @param ts of the point that these values were computed of */
@@ -64,10 +81,14 @@ export function createFleetUpdates(keys: readonly string[]) {
   }
 }
 
-function valuesOf({ readings }: Snapshot, keys: readonly string[], oldestMs: number): FleetState['values'] {
-  const found = keys.flatMap((key): [string, string | number | boolean][] => {
+function valuesOf(
+  { readings }: Snapshot,
+  columns: readonly (readonly [column: string, key: string])[],
+  oldestMs: number,
+): FleetState['values'] {
+  const found = columns.flatMap(([column, key]): [string, string | number | boolean][] => {
     const reading = readings.get(key)
-    return reading && reading.tsMs >= oldestMs ? [[key, reading.value]] : []
+    return reading && reading.tsMs >= oldestMs ? [[column, reading.value]] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }

@@ -23,3 +23,21 @@ it('computes a change from the reading before, over points that do not carry it'
   expect(watch.add(point(5, { litres: 15 }))).toEqual({ '=Made||0': 1 })
   expect(watch.add(point(5, { other: 15 }))).toEqual({ '=Made||0': 1 })
 })
+
+it('computes a change over a window, with what came late', () => {
+  const watch = createLiveChannelComputer(channels('delta(litres, 1m)'))
+  watch.prime([point(1, { litres: 10 }), point(2, { vin: 1 })])
+  expect(watch.add(point(30, { litres: 14 }))).toBeUndefined()
+  expect(watch.add(point(61, { litres: 15 }))).toEqual({ '=Made||0': 5 })
+  // Late, and then what the next one is compared with.
+  expect(watch.add(point(5, { litres: 12 }))).toBeUndefined()
+  expect(watch.add(point(66, { litres: 20 }))).toEqual({ '=Made||0': 8 })
+  expect(watch.add(point(90, { vin: 1 }))).toBeUndefined()
+  expect(watch.add(point(90.5, { litres: 24 }))).toEqual({ '=Made||0': 10 })
+})
+
+it('looks through unknown readings', () => {
+  const watch = createLiveChannelComputer(channels('delta(gsm_rssi)'))
+  for (const [at, value] of [-60, -114, -114].entries()) watch.add(point(at + 1, { gsm_rssi: value }))
+  expect(watch.add(point(9, { gsm_rssi: -70 }))).toEqual({ '=Made||0': -10 })
+})

@@ -1,36 +1,55 @@
-import { type CompiledChannel, createPointComputer, historyKeys, type StoredPoint } from '@fieldport/domain'
+import {
+  type CompiledChannel,
+  createPointComputer,
+  historyInputsOf,
+  type HistoryInput,
+  inputKeys,
+  maximumWindowedPoints,
+  pointsForNewest,
+  readNumber,
+  type StoredPoint,
+} from '@fieldport/domain'
 
 type Values = Readonly<Record<string, number>>
 
-/** Computes channels of one device, point by point as they come. */
+/** Computes channels of one device, point by point as they come. Holds what their next values need, and no other key. */
 export function createLiveChannelComputer(channels: readonly CompiledChannel[]) {
   const compute = createPointComputer(channels)
-  const watched = [...new Set(channels.flatMap(({ expression }) => historyKeys(expression)))]
-  /** Oldest first: the newest point, and before it those that hold the newest reading of a key whose change counts. */
+  const keys = [...new Set(channels.flatMap(({ expression }) => inputKeys(expression)))]
+  const inputs = historyInputsOf(channels)
+  /** Oldest first: the newest point, and those before it that a change may be measured from. */
   let held: readonly StoredPoint[] = []
 
   function hold(points: readonly StoredPoint[]): void {
+    const newest = points.at(-1)
     const needed = new Set<StoredPoint | undefined>([
-      points.at(-1),
-      ...watched.flatMap((key) => points.filter((point) => Object.hasOwn(point, key)).slice(-2)),
+      newest,
+      ...inputs.flatMap((input) => listReferences(input, points, newest?.ts ?? 0)),
     ])
-    held = points.filter((point) => needed.has(point))
+    held = points.filter((point) => needed.has(point)).slice(-maximumWindowedPoints)
+  }
+
+  /** A new object only where there is one to merge with: what is computed of a point is remembered by its object. */
+  function insert(point: StoredPoint): void {
+    const at = held.findLastIndex(({ ts }) => ts <= point.ts)
+    const same = held[at]?.ts === point.ts ? held[at] : undefined
+    const part = pick(point, keys)
+    hold(same ? held.toSpliced(at, 1, { ...same, ...part }) : held.toSpliced(at + 1, 0, part))
   }
 
   return {
     /** Points that came before, oldest first: the next one may be computed from its change. */
     prime(points: readonly StoredPoint[]): void {
-      hold([...points, ...held].toSorted((left, right) => left.ts - right.ts))
+      const before = points.filter(({ ts }) => !held.some((point) => point.ts === ts))
+      const all = [...before.map((point) => pick(point, keys)), ...held]
+      hold(all.toSorted((left, right) => left.ts - right.ts))
     },
 
     /** @returns the values of a point; undefined: it is older than another, or has none */
     add(point: StoredPoint): Values | undefined {
-      const newest = held.at(-1)
-      if (newest && point.ts < newest.ts) return undefined
-      // A point may come in parts.
-      const isPart = newest?.ts === point.ts
-      hold(isPart ? [...held.slice(0, -1), { ...newest, ...point }] : [...held, point])
-      const made = compute(held).at(-1)
+      insert(point)
+      if (held.at(-1)?.ts !== point.ts) return undefined
+      const made = compute(pointsForNewest(held, inputs)).at(-1)
       const values = channels.flatMap(({ key }): [string, number][] => {
         const value = made?.[key]
         return typeof value === 'number' ? [[key, value]] : []
@@ -38,4 +57,21 @@ export function createLiveChannelComputer(channels: readonly CompiledChannel[]) 
       return values.length === 0 ? undefined : Object.fromEntries(values)
     },
   }
+}
+
+/** The points with a reading that is within the window, and the one at its start; without a window, the two newest. */
+function listReferences(
+  { key, windowSeconds }: HistoryInput,
+  points: readonly StoredPoint[],
+  newestTs: number,
+): readonly StoredPoint[] {
+  const readings = points.filter((point) => readNumber(point, key) !== undefined)
+  if (windowSeconds === undefined) return readings.slice(-2)
+  const start = readings.findLastIndex(({ ts }) => ts <= newestTs - windowSeconds)
+  return readings.slice(Math.max(0, start))
+}
+
+function pick(point: StoredPoint, keys: readonly string[]): StoredPoint {
+  const own = keys.filter((key) => Object.hasOwn(point, key)).map((key) => [key, point[key]])
+  return { ...Object.fromEntries(own), ts: point.ts, aws_ts: point.aws_ts }
 }

@@ -1,0 +1,88 @@
+import { aempSettings, type StoredPlan } from '@fieldport/domain'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../adapters/relational/database.ts'
+import { planColumns } from '../../adapters/relational/plan-columns.ts'
+import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
+
+/** A device that reports, and its plan. */
+export type ReportingDevice = StoredPlan & { readonly id: string }
+
+export type AempRepository = ReturnType<typeof createAempRepository>
+
+const enabled = alias(deviceSettings, 'enabled')
+const named = alias(deviceSettings, 'named')
+const facts = { id: devices.id, ...planColumns }
+
+export function createAempRepository(db: Database) {
+  return {
+    /** Devices that report and that a user has a permission on, or all that report, by id. */
+    listReporting: (userId: string | null): Promise<ReportingDevice[]> =>
+      db
+        .select(facts)
+        .from(devices)
+        .innerJoin(enabled, isEnabled())
+        .where(isOf(userId))
+        .orderBy(asc(devices.id)),
+
+    /** Of those the ones with a text under one of their settings. */
+    listReportingAs: (
+      userId: string | null,
+      key: 'AEMP_serialNumber' | 'AEMP_equipmentID',
+      text: string,
+    ): Promise<ReportingDevice[]> =>
+      db
+        .select(facts)
+        .from(devices)
+        .innerJoin(enabled, isEnabled())
+        .innerJoin(named, and(eq(named.deviceId, devices.id), eq(named.key, key), holds(named.value, text)))
+        .where(isOf(userId))
+        .orderBy(asc(devices.id)),
+
+    /** What is kept of the machines of these devices. */
+    settingsOf: async (
+      deviceIds: readonly string[],
+    ): Promise<ReadonlyMap<string, ReadonlyMap<string, unknown>>> => {
+      if (deviceIds.length === 0) return new Map()
+      const rows = await db
+        .select({
+          id: deviceSettings.deviceId,
+          key: deviceSettings.key,
+          // As the driver read it: the column's own way reads a text like '7' a second time, as a number.
+          value: sql<unknown>`${deviceSettings.value}`,
+        })
+        .from(deviceSettings)
+        .where(
+          and(
+            inArray(deviceSettings.deviceId, [...deviceIds]),
+            inArray(deviceSettings.key, [...aempSettings]),
+          ),
+        )
+      const byDevice = Map.groupBy(rows, ({ id }) => id)
+      return new Map(
+        [...byDevice].map(([id, own]) => [id, new Map(own.map(({ key, value }) => [key, value]))]),
+      )
+    },
+  }
+
+  function isOf(userId: string | null): SQL | undefined {
+    if (userId === null) return undefined
+    const own = db
+      .select({ id: devicePermissions.deviceId })
+      .from(devicePermissions)
+      .where(eq(devicePermissions.userId, userId))
+    return inArray(devices.id, own)
+  }
+}
+
+function isEnabled(): SQL | undefined {
+  return and(
+    eq(enabled.deviceId, devices.id),
+    eq(enabled.key, 'AEMP_enabled'),
+    sql`${enabled.value} = 'true'::jsonb`,
+  )
+}
+
+function holds(value: typeof named.value, text: string): SQL {
+  return sql`${value} = to_jsonb(${text}::text)`
+}

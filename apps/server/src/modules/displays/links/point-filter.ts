@@ -1,0 +1,80 @@
+import {
+  type ComputedChannel,
+  compileChannels,
+  createPointComputer,
+  inputKeys,
+  keepForWindow,
+  historyInputsOf,
+  longestWindowSeconds,
+  parseEvents,
+  pointsForNewest,
+  type StoredPoint,
+} from '@fieldport/domain'
+
+/** Points that are remembered beside those of a window: a change may begin from one of them. */
+export const rememberedPoints = 50
+
+/**
+ * Leaves of points what a guest is shown, computed keys included. It remembers what changes are measured from: of the points before,
+ * the keys that are needed for it.
+ */
+export function createPointFilter(
+  keys: readonly string[],
+  channels: readonly ComputedChannel[],
+  /** Of events that are not shown themselves, their levels are. */
+  hasEventLevels = false,
+) {
+  const compiled = compileChannels(channels.filter(({ key }) => keys.includes(key)))
+  const compute = createPointComputer(compiled)
+  const inputs = [...new Set(compiled.flatMap(({ expression }) => inputKeys(expression)))]
+  const history = historyInputsOf(compiled)
+  const measured = keys.filter((key) => !compiled.some((channel) => channel.key === key))
+  const windowed = { shown: rememberedPoints, windowSeconds: longestWindowSeconds(compiled) }
+  let before: readonly StoredPoint[] = []
+
+  const remember = (points: readonly StoredPoint[]) => {
+    before = keepForWindow(points, windowed)
+  }
+  const shown = (point: StoredPoint, computed: StoredPoint | undefined): StoredPoint => ({
+    ...(hasEventLevels ? eventLevelsOf(point) : {}),
+    ...pick(point, measured),
+    ...pick(
+      computed ?? point,
+      compiled.map(({ key }) => key),
+    ),
+    ts: point.ts,
+    aws_ts: point.aws_ts,
+  })
+
+  return {
+    /** The shown channels: what of points is read for them must reach as far back as they do. */
+    channels: compiled,
+    /** @param points oldest first, with those that windows reach back to */
+    page(points: readonly StoredPoint[]): readonly StoredPoint[] {
+      const needed = points.map((point) => pick(point, inputs))
+      remember(needed)
+      const computed = compute(needed)
+      return points.map((point, at) => shown(point, computed[at]))
+    },
+    next(point: StoredPoint): StoredPoint {
+      if (compiled.length === 0) return shown(point, undefined)
+      const end = before.findLastIndex(({ ts }) => ts < point.ts) + 1
+      const same = before[end]?.ts === point.ts ? before[end] : undefined
+      // A point may come in parts.
+      const whole = { ...same, ...pick(point, inputs) }
+      const upTo = [...before.slice(0, end), whole]
+      remember([...upTo, ...before.slice(same ? end + 1 : end)])
+      return shown(point, compute(pointsForNewest(upTo, history)).at(-1))
+    },
+  }
+}
+
+function pick(point: StoredPoint, keys: readonly string[]): StoredPoint {
+  const own = keys.filter((key) => Object.hasOwn(point, key)).map((key) => [key, point[key]])
+  return { ...Object.fromEntries(own), ts: point.ts, aws_ts: point.aws_ts }
+}
+
+/** The events of a record without what they say. */
+function eventLevelsOf({ events }: StoredPoint): { events?: readonly { readonly lv: number }[] } {
+  return events === undefined ? {} : { events: parseEvents(events).map(({ lv }) => ({ lv })) }
+}

@@ -1,0 +1,41 @@
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+
+/** Epoch milliseconds, the end excluded. */
+export type Span = { readonly fromMs: number; readonly toMs: number }
+
+/** A key of stored records, and what its values begin with as JSON. */
+export type KeyUse = { readonly key: string; readonly kind: 'number' | 'boolean' | 'text' }
+
+const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+const ofSpan = `device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
+
+export function createExportsRepository(engine: TelemetryEngine) {
+  return {
+    /** When the first and the last stored record of a span were measured, epoch milliseconds; null: there is none. */
+    async bounds(device: string, span: Span): Promise<Span | null> {
+      const text = await engine.text(
+        `SELECT count(), toUnixTimestamp64Milli(min(ts)), toUnixTimestamp64Milli(max(ts)) FROM points WHERE ${ofSpan}`,
+        { device, ...span },
+      )
+      const [count, first, last] = text.trim().split('\t').map(Number)
+      return count && first !== undefined && last !== undefined ? { fromMs: first, toMs: last + 1 } : null
+    },
+
+    /**
+     * The keys that the records of a span hold, each with every kind of value that it has. A null is no value. In small blocks, since
+     * each record becomes as many rows as it has keys.
+     */
+    keys: (device: string, span: Span): Promise<KeyUse[]> =>
+      engine.rows<KeyUse>(
+        `SELECT DISTINCT pair.1 AS key,
+           multiIf(substring(pair.2, 1, 1) IN ('t', 'f'), 'boolean',
+             substring(pair.2, 1, 1) IN ('"', '[', '{'), 'text', 'number') AS kind
+         FROM points ARRAY JOIN JSONExtractKeysAndValuesRaw(data) AS pair
+         WHERE ${ofSpan} AND pair.2 != 'null'
+         SETTINGS max_threads = 1, max_block_size = 4096`,
+        { device, ...span },
+      ),
+  }
+}
+
+export type ExportsRepository = ReturnType<typeof createExportsRepository>

@@ -1,0 +1,29 @@
+import type { CompiledChannel } from '@fieldport/domain'
+import type { TelemetryService } from '../telemetry/telemetry.module.ts'
+import type { Span } from './exports.repository.ts'
+import { readSlices } from './read-points.ts'
+import type { ExportedDevice, ExportSlice } from './writers/writer.ts'
+
+export type DeviceReading = {
+  readonly device: ExportedDevice
+  readonly span: Span
+  readonly channels: readonly CompiledChannel[]
+}
+
+/**
+ * The points of one device after the other, in small slices.
+ * @param check asked before each device and each slice; what it throws ends the reading
+ */
+export async function* readDevices(
+  readings: readonly DeviceReading[],
+  telemetry: Pick<TelemetryService, 'points'>,
+  check: () => Promise<void>,
+): AsyncGenerator<ExportSlice> {
+  for (const { device, span, channels } of readings) {
+    await check()
+    for await (const points of readSlices({ telemetry, deviceId: device.id, ...span, channels })) {
+      await check()
+      yield { device, points }
+    }
+  }
+}

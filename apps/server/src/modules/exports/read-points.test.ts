@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readSlices } from './read-points.ts'
+
+it('a read ahead that fails ends the reading where it is taken, and nothing else', async () => {
+  let reads = 0
+  const telemetry = {
+    async *points(_device: string, _span: unknown, limit: number) {
+      reads += 1
+      if (reads > 1) throw new Error('The engine is gone.')
+      yield Array.from({ length: limit }, (_, index) => ({ tsMs: index, json: `{"ts":${index / 1000}}` }))
+    },
+  }
+  const slices = readSlices({ telemetry, deviceId: 'SLICE0001', fromMs: 0, toMs: 1_000, channels: [] })
+  expect((await slices.next()).value).toHaveLength(250)
+  // The reader is slow: the failure waits for it.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reads).toBe(2)
+  await expect(slices.next()).rejects.toThrow('The engine is gone.')
+})

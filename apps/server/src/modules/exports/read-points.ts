@@ -1,0 +1,97 @@
+import {
+  type CompiledChannel,
+  createPointStreamComputer,
+  historyInputsOf,
+  longestWindowSeconds,
+  maximumHistoryGapSeconds,
+  type StoredPoint,
+} from '@fieldport/domain'
+import type { TelemetryService } from '../telemetry/telemetry.module.ts'
+import type { Span } from './exports.repository.ts'
+
+/** Text of records held at once: a few of these are in memory for each export, whatever its length. */
+const chunkCharacters = 2_000_000
+/** Points of one read. The first is small, since nobody knows yet how large they are. */
+const readPoints = { first: 250, least: 8, most: 16_000 } as const
+/** Points that are parsed without letting anything else run meanwhile: a few milliseconds. */
+const slicePoints = 250
+
+export type PointsReading = Span & {
+  readonly telemetry: Pick<TelemetryService, 'points'>
+  readonly deviceId: string
+  readonly channels: readonly CompiledChannel[]
+}
+
+/**
+ * The points of a span as readers see them, oldest first, in small slices: records of one `ts` merged, computed channels added.
+ * Whoever takes them sets the pace.
+ */
+export async function* readSlices(reading: PointsReading): AsyncGenerator<readonly StoredPoint[]> {
+  const compute = createPointStreamComputer(reading.channels)
+  const from = reading.fromMs / 1000
+  for await (const texts of readTexts({
+    ...reading,
+    fromMs: reading.fromMs - lookBackMs(reading.channels),
+  })) {
+    for (let at = 0; at < texts.length; at += slicePoints) {
+      const points = texts.slice(at, at + slicePoints).map((text) => JSON.parse(text) as StoredPoint)
+      const slice = compute(points).filter(({ ts }) => ts >= from)
+      if (slice.length > 0) yield slice
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+/** How much older the readings may be that the first values are computed from. */
+function lookBackMs(channels: readonly CompiledChannel[]): number {
+  if (historyInputsOf(channels).length === 0) return 0
+  return (longestWindowSeconds(channels) + maximumHistoryGapSeconds) * 1000
+}
+
+/** Texts of points in lots of a size in memory that does not grow with the points; the next lot is read ahead. */
+async function* readTexts(reading: PointsReading): AsyncGenerator<readonly string[]> {
+  let ahead: Promise<Lot> | undefined = readLot(reading, reading.fromMs, readPoints.first)
+  try {
+    while (ahead) {
+      const { texts, nextMs, size }: Lot = await ahead
+      ahead = nextMs === undefined ? undefined : readLot(reading, nextMs, lotPoints(texts.length, size))
+      // A failure is thrown where the lot is taken; until then nobody looks at it, which is no reason to end the process.
+      ahead?.catch(() => undefined)
+      yield texts
+    }
+  } finally {
+    // Nobody waits for it any more; whether it can be read makes no difference.
+    await ahead?.catch(() => undefined)
+  }
+}
+
+type Lot = {
+  readonly texts: readonly string[]
+  /** Characters. */
+  readonly size: number
+  /** Where the next one begins, epoch milliseconds; undefined: this was the last. */
+  readonly nextMs: number | undefined
+}
+
+function lotPoints(points: number, characters: number): number {
+  const fitting = Math.floor((chunkCharacters * points) / Math.max(1, characters))
+  return Math.max(readPoints.least, Math.min(readPoints.most, fitting))
+}
+
+async function readLot(
+  { telemetry, deviceId, toMs }: PointsReading,
+  fromMs: number,
+  limit: number,
+): Promise<Lot> {
+  const texts: string[] = []
+  let size = 0
+  let lastMs = fromMs
+  for await (const chunk of telemetry.points(deviceId, { fromMs, toMs }, limit, 'oldest')) {
+    for (const { json, tsMs } of chunk) {
+      texts.push(json)
+      size += json.length
+      lastMs = tsMs
+    }
+  }
+  return { texts, size, nextMs: texts.length < limit ? undefined : lastMs + 1 }
+}

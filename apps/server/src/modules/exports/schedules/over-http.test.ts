@@ -1,0 +1,194 @@
+import type { ExportSchedule } from '@fieldport/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+const [first, second, basic, foreign, silent] = [
+  'EXPSCHD01',
+  'EXPSCHD02',
+  'EXPSCHD03',
+  'EXPSCHD04',
+  'EXPSCHD05',
+] as const
+const [owner, other] = ['owner@example.com', 'other@example.com']
+const definition = {
+  name: 'Every morning',
+  deviceids: [first, second, basic],
+  dataKeys: null,
+  format: 'csv',
+  dates: 'iso',
+  range: 'week',
+  frequency: 'daily',
+  hour: 6,
+  weekday: 1,
+  monthDay: 1,
+  timeZone: 'UTC',
+}
+/** Noon of yesterday: within the last seven days, also where midnight comes while this runs. */
+const yesterdayNoon = Math.floor(Date.now() / 86_400_000) * 86_400 - 43_200
+
+let portal: TestPortal
+const cookies = new Map<string, string>()
+
+beforeAll(async () => {
+  portal = await startTestPortal({ OUTBOX: 'true' })
+  for (const deviceId of [first, second, foreign, silent])
+    await portal.createDevice({ deviceId, tier: 'Hosted' })
+  await portal.createDevice({ deviceId: basic, tier: 'Basic' })
+  for (const email of [owner, other]) await portal.createUser({ email })
+  for (const device of [first, second, basic, silent]) await portal.grant(device, owner, 'ADMIN')
+  await portal.grant(foreign, other, 'ADMIN')
+  for (const email of [owner, other]) cookies.set(email, await portal.signIn(email))
+  for (const device of [first, second])
+    await portal.ingest(
+      device,
+      Array.from({ length: 10 }, (_, at) => ({ ts: yesterdayNoon + at * 10, vin: at })),
+    )
+}, 240_000)
+afterAll(() => portal.stop())
+
+const call = (who: string, method: string, path: string, body?: unknown) =>
+  fetch(`${portal.origin}/api/user/${path}`, {
+    method,
+    headers: { cookie: cookies.get(who) ?? '', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+const json = async <Answer>(response: Promise<Response>) => (await (await response).json()) as Answer
+const add = (over: object = {}) =>
+  json<ExportSchedule>(call(owner, 'POST', 'export-schedules', { ...definition, ...over }))
+const listed = async (id: string) =>
+  (await json<{ Items: ExportSchedule[] }>(call(owner, 'GET', 'export-schedules'))).Items.find(
+    (item) => item.id === id,
+  )
+/** Runs it and waits for its result. */
+const runNow = async (id: string) => {
+  expect((await call(owner, 'POST', `export-schedule/${id}/run`)).status).toBe(200)
+  for (;;) {
+    const { lastRun } = (await listed(id)) ?? {}
+    if (lastRun?.endedAt) return lastRun
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+const mails = (to: string) =>
+  json<{ subject: string; text: string; links: string[] }[]>(
+    fetch(`${portal.origin}/dev/outbox.json?to=${to}`),
+  )
+
+describe('a scheduled export', () => {
+  it('is made, stored, told of by mail, and downloaded by whoever scheduled it', async () => {
+    const { id, nextRun } = await add()
+    expect(new Date((nextRun ?? 0) * 1000).getUTCHours()).toBe(6)
+    const run = await runNow(id)
+    expect(run).toMatchObject({
+      outcome: 'done',
+      problem: null,
+      leftOut: [{ deviceid: basic, reason: { message: 'Data export is unavailable on the Basic Plan' } }],
+      file: { name: 'RawData-2-devices.csv' },
+    })
+    let mail = (await mails(owner))[0]
+    while (!mail) mail = (await mails(owner))[0]
+    expect(mail.subject).toBe('Your export is ready: Every morning')
+    expect(mail.text).toContain(`${basic}: Data export is unavailable on the Basic Plan`)
+    expect(mail.links[0]).toContain(`/exports?file=${run.id}`)
+    const file = await call(owner, 'GET', `export-file/${run.id}`)
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="RawData-2-devices.csv"')
+    const rows = (await file.text()).trimEnd().split('\r\n')
+    expect(rows).toHaveLength(21)
+    // Neither somebody else nor nobody gets it.
+    expect((await call(other, 'GET', `export-file/${run.id}`)).status).toBe(404)
+    expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
+  })
+
+  it('says that nothing was stored, without a file', async () => {
+    const { id } = await add({ deviceids: [silent] })
+    const run = await runNow(id)
+    expect([run.outcome, run.file]).toEqual(['empty', null])
+  })
+
+  it('is refused as an export of the same devices would be', async () => {
+    const refusal = async (over: object) => {
+      const response = await call(owner, 'POST', 'export-schedules', { ...definition, ...over })
+      return [response.status, ((await response.json()) as { message: string }).message]
+    }
+    expect((await refusal({ deviceids: [first, foreign] }))[0]).toBe(404)
+    expect(await refusal({ deviceids: [basic] })).toEqual([
+      403,
+      'Data export is unavailable on the Basic Plan',
+    ])
+    expect(await refusal({ timeZone: 'Mars/Olympus' })).toEqual([
+      400,
+      'timeZone: Unknown time zone. Use a name such as Europe/Berlin.',
+    ])
+    expect(await refusal({ deviceids: [first, first] })).toEqual([
+      400,
+      expect.stringContaining('Each device can be chosen once.'),
+    ])
+    expect((await refusal({ name: ' ' }))[0]).toBe(400)
+    expect((await refusal({ hour: 24 }))[0]).toBe(400)
+  })
+
+  it('is changed by its person alone, and runs as it says by then', async () => {
+    const { id, nextRun } = await add()
+    const set = (who: string, over: object) =>
+      call(who, 'PUT', `export-schedule/${id}`, { ...definition, name: 'Every evening', ...over })
+    const change = { deviceids: [first], hour: 18, format: 'jsonl' }
+    const changed = await json<ExportSchedule>(set(owner, change))
+    expect(changed).toMatchObject({ ...change, id, name: 'Every evening' })
+    expect(changed.nextRun).not.toBe(nextRun)
+    expect(await listed(id)).toEqual(changed)
+    expect((await runNow(id)).file?.name).toBe('RawData-1-devices.jsonl')
+    expect((await set(other, change)).status).toBe(404)
+    expect((await set(owner, { deviceids: [foreign] })).status).toBe(404)
+    expect((await set(owner, { hour: 24 })).status).toBe(400)
+    expect(await listed(id)).toMatchObject({ name: 'Every evening', deviceids: [first] })
+    await call(owner, 'PUT', `export-schedule/${id}/paused`, { paused: true })
+    expect((await json<ExportSchedule>(set(owner, { hour: 7 }))).nextRun).toBeNull()
+    await call(owner, 'DELETE', `export-schedule/${id}`)
+    expect((await set(owner, change)).status).toBe(404)
+  })
+
+  it('is paused, goes on and is deleted, with its files, by its person alone', async () => {
+    const { id } = await add()
+    const run = await runNow(id)
+    expect((await call(other, 'PUT', `export-schedule/${id}/paused`, { paused: true })).status).toBe(404)
+    expect((await call(other, 'DELETE', `export-schedule/${id}`)).status).toBe(404)
+    expect((await call(other, 'POST', `export-schedule/${id}/run`)).status).toBe(404)
+    const pause = (paused: boolean) =>
+      json<ExportSchedule>(call(owner, 'PUT', `export-schedule/${id}/paused`, { paused }))
+    expect((await pause(true)).nextRun).toBeNull()
+    expect((await pause(true)).nextRun).toBeNull()
+    expect((await pause(false)).nextRun).toBeGreaterThan(Date.now() / 1000)
+    expect((await call(owner, 'DELETE', `export-schedule/${id}`)).status).toBe(200)
+    expect(await listed(id)).toBeUndefined()
+    expect((await call(owner, 'GET', `export-file/${run.id}`)).status).toBe(404)
+  })
+
+  it('leaves out what its person may no longer see, and its old files are closed too', async () => {
+    const { id } = await add({ deviceids: [first, second] })
+    const before = await runNow(id)
+    const { user } = await json<{ user: { userid: string } }>(
+      fetch(`${portal.origin}/api/portal/session`, { headers: { cookie: cookies.get(owner) ?? '' } }),
+    )
+    await portal.grant(second, other, 'ADMIN')
+    const removed = await call(owner, 'DELETE', `device/${second}/user`, { userid: user.userid })
+    expect(removed.status).toBe(200)
+    expect((await call(owner, 'GET', `export-file/${before.id}`)).status).toBe(404)
+    const after = await runNow(id)
+    expect(after).toMatchObject({
+      outcome: 'done',
+      leftOut: [{ deviceid: second, reason: { message: 'You no longer have access to this device.' } }],
+    })
+    const file = await (await call(owner, 'GET', `export-file/${after.id}`)).text()
+    expect(file).not.toContain(second)
+  })
+
+  it('has a limit, which is said', async () => {
+    const answers = []
+    for (let at = 0; at < 21; at++)
+      answers.push(await call(owner, 'POST', 'export-schedules', { ...definition, deviceids: [first] }))
+    const last = answers.at(-1)
+    expect(last?.status).toBe(400)
+    expect(await last?.json()).toMatchObject({
+      message: "You've reached your limit of 20 scheduled exports. Delete one to add another.",
+    })
+  })
+})

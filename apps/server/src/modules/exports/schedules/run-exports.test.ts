@@ -1,0 +1,253 @@
+import { PortalError, scheduleLimits } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { exportRuns, exportSchedules, users } from '../../../adapters/relational/schema.ts'
+import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { cleanExportFiles } from './clean-files.ts'
+import type { FileOrder, MadeFile } from './make-file.ts'
+import { createExportRunner } from './run-exports.ts'
+import { createRunsRepository } from './runs.repository.ts'
+import { createSchedulesRepository } from './schedules.repository.ts'
+import { createTellOfRun } from './tell-of-run.ts'
+
+const day = 86_400
+const start = 1_790_000_000
+const caller = { userId: 'u1', email: 'u1@example.com', name: 'U', groups: [], siteId: 'default' }
+const definition = {
+  deviceids: ['RUNEXP001', 'RUNEXP002'],
+  dataKeys: null,
+  format: 'csv',
+  dates: 'iso',
+  range: 'day',
+  frequency: 'daily',
+  hour: 6,
+  weekday: 1,
+  monthDay: 1,
+  timeZone: 'UTC',
+} as const
+const made: MadeFile = {
+  outcome: 'done',
+  name: 'RawData-1-devices.csv',
+  mediaType: 'text/csv',
+  bytes: Buffer.from('time\r\n'),
+  deviceIds: ['RUNEXP001'],
+  leftOut: [{ deviceId: 'RUNEXP002', reason: createMessage('exportDeviceGone') }],
+}
+const never = new AbortController().signal
+
+describe.each(relationalTestEngines())('runs of scheduled exports on $name', (engine) => {
+  let relational: Relational
+  let nowSeconds = start
+  let mails: string[] = []
+  const stored = new Map<string, Uint8Array>()
+  let ids = 0
+
+  beforeAll(async () => {
+    relational = await engine.open()
+    await relational.db.insert(users).values({ ...caller, id: 'u1', emailVerified: true, siteId: null })
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    await emptyTables(relational.db, 'export_schedules')
+    nowSeconds = start
+    mails = []
+    stored.clear()
+  })
+
+  const clock = { nowMs: () => nowSeconds * 1000 }
+  const files = {
+    put: (key: string, bytes: Uint8Array) => Promise.resolve(void stored.set(key, bytes)),
+    get: (key: string) => Promise.resolve(stored.get(key) ?? null),
+    remove: (key: string) => Promise.resolve(void stored.delete(key)),
+    async *list() {
+      for (const key of stored.keys()) yield await Promise.resolve({ key, writtenMs: 0 })
+    },
+  }
+
+  /** A portal over the database. */
+  const portal = (makeFile: (order: FileOrder) => Promise<MadeFile> = () => Promise.resolve(made)) => {
+    const schedules = createSchedulesRepository(relational.db)
+    const runs = createRunsRepository(relational.db)
+    const tell = createTellOfRun({
+      messages: {
+        canMail: () => true,
+        sendMail: ({ to, content }) => {
+          if (content.kind === 'scheduledExport')
+            mails.push(`${to} ${content.outcome} ${content.leftOut.length}`)
+          return Promise.resolve()
+        },
+      },
+      sites: { linkBase: () => 'https://portal.example.com' },
+      findReader: schedules.findReader,
+    })
+    const runner = createExportRunner({
+      schedules,
+      runs,
+      makeFile,
+      tell,
+      files,
+      findCaller: () => Promise.resolve(caller),
+      clock,
+      newId: () => `id${(ids += 1)}`,
+      holder: `portal ${(ids += 1)}`,
+      log: { warn: () => {} },
+    })
+    return { schedules, runs, run: (stopping = never) => runner.run(stopping) }
+  }
+
+  const add = (over: { id?: string; nextRun?: number | null } = {}) =>
+    relational.db.insert(exportSchedules).values({
+      id: 's1',
+      userId: 'u1',
+      siteId: 'default',
+      name: 'Daily',
+      definition,
+      nextRun: start - 10,
+      createdAt: start - day,
+      ...over,
+    })
+  const allRuns = () => relational.db.select().from(exportRuns).orderBy(exportRuns.dueAt)
+
+  it('make what is due once, whichever portal, and tell of it once', async () => {
+    for (let at = 0; at < 6; at++) await add({ id: `s${at}`, nextRun: start - at })
+    await Promise.all([portal().run(), portal().run(), portal().run()])
+    expect((await allRuns()).map(({ outcome }) => outcome)).toEqual(Array(6).fill('done'))
+    expect(mails).toEqual(Array(6).fill('u1@example.com done 1'))
+    expect(stored.size).toBe(6)
+    await portal().run()
+    expect(mails).toHaveLength(6)
+  })
+
+  it('are made one by one for every day on which no portal ran', async () => {
+    await add({ nextRun: start - 3 * day })
+    const spans: number[] = []
+    await portal((order) => {
+      spans.push(order.dueAt)
+      return Promise.resolve(made)
+    }).run()
+    const [schedule] = await relational.db.select().from(exportSchedules)
+    expect(schedule?.nextRun).toBeGreaterThan(start)
+    expect(spans[0]).toBe(start - 3 * day)
+    expect(spans.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(spans).size).toBe(spans.length)
+  })
+
+  it('are not made while paused', async () => {
+    await add({ nextRun: null })
+    await portal().run()
+    expect(await allRuns()).toEqual([])
+    expect(await portal().schedules.nextDue()).toBeNull()
+  })
+
+  it('do not hold up others where their zone is known no longer', async () => {
+    await relational.db.insert(exportSchedules).values({
+      id: 'lost',
+      userId: 'u1',
+      siteId: 'default',
+      name: 'Lost',
+      definition: { ...definition, timeZone: 'Mars/Olympus' },
+      nextRun: start - 20,
+      createdAt: start - day,
+    })
+    await add()
+    await portal().run()
+    const runs = await allRuns()
+    expect(runs.find(({ scheduleId }) => scheduleId === 's1')?.outcome).toBe('done')
+    const rows = await relational.db.select().from(exportSchedules)
+    expect(rows.find(({ id }) => id === 'lost')?.nextRun).toBeNull()
+  })
+
+  it('go to another portal when theirs dies, and what comes too late counts for nothing', async () => {
+    await add()
+    const late = Promise.withResolvers<MadeFile>()
+    const begun = Promise.withResolvers<void>()
+    const dying = portal(() => {
+      begun.resolve()
+      return late.promise
+    }).run()
+    await begun.promise
+    await portal().run()
+    expect((await allRuns())[0]?.outcome).toBeNull()
+    nowSeconds += 200
+    await portal().run()
+    expect(mails).toHaveLength(1)
+    late.resolve(made)
+    await dying
+    expect(mails).toHaveLength(1)
+    const [run] = await allRuns()
+    expect([run?.outcome, run?.attempts]).toEqual(['done', 2])
+    expect([...stored.keys()]).toEqual([run?.fileKey])
+  })
+
+  it('are begun again after a stop as if nothing had been', async () => {
+    await add()
+    const stop = new AbortController()
+    await portal(async ({ check }) => {
+      stop.abort()
+      await check()
+      return made
+    }).run(stop.signal)
+    expect((await allRuns())[0]).toMatchObject({ attempts: 0, heldBy: null, outcome: null })
+    await portal().run()
+    expect(mails).toEqual(['u1@example.com done 1'])
+  })
+
+  it('are made anew where access ended meanwhile', async () => {
+    await add()
+    let tries = 0
+    const unsteady = portal(() => {
+      tries += 1
+      if (tries === 1) return Promise.reject(new PortalError('NOT_FOUND', 'notFound'))
+      return Promise.resolve(made)
+    })
+    await unsteady.run()
+    nowSeconds += 1
+    await unsteady.run()
+    expect(tries).toBe(2)
+    expect(mails).toHaveLength(1)
+  })
+
+  it('wait for an engine that is away, and give up after some time, which is told', async () => {
+    await add()
+    const failing = portal(() => Promise.reject(new Error('away')))
+    for (let minute = 0; minute < 200; minute++) {
+      await failing.run()
+      nowSeconds += 60
+    }
+    const [run] = await allRuns()
+    expect(run).toMatchObject({ outcome: 'failed', problem: { id: 'exportGaveUp' } })
+    expect(run?.attempts).toBe(scheduleLimits.attempts + 1)
+    expect(mails).toEqual(['u1@example.com failed 0'])
+  })
+
+  it('tell nobody whose address is not confirmed', async () => {
+    await relational.db.update(users).set({ emailVerified: false })
+    await add()
+    await portal().run()
+    await relational.db.update(users).set({ emailVerified: true })
+    expect((await allRuns())[0]?.outcome).toBe('done')
+    expect(mails).toEqual([])
+  })
+
+  it('lose their files after a week, and other files of the store stay', async () => {
+    await add()
+    const { run, runs, schedules } = portal()
+    await run()
+    stored.set('exp-orphan', Buffer.from('x'))
+    stored.set('img-of-a-device', Buffer.from('x'))
+    const clean = () => cleanExportFiles({ runs, files, clock })
+    await clean()
+    const [ended] = await allRuns()
+    expect(new Set(stored.keys())).toEqual(new Set([ended?.fileKey, 'img-of-a-device']))
+    expect(await schedules.findFile('u1', ended?.id ?? '', nowSeconds)).not.toBeNull()
+    expect(await schedules.findFile('u2', ended?.id ?? '', nowSeconds)).toBeNull()
+    nowSeconds += scheduleLimits.keptDays * day
+    expect(await schedules.findFile('u1', ended?.id ?? '', nowSeconds)).toBeNull()
+    await clean()
+    expect([...stored.keys()]).toEqual(['img-of-a-device'])
+    nowSeconds += scheduleLimits.listedDays * day
+    await clean()
+    expect(await allRuns()).toEqual([])
+  })
+})

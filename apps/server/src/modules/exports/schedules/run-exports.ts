@@ -1,0 +1,121 @@
+import { isPortalError, retryRunSeconds, scheduleLimits } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import type { FileStore } from '../../../adapters/files/file-store.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/monitoring/log.ts'
+import type { createFileMaker, MadeFile } from './make-file.ts'
+import type { ClaimedRun, RunEnd, RunsRepository } from './runs.repository.ts'
+import type { SchedulesRepository } from './schedules.repository.ts'
+import type { TellOfRun } from './tell-of-run.ts'
+
+export type RunExportsPorts = {
+  readonly schedules: Pick<SchedulesRepository, 'startDue'>
+  readonly runs: Pick<RunsRepository, 'claim' | 'renew' | 'release' | 'end'>
+  readonly makeFile: ReturnType<typeof createFileMaker>
+  readonly tell: TellOfRun
+  readonly files: Pick<FileStore, 'put' | 'remove'>
+  /** null: nobody of that id. */
+  readonly findCaller: (userId: string) => Promise<Caller | null>
+  readonly clock: Clock
+  readonly newId: () => string
+  /** Names this process. */
+  readonly holder: string
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Longer than any one read of the store; renewed while a file is made. */
+const leaseSeconds = 180
+const renewSeconds = 30
+
+/** What every file of a scheduled export is called in the file store. */
+export const exportFilePrefix = 'exp-'
+
+/** This process no longer holds the run: another one makes it. */
+class RunLostError extends Error {}
+
+/** Makes the files of scheduled exports, one at a time: each is in memory once. */
+export function createExportRunner(ports: RunExportsPorts) {
+  const { schedules, runs, clock, holder, log, newId } = ports
+  const heldUntil = () => nowSeconds(clock) + leaseSeconds
+
+  /** @returns how it ends; the file of it is stored */
+  const make = async ({ run, schedule }: ClaimedRun, stopping: AbortSignal): Promise<RunEnd> => {
+    let renewedAt = nowSeconds(clock)
+    const check = async () => {
+      stopping.throwIfAborted()
+      if (nowSeconds(clock) - renewedAt < renewSeconds) return
+      renewedAt = nowSeconds(clock)
+      if (!(await runs.renew(run.id, holder, heldUntil()))) throw new RunLostError()
+    }
+    const caller = await ports.findCaller(schedule.userId)
+    if (!caller || run.attempts > scheduleLimits.attempts) {
+      return {
+        outcome: 'failed',
+        endedAt: nowSeconds(clock),
+        problem: createMessage('exportGaveUp'),
+        leftOut: [],
+      }
+    }
+    const made = await ports.makeFile({ caller, definition: schedule.definition, dueAt: run.dueAt, check })
+    return { ...(await storeFile(ports, made)), endedAt: nowSeconds(clock) }
+  }
+
+  const execute = async (claimed: ClaimedRun, stopping: AbortSignal): Promise<void> => {
+    const { run, schedule } = claimed
+    try {
+      const end = await make(claimed, stopping)
+      const isMine = await runs.end(run.id, holder, end, (transaction) =>
+        ports.tell(schedule, { ...run, ...end }, transaction),
+      )
+      if (!isMine && end.fileKey) await ports.files.remove(end.fileKey)
+    } catch (error) {
+      if (error instanceof RunLostError) return
+      await putBack(claimed, error, stopping)
+    }
+  }
+
+  /** What the portal itself broke off, and what somebody lost access to meanwhile, goes on at once; what an engine refused waits. */
+  const putBack = async ({ run }: ClaimedRun, error: unknown, stopping: AbortSignal): Promise<void> => {
+    if (stopping.aborted) return runs.release(run.id, holder, 0, run.attempts - 1)
+    const isAccess = isPortalError(error) && (error.code === 'NOT_FOUND' || error.code === 'PLAN_RESTRICTED')
+    if (!isAccess) log.warn({ err: error, run: run.id }, 'a scheduled export is tried again')
+    const waitSeconds = isAccess ? 0 : retryRunSeconds(run.attempts)
+    return runs.release(run.id, holder, nowSeconds(clock) + waitSeconds, run.attempts)
+  }
+
+  return {
+    /** Makes everything that is due. */
+    run: async (stopping: AbortSignal): Promise<void> => {
+      while (!stopping.aborted && (await schedules.startDue(nowSeconds(clock), newId)));
+      while (!stopping.aborted) {
+        const claimed = await runs.claim(holder, nowSeconds(clock), heldUntil())
+        if (!claimed) return
+        await execute(claimed, stopping)
+      }
+    },
+  }
+}
+
+/** Stores what was made. @returns how the run ends */
+async function storeFile(
+  { files, clock, newId }: Pick<RunExportsPorts, 'files' | 'clock' | 'newId'>,
+  made: MadeFile,
+): Promise<Omit<RunEnd, 'endedAt'>> {
+  const { outcome, leftOut } = made
+  if (outcome === 'failed') return { outcome, leftOut, problem: made.problem }
+  if (outcome === 'empty') return { outcome, leftOut, problem: null }
+  const fileKey = `${exportFilePrefix}${newId()}`
+  await files.put(fileKey, made.bytes)
+  return {
+    outcome,
+    leftOut,
+    problem: null,
+    fileKey,
+    fileName: made.name,
+    mediaType: made.mediaType,
+    sizeBytes: made.bytes.length,
+    deviceIds: made.deviceIds,
+    expiresAt: nowSeconds(clock) + scheduleLimits.keptDays * 86_400,
+  }
+}

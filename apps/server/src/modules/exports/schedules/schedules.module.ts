@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FileStore } from '../../../adapters/files/file-store.ts'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { minuteMs } from '../../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import { cleanExportFiles } from './clean-files.ts'
+import { createFileMaker, type MakeFilePorts } from './make-file.ts'
+import { createExportRunner } from './run-exports.ts'
+import { createRunsRepository } from './runs.repository.ts'
+import { createSchedulesRepository } from './schedules.repository.ts'
+import { registerScheduleCalls, schedulesRoutes } from './schedules.routes.ts'
+import { createSchedulesService, type SchedulesPorts } from './schedules.service.ts'
+import { createTellOfRun, type TellOfRunPorts } from './tell-of-run.ts'
+
+export type ExportSchedulesOptions = MakeFilePorts &
+  Pick<SchedulesPorts, 'chosenDevices' | 'limits' | 'audit' | 'log'> & {
+    readonly db: Database
+    readonly files: FileStore
+    readonly messages: SchedulesPorts['messages'] & TellOfRunPorts['messages']
+    readonly sites: Pick<SitesService, 'siteIdOfHost' | 'linkBase'>
+    readonly findCaller: (userId: string) => Promise<Caller | null>
+  }
+
+/** What is due, or asked for now, begins within this time. An embedded database is asked only after a change. */
+const lookMs = 1_000
+const cleanMs = 60 * minuteMs
+/** Nobody guesses one; the file behind it still asks who wants it. */
+const newId = () => randomBytes(18).toString('hex')
+
+/** The module, wired. */
+export function createExportSchedulesModule(options: ExportSchedulesOptions) {
+  const { db, files, clock, log, messages, sites, limits, audit, findCaller } = options
+  const { exports, chosenDevices, telemetry, findDeviceAccesses } = options
+  const repository = createSchedulesRepository(db)
+  const runs = createRunsRepository(db)
+  const schedules = createSchedulesService({
+    repository,
+    chosenDevices,
+    files,
+    messages,
+    limits,
+    audit,
+    clock,
+    newId,
+    log,
+  })
+  const runner = createExportRunner({
+    schedules: repository,
+    runs,
+    makeFile: createFileMaker({ exports, chosenDevices, findDeviceAccesses, telemetry, clock }),
+    tell: createTellOfRun({ messages, sites, findReader: repository.findReader }),
+    files,
+    findCaller,
+    clock,
+    newId,
+    holder: randomUUID(),
+    log,
+  })
+  return {
+    name: 'exportSchedules',
+    schedules,
+    routes: (calls): Routes => ({ user: schedulesRoutes(calls, schedules, sites) }),
+    rawRoutes: (raw) => registerScheduleCalls(raw, schedules),
+    jobs: [
+      {
+        name: 'scheduled exports',
+        everyMs: lookMs,
+        firstMs: lookMs,
+        run: runner.run,
+        nextDueMs: async () => {
+          const due = await repository.nextDue()
+          return due === null ? null : due * 1000
+        },
+      },
+      {
+        name: 'files of exports',
+        everyMs: cleanMs,
+        firstMs: 17 * minuteMs,
+        run: () => cleanExportFiles({ runs, files, clock }),
+      },
+    ],
+  } satisfies ModuleWithServices
+}

@@ -1,0 +1,43 @@
+import { scheduleLimits } from '@fieldport/domain'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { ExcludedDevice } from './make-file.ts'
+import type { RunRow, ScheduleRow, SchedulesRepository } from './schedules.repository.ts'
+
+export type TellOfRunPorts = {
+  readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
+  readonly sites: Pick<SitesService, 'linkBase'>
+  readonly findReader: SchedulesRepository['findReader']
+}
+
+export type TellOfRun = (schedule: ScheduleRow, run: RunRow, transaction: Database) => Promise<void>
+
+/**
+ * Tells whoever scheduled an export what became of it, in the language of the account and the look of the host where it was saved.
+ * To the account's own address, and only as long as it is confirmed.
+ */
+export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts): TellOfRun {
+  return async (schedule, run, transaction) => {
+    const reader = await findReader(schedule.userId, transaction)
+    if (!reader?.emailVerified || !messages.canMail()) return
+    const leftOut = (run.leftOut ?? []) as readonly ExcludedDevice[]
+    const content: MailContent = {
+      kind: 'scheduledExport',
+      name: reader.name,
+      exportName: schedule.name,
+      outcome: outcomeOf(run),
+      problem: run.problem,
+      leftOut: leftOut.map(({ deviceId, reason }) => ({ deviceId, reason })),
+      sizeBytes: run.sizeBytes ?? 0,
+      keptDays: scheduleLimits.keptDays,
+      link: `${sites.linkBase(schedule.siteId)}/exports?file=${run.id}`,
+    }
+    const mail = { to: reader.email, siteId: schedule.siteId, language: reader.language, content }
+    await messages.sendMail(mail, transaction)
+  }
+}
+
+function outcomeOf({ outcome }: RunRow): 'done' | 'empty' | 'failed' {
+  return outcome === 'done' || outcome === 'empty' ? outcome : 'failed'
+}

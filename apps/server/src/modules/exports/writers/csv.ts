@@ -1,0 +1,35 @@
+import { createTimeWriter, csvField, exportCell, type StoredPoint } from '@fieldport/domain'
+import {
+  type ExportedDevice,
+  type ExportTable,
+  headingsOf,
+  msOf,
+  type PointSlices,
+  valueOf,
+} from './writer.ts'
+
+/** Tells spreadsheets that the text is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** Comma-separated values (RFC 4180): a heading, then a row a point. */
+export async function* writeCsv(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const row = createRowWriter(table)
+  yield encoder.encode(`${byteOrderMark}${headingsOf(table).map(csvField).join(',')}\r\n`)
+  for await (const { device, points } of slices) {
+    const deviceFields = [device.name, ...(table.hasDeviceIds ? [device.id] : [])].map(csvField).join(',')
+    yield encoder.encode(points.map((point) => row(point, device, deviceFields)).join(''))
+  }
+}
+
+function createRowWriter({ dates, timeZone }: ExportTable) {
+  const timeText = createTimeWriter(dates, timeZone)
+  return (point: StoredPoint, { keys }: ExportedDevice, deviceFields: string): string => {
+    let text = `${csvField(timeText(msOf(point)))},${deviceFields}`
+    for (const key of keys) {
+      const value = valueOf(point, key)
+      text += typeof value === 'number' ? `,${value}` : `,${csvField(exportCell(value))}`
+    }
+    return `${text}\r\n`
+  }
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import {
+  createTimeWriter,
+  createZoneReader,
+  exportCell,
+  maximumSheetRows,
+  sheetEnd,
+  sheetHead,
+  sheetPath,
+  sheetRow,
+  workbookParts,
+} from '@fieldport/domain'
+import { ZipFile } from 'yazl'
+import { type ExportSlice, type ExportTable, headingsOf, msOf, type PointSlices, valueOf } from './writer.ts'
+
+/** A sheet is a file of its own in the archive. Many programs cannot read one beyond 4 GB. */
+const maximumSheetCharacters = 3_000_000_000
+/** Rows of figures shrink to a tenth at the quickest level already. */
+const compressionLevel = 1
+
+export type SheetLimits = { readonly rows: number; readonly characters: number }
+const usualLimits: SheetLimits = { rows: maximumSheetRows, characters: maximumSheetCharacters }
+
+/** A workbook, whose sheets go on in further ones where they are full. Written as it is read: no sheet stands in memory. */
+export async function* writeXlsx(
+  slices: PointSlices,
+  table: ExportTable,
+  limits: SheetLimits = usualLimits,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const fail = (error: Error) => void output.destroy(error)
+  zip.on('error', fail)
+  const sheets = createSheets(slices, table, limits)
+  addSheets({ zip, sheets, fail }, 1)
+  try {
+    for await (const bytes of output) yield bytes as Uint8Array
+  } finally {
+    output.destroy()
+    await sheets.cancel()
+  }
+}
+
+type Archive = { readonly zip: ZipFile; readonly sheets: Sheets; readonly fail: (error: Error) => void }
+
+/** Each sheet is begun when the one before has ended, since only then it is known whether there is one. */
+function addSheets(archive: Archive, number: number): void {
+  const { zip, sheets, fail } = archive
+  const input = Readable.from(sheets.next(), { objectMode: false, highWaterMark: 65_536 })
+  // The archive does not listen to what it reads from.
+  input.once('error', fail)
+  input.once('end', () => {
+    if (!sheets.isDone()) {
+      addSheets(archive, number + 1)
+      return
+    }
+    for (const [path, text] of workbookParts(number))
+      zip.addBuffer(Buffer.from(text), path, { compress: true })
+    zip.end()
+  })
+  zip.addReadStream(input, sheetPath(number), { compress: true, compressionLevel })
+}
+
+type Sheets = ReturnType<typeof createSheets>
+
+/** Deals out the points to sheets. */
+function createSheets(slices: PointSlices, table: ExportTable, limits: SheetLimits) {
+  const source = slices[Symbol.asyncIterator]()
+  const cellsOf = createCellReader(table)
+  const headings = headingsOf(table)
+  let waiting: ExportSlice | undefined
+  let isDone = false
+
+  const refill = async () => {
+    while ((waiting === undefined || waiting.points.length === 0) && !isDone) {
+      const next = await source.next()
+      waiting = next.done ? undefined : next.value
+      if (next.done) isDone = true
+    }
+  }
+
+  return {
+    isDone: () => isDone,
+    cancel: () => source.return?.(),
+
+    /** The text of the next sheet, in pieces. */
+    async *next(): AsyncGenerator<Buffer> {
+      const head = sheetHead(headings)
+      let rows = 1
+      let characters = head.length
+      yield Buffer.from(head)
+      await refill()
+      while (waiting && rows < limits.rows && characters < limits.characters) {
+        const { device, points }: ExportSlice = waiting
+        const taken = points.slice(0, limits.rows - rows)
+        waiting = { device, points: points.slice(taken.length) }
+        const cells = cellsOf(device)
+        const text = taken.map((point, at) => sheetRow(rows + at + 1, cells(point))).join('')
+        rows += taken.length
+        characters += text.length
+        yield Buffer.from(text)
+        await refill()
+      }
+      yield Buffer.from(sheetEnd)
+    },
+  }
+}
+
+/** Times are cells with a date in the zone, or texts of ISO 8601, which says the zone itself. */
+function createCellReader({ dates, timeZone, hasDeviceIds }: ExportTable) {
+  const zone = createZoneReader(timeZone)
+  const isoText = createTimeWriter('iso', timeZone)
+  return ({ id, name, keys }: ExportSlice['device']) =>
+    (point: ExportSlice['points'][number]) => {
+      const ms = msOf(point)
+      const time = dates === 'iso' ? isoText(ms) : { wallMs: ms + zone(ms).offsetMs }
+      const device = hasDeviceIds ? [name, id] : [name]
+      return [time, ...device, ...keys.map((key) => exportCell(valueOf(point, key)))]
+    }
+}

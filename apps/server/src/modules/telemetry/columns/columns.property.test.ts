@@ -1,0 +1,152 @@
+import { compileChannels, createPointComputer, type StoredPoint } from '@fieldport/domain'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
+import { createColumnsRepository } from './columns.repository.ts'
+import { createComputedMomentsRepository } from './computed-moments.repository.ts'
+import { type ColumnsRequest, readColumns } from './read-columns.ts'
+
+const from = 1_757_000_400
+const span = { fromMs: 0, toMs: (from + 100_000) * 1000 }
+type Sent = { ts: number } & Record<string, unknown>
+
+/** Texts that look like anything but a text, and values that hold the key of another. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    '12',
+    '-0',
+    'true',
+    'null',
+    '',
+    '[1]',
+    '{"a":"x"}',
+    '-x',
+    'it\'s "b":"c" \\ \t\n',
+    '\ud83d\ude00',
+  ),
+  fc.constantFrom<unknown>(true, false, null, 0.1 + 0.2, 1e21, 1e-7, -1.5, 2 ** 53),
+  fc.constantFrom<unknown>([], [1, 'x', null], [{ id: 5, data: 'F0' }], { a: 'x', b: '1', n: 1.5 }),
+  fc.integer({ min: -1000, max: 1000 }),
+)
+const keys = ['a', 'b', 'null', 'odd `"\\ key', 'é']
+const moment = fc.integer({ min: 0, max: 10 }).map((step) => from + step * 137.125)
+const record: fc.Arbitrary<Sent> = fc
+  .record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
+  .chain((values) => moment.map((ts): Sent => ({ ts, ...values })))
+
+/** Every record up to three times, in any order. */
+const delivery = fc.array(record, { minLength: 1, maxLength: 25 }).chain((sent) =>
+  fc.record({
+    order: fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: sent.length }),
+    sizes: fc.record({
+      firstPoints: fc.integer({ min: 1, max: 4 }),
+      mostPoints: fc.integer({ min: 2, max: 6 }),
+      mostCells: fc.constant(1000),
+    }),
+    limit: fc.integer({ min: 3, max: 12 }),
+    readOrder: fc.constantFrom<'newest' | 'oldest'>('newest', 'oldest'),
+    isEvery: fc.boolean(),
+  }),
+)
+
+let opened: TestEngine
+beforeAll(async () => {
+  opened = await openEmbeddedForTest()
+})
+afterAll(() => opened.close())
+
+it('holds what the merged points hold, however records came and in whatever pieces they are read', async () => {
+  const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
+  const repository = createColumnsRepository(opened.engine)
+  const computed = createComputedMomentsRepository(opened.engine)
+  let run = 0
+  const property = fc.asyncProperty(delivery, async ({ order, sizes, limit, readOrder, isEvery }) => {
+    const deviceId = `COLS${String(run++).padStart(5, '0')}`
+    const half = Math.ceil(order.length / 2)
+    for (const batch of [order.slice(0, half), order.slice(half)]) {
+      await telemetry.service.append(deviceId, batch.map(decodedPoint))
+      telemetry.advanceMs(1_000)
+    }
+    const wanted = isEvery ? undefined : [...keys, 'aws_ts']
+    const request = { deviceId, keys: wanted, limit, order: readOrder, channels: [] }
+    const read = await readPages({ repository, computed }, request, sizes)
+    const expected: Sent[] = []
+    for await (const chunk of telemetry.service.points(deviceId, span, 1_000, readOrder))
+      expected.push(...chunk.map(({ json }) => JSON.parse(json) as Sent))
+    expect(read).toEqual(expected.map((point) => withoutNulls(isEvery ? withoutReceipt(point) : point)))
+  })
+  await fc.assert(property, { numRuns: 20 })
+})
+
+it('has computed channels as the live feed computes them, also where one piece ends', async () => {
+  const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
+  const ports = {
+    repository: createColumnsRepository(opened.engine),
+    computed: createComputedMomentsRepository(opened.engine),
+  }
+  const deviceId = 'COMPUTED1'
+  const records = Array.from({ length: 25 }, (_, at) => ({
+    ts: from + at * 60,
+    ...(at % 4 === 3 ? {} : { a: (at * 7) % 11 }),
+  }))
+  await telemetry.service.append(deviceId, records.map(decodedPoint))
+  const channels = compileChannels(
+    ['a * 2', 'delta(a)', 'delta(a, 5m)'].map((expression, at) => ({
+      key: `calc${at + 1}`,
+      name: '',
+      units: '',
+      decimals: 0,
+      expression,
+    })),
+  )
+  const wanted = ['a', ...channels.map(({ key }) => key)]
+  const request = { deviceId, keys: wanted, limit: 1_000, order: 'oldest' as const, channels }
+  const read = await readPages(ports, request, { firstPoints: 2, mostPoints: 3, mostCells: 1 })
+  const live = createPointComputer(channels)(
+    records.map((each): StoredPoint => ({ ...each, aws_ts: each.ts })),
+  )
+  expect(read).toEqual(live.map((point) => withoutReceipt(point)))
+})
+
+/** Page after page; nothing is told apart from null, since a cell without a value is null. */
+async function readPages(
+  ports: Parameters<typeof readColumns>[0],
+  request: Omit<ColumnsRequest, 'span'>,
+  sizes: Parameters<typeof readColumns>[2],
+): Promise<Sent[]> {
+  const points: Sent[] = []
+  let rest = span
+  for (;;) {
+    let startKey: string | null = null
+    for await (const line of readColumns(ports, { ...request, span: rest }, sizes)) {
+      const parsed = JSON.parse(line) as {
+        ts: number[]
+        columns: Record<string, unknown[]>
+        lastEvaluatedKey?: string | null
+      }
+      if (parsed.lastEvaluatedKey !== undefined) startKey = parsed.lastEvaluatedKey
+      else points.push(...pointsOf(parsed))
+    }
+    if (startKey === null) return points
+    const lastMs = Number(startKey)
+    rest = request.order === 'newest' ? { ...rest, toMs: lastMs } : { ...rest, fromMs: lastMs + 1 }
+  }
+}
+
+function pointsOf({ ts, columns }: { ts: number[]; columns: Record<string, unknown[]> }): Sent[] {
+  return ts.map((seconds, at) =>
+    withoutNulls({
+      ts: seconds,
+      ...Object.fromEntries(Object.entries(columns).map(([key, cells]) => [key, cells[at]])),
+    }),
+  )
+}
+
+function withoutNulls(point: Sent): Sent {
+  return Object.fromEntries(Object.entries(point).filter(([, cell]) => cell !== null)) as Sent
+}
+
+function withoutReceipt(point: Sent): Sent {
+  return Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'aws_ts')) as Sent
+}

@@ -1,0 +1,19 @@
+import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import type { Span } from '../rows.ts'
+import { createColumnsRepository } from './columns.repository.ts'
+import { createComputedMomentsRepository } from './computed-moments.repository.ts'
+import { type ColumnsRequest, readColumns } from './read-columns.ts'
+
+/** Points in columns, of chosen keys, for tables and files. */
+export function createColumnsService(engine: TelemetryEngine) {
+  const repository = createColumnsRepository(engine)
+  const computed = createComputedMomentsRepository(engine)
+  return {
+    /** Lines of JSON as the contract says; nothing is read before the first is asked for. */
+    read: (request: ColumnsRequest) => readColumns({ repository, computed }, request),
+    /** The keys that a reader may choose from. */
+    keys: (deviceId: string, span: Span) => repository.commonKeys(deviceId, span),
+  }
+}
+
+export type ColumnsService = ReturnType<typeof createColumnsService>

@@ -1,0 +1,108 @@
+import { mergeRecords, type PointRecord, receivedKey } from '@fieldport/domain'
+import type { StoredRecord } from '../rows.ts'
+import type { CellsText, WindowText } from './columns.repository.ts'
+
+/** The points of a window: how many, and of each key its values, as JSON texts of lists. */
+export type Columns = {
+  readonly points: number
+  readonly momentsMs: readonly number[]
+  readonly secondsText: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** What a text of the engine is that is a JSON value of its own and no text: a number, a list, an object, true or false. */
+const literal = /^(?:-?\d|[[{]|true$|false$)/
+
+/**
+ * The columns of a window in which each moment has one record that the engine could read, and nothing has to be looked at.
+ * @returns what else must be read in full: moments of which a value may be a text or not
+ */
+export function composePlain(window: WindowText): { columns: Columns; ambiguous: readonly number[] } {
+  const momentsMs = JSON.parse(`[${window.momentsText}]`) as number[]
+  const ambiguous = new Set<number>()
+  const values = new Map<string, string>()
+  for (const [key, cells] of window.cells) {
+    values.set(key, cells.kind === 'json' ? cells.text : writeMixed(cells, momentsMs, ambiguous))
+  }
+  const columns = { points: momentsMs.length, momentsMs, secondsText: window.secondsText, values }
+  return { columns, ambiguous: [...ambiguous] }
+}
+
+function writeMixed(
+  { texts, mayBeText }: Extract<CellsText, { readonly kind: 'mixed' }>,
+  momentsMs: readonly number[],
+  ambiguous: Set<number>,
+): string {
+  const cells = (JSON.parse(`[${texts}]`) as (string | null)[]).map((text, at) => {
+    if (text === null) return 'null'
+    if (!literal.test(text)) return JSON.stringify(text)
+    if (mayBeText[at] === '1') ambiguous.add(momentsMs[at] ?? Number.NaN)
+    return text
+  })
+  return cells.join(',')
+}
+
+/** The same with the values of some moments as their records say, merged as every reader sees them, each moment once. */
+export function withRecords(columns: Columns, records: readonly StoredRecord[]): Columns {
+  const merged = mergeByMoment(records)
+  const places = columns.momentsMs.flatMap((ms, at) => (columns.momentsMs[at - 1] === ms ? [] : [at]))
+  const momentsMs = places.map((at) => columns.momentsMs[at] ?? Number.NaN)
+  const values = new Map<string, string>()
+  for (const [key, text] of columns.values) {
+    const cells = JSON.parse(`[${text}]`) as unknown[]
+    const kept = places.map((at, place) => {
+      const record = merged.get(momentsMs[place] ?? Number.NaN)
+      return record ? ownValue(record, key) : cells[at]
+    })
+    values.set(key, kept.map(writeValue).join(','))
+  }
+  return { points: momentsMs.length, momentsMs, secondsText: momentsMs.map(toSeconds).join(','), values }
+}
+
+function mergeByMoment(records: readonly StoredRecord[]): ReadonlyMap<number, PointRecord> {
+  const groups = new Map<number, StoredRecord[]>()
+  for (const record of records) {
+    const group = groups.get(record.tsMs)
+    if (group) group.push(record)
+    else groups.set(record.tsMs, [record])
+  }
+  return new Map([...groups].map(([ms, group]) => [ms, mergeGroup(group)]))
+}
+
+function mergeGroup(group: readonly StoredRecord[]): PointRecord {
+  const received = Math.min(...group.map(({ receivedMicros }) => receivedMicros)) / 1e6
+  const record = mergeRecords(
+    group.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),
+  )
+  return { ...record, [receivedKey]: received }
+}
+
+function ownValue(record: PointRecord, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : null
+}
+
+/** A number that JSON cannot write is none. */
+function writeValue(value: unknown): string {
+  return JSON.stringify(value ?? null)
+}
+
+function toSeconds(ms: number): number {
+  return ms / 1000
+}
+
+/** With computed values beside the measured ones, each found by its moment. */
+export function withComputed(
+  columns: Columns,
+  computed: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): Columns {
+  const values = new Map(columns.values)
+  for (const [key, byMoment] of computed)
+    values.set(key, columns.momentsMs.map((ms) => byMoment.get(ms) ?? 'null').join(','))
+  return { ...columns, values }
+}
+
+/** A line of the answer. */
+export function writeLine({ secondsText, values }: Columns): string {
+  const members = [...values].map(([key, text]) => `${JSON.stringify(key)}:[${text}]`)
+  return `{"ts":[${secondsText}],"columns":{${members.join(',')}}}\n`
+}

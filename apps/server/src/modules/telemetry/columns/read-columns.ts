@@ -1,0 +1,108 @@
+import { type CompiledChannel, receivedKey } from '@fieldport/domain'
+import type { Span } from '../rows.ts'
+import type { ColumnsRepository, ReadOrder } from './columns.repository.ts'
+import { type Columns, composePlain, withComputed, withRecords, writeLine } from './compose-columns.ts'
+import type { ComputedMomentsRepository } from './computed-moments.repository.ts'
+
+export type ColumnsRequest = {
+  readonly deviceId: string
+  readonly span: Span
+  /** Undefined: all that the points of each line have. */
+  readonly keys: readonly string[] | undefined
+  readonly limit: number
+  readonly order: ReadOrder
+  /** The channels of the device that are computed from its keys. */
+  readonly channels: readonly CompiledChannel[]
+}
+
+export type ColumnsPorts = {
+  readonly repository: ColumnsRepository
+  readonly computed: ComputedMomentsRepository
+}
+
+/** How much is read at once. */
+export type WindowSizes = {
+  readonly firstPoints: number
+  readonly mostPoints: number
+  readonly mostCells: number
+}
+
+/** The first line comes at once; the others are large enough to be read quickly, and small enough to stand in memory. */
+const usualSizes: WindowSizes = { firstPoints: 1_000, mostPoints: 20_000, mostCells: 400_000 }
+/** What a device is thought to have where nobody says which. */
+const usualKeys = 40
+/** Windows under way at once: a core each reads one, and the other reads of the portal keep a connection. */
+const windowsAtOnce = 2
+/** A record's own time is in each line as it is. */
+const timeKeys: ReadonlySet<string> = new Set(['ts', 'time'])
+
+type Page = ColumnsRequest & {
+  /** Keys that have been seen to have texts. */
+  readonly textKeys: Set<string>
+}
+
+/** The lines of a page, then the one that says where the next page begins; never more than two windows are held. */
+export async function* readColumns(
+  ports: ColumnsPorts,
+  request: ColumnsRequest,
+  { firstPoints, mostPoints, mostCells }: WindowSizes = usualSizes,
+): AsyncGenerator<string, void, undefined> {
+  const { deviceId, span, limit, order } = request
+  const fitting = Math.floor(mostCells / (request.keys?.length ?? usualKeys))
+  const windowPoints = Math.min(mostPoints, Math.max(firstPoints, fitting))
+  const plan = await ports.repository.plan(deviceId, { span, limit, order, firstPoints, windowPoints })
+  const page: Page = { ...request, textKeys: new Set() }
+  const underWay: Promise<Columns>[] = []
+  const waiting = [...plan.windows]
+  const begin = () => {
+    const next = waiting.shift()
+    if (!next) return
+    const reading = readWindow(ports, page, next)
+    // A failure is thrown where the window is taken, if it ever is; until then it is no reason to end the process.
+    reading.catch(() => undefined)
+    underWay.push(reading)
+  }
+  begin()
+  for (let current = underWay.shift(); current; current = underWay.shift()) {
+    while (underWay.length < windowsAtOnce - 1 && waiting.length > 0) begin()
+    const columns = await current
+    if (columns.points > 0) yield writeLine(columns)
+    if (underWay.length === 0) begin()
+  }
+  const isCut = plan.points === limit && plan.lastMs !== undefined
+  yield `${JSON.stringify({ lastEvaluatedKey: isCut ? String(plan.lastMs) : null })}\n`
+}
+
+async function readWindow(ports: ColumnsPorts, page: Page, span: Span): Promise<Columns> {
+  const { repository } = ports
+  const { deviceId, channels } = page
+  const every = page.keys ?? [
+    ...(await repository.everyKey(deviceId, span)),
+    ...channels.map(({ key }) => key),
+  ]
+  const keys = [...new Set(every)].filter((key) => key !== '' && !timeKeys.has(key))
+  const wanted = channels.filter(({ key }) => keys.includes(key))
+  const measured = keys.filter((key) => !channels.some((channel) => channel.key === key))
+  const columns = await readMeasured(repository, page, span, measured)
+  if (wanted.length === 0 || columns.points === 0) return columns
+  return withComputed(columns, await ports.computed.read(deviceId, span, wanted))
+}
+
+async function readMeasured(
+  repository: ColumnsRepository,
+  { deviceId, order, textKeys }: Page,
+  span: Span,
+  keys: readonly string[],
+): Promise<Columns> {
+  const read = () => repository.window(deviceId, { span, order, keys, textKeys: new Set(textKeys) })
+  let window = await read()
+  if (window.hasMoreTexts) {
+    const plain = keys.filter((key) => key !== receivedKey)
+    for (const key of await repository.textKeys(deviceId, span, plain)) textKeys.add(key)
+    window = await read()
+  }
+  const { columns, ambiguous } = composePlain(window)
+  const exceptions = [...new Set([...window.exceptions, ...ambiguous])]
+  if (exceptions.length === 0) return columns
+  return withRecords(columns, await repository.recordsAt(deviceId, exceptions))
+}

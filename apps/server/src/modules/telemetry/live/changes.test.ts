@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { secretOf, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+const device = 'CHANGES01'
+const [owner, viewer] = ['owner@example.com', 'viewer@example.com']
+
+type Live = {
+  /** What the stream said was changed. */
+  readonly changes: () => readonly string[]
+  readonly until: (part: string) => Promise<void>
+}
+
+/** No heartbeat ever comes: what is told, is told by what happened. */
+beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval'] }))
+
+let portal: TestPortal
+let lastTs = Math.floor(Date.now() / 1000) - 1_000
+const aborts: AbortController[] = []
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await portal.createDevice({ deviceId: device, tier: 'Hosted' })
+  for (const [email, permission] of [
+    [owner, 'ADMIN'],
+    [viewer, 'VIEW'],
+  ] as const) {
+    await portal.createUser({ email })
+    await portal.grant(device, email, permission)
+  }
+}, 240_000)
+afterEach(() => {
+  for (const abort of aborts.splice(0)) abort.abort()
+})
+afterAll(() => {
+  vi.useRealTimers()
+  return portal.stop()
+})
+
+async function subscribe(email: string, path = `/api/device/device/${device}/live`): Promise<Live> {
+  const abort = new AbortController()
+  aborts.push(abort)
+  const headers = { cookie: await portal.signIn(email) }
+  const response = await fetch(`${portal.origin}${path}`, { headers, signal: abort.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const until = async (part: string) => {
+    while (!text.includes(part)) {
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+      if (done) throw new Error(`the stream ended before ${part}: ${text}`)
+      text += value
+    }
+  }
+  await until(': connected')
+  const changes = () => [...text.matchAll(/^event: changed\ndata: (.+)$/gm)].map(([, data]) => data as string)
+  return { changes, until }
+}
+
+async function sendCommand(by: string): Promise<void> {
+  const response = await fetch(`${portal.origin}/api/portal/device-send-rpc`, {
+    method: 'POST',
+    headers: { cookie: await portal.signIn(by), 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceid: device, method: 'Admin.Trigger', args: { index: 1 } }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** As a device sends it. */
+async function tell(kind: 'rpc' | 'config', body: unknown) {
+  const response = await fetch(`${portal.origin}/ingest/${device}/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${device}:${secretOf(device)}`)}` },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { readonly commands?: readonly { readonly id: number }[] }
+}
+
+/** A point that every stream brings: all that was to be told before it was told. */
+async function sendPoint(): Promise<string> {
+  lastTs += 1
+  await portal.ingest(device, { ts: lastTs, vin: 1 })
+  return `"ts":${lastTs}`
+}
+
+describe('a live stream', () => {
+  it.each([
+    [`/api/device/device/${device}/live`, '{"resource":"commands"}'],
+    [`/api/portal/user-live-points?deviceids=${device}`, `{"device":"${device}","resource":"commands"}`],
+  ])(
+    'of %s tells of a command that is queued, sent and answered, and nothing of what is in it',
+    async (path, told) => {
+      const [mine, theirs] = [await subscribe(owner, path), await subscribe(viewer, path)]
+      await sendCommand(owner)
+      await mine.until(told)
+      const { commands } = await tell('rpc', [])
+      const [command] = commands as [{ readonly id: number }]
+      await tell('rpc', { id: command.id, result: null })
+      const point = await sendPoint()
+      for (const stream of [mine, theirs]) await stream.until(point)
+      expect(mine.changes()).toEqual([told, told, told])
+      expect(theirs.changes()).toEqual([])
+    },
+  )
+
+  it('tells whoever reads the device what it reports of itself', async () => {
+    const [mine, theirs] = [await subscribe(owner), await subscribe(viewer)]
+    await tell('config', { device: { model: 'ORB-C2', name: 'North pump' }, gps: { interval: 3 } })
+    for (const stream of [mine, theirs]) {
+      await stream.until('event: changed')
+      expect(stream.changes()[0]).toBe('{"resource":"configuration"}')
+    }
+  })
+
+  it('tells whoever reads the device of each limit rule and of display settings, whoever changed them', async () => {
+    const streams = [await subscribe(owner), await subscribe(viewer)]
+    const headers = { cookie: await portal.signIn(owner), 'content-type': 'application/json' }
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${portal.origin}/api/${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as { readonly id: string }
+    }
+    const rules = `device/device/${device}/limit-rules`
+    const rule = { name: '', key: 'vin', alarm: { low: 9 }, durationSeconds: 0, hysteresis: 0 }
+    const { id } = await send('POST', rules, rule)
+    await send('PUT', `${rules}/${id}`, { ...rule, alarm: { low: 8 }, version: 1 })
+    await send('DELETE', `${rules}/${id}`)
+    const settings = { PORTAL_displaySettings: { vin: { name: 'Supply' } } }
+    await send('POST', 'portal/device-set-settings', { deviceid: device, settings })
+    const point = await sendPoint()
+    for (const stream of streams) {
+      await stream.until(point)
+      expect(stream.changes()).toEqual(Array.from({ length: 4 }, () => '{"resource":"limits"}'))
+    }
+  })
+
+  it('tells no more of commands to somebody who has lost the right to see them', async () => {
+    const [mine, theirs] = [await subscribe(owner), await subscribe(viewer)]
+    await portal.grant(device, viewer, 'OPERATOR')
+    await sendCommand(owner)
+    await mine.until('commands')
+    await theirs.until('commands')
+    await portal.grant(device, viewer, 'VIEW')
+    const before = theirs.changes().length
+    await sendCommand(owner)
+    await theirs.until(await sendPoint())
+    expect(theirs.changes()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  type BucketPlan,
+  type CompiledChannel,
+  enhancedZoomBelowPoints,
+  isBusSignalKey,
+  planBuckets,
+} from '@fieldport/domain'
+import type { Span } from '../rows.ts'
+import { createComputedSeries, planComputedBuckets, textOf } from './computed-series.ts'
+import type { ComputedSeriesRepository } from './computed-series.repository.ts'
+import type { RollupRefresher } from './rollup-refresher.ts'
+import { rollupSeconds } from './rollups.repository.ts'
+import {
+  type BucketGrid,
+  type SeriesQuery,
+  type SeriesRepository,
+  type SeriesText,
+  seriesColumns,
+} from './series.repository.ts'
+import { createSignalSeries } from './signals/signal-series.ts'
+import type { SignalsRepository } from './signals/signals.repository.ts'
+
+export type SeriesRequest = {
+  readonly deviceId: string
+  readonly keys: readonly string[]
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** At most so many buckets. */
+  readonly downsample: number
+  /** IANA name of the zone whose days are not cut by wide buckets; undefined: days are of no account. */
+  readonly timeZone?: string | undefined
+  /** Keys that are computed from others. */
+  readonly computed?: readonly CompiledChannel[]
+}
+
+export type ChartPorts = {
+  readonly series: SeriesRepository
+  readonly computed: ComputedSeriesRepository
+  readonly signals: SignalsRepository
+  readonly rollupRefresher: Pick<RollupRefresher, 'checkpointMicros'>
+}
+
+/** Samples are stored to the millisecond, so that a bucket of one holds one. */
+const samplePlan: BucketPlan = { bucketMs: 1, source: 'samples' }
+
+/**
+ * The answer of a chart call as JSON text, composed of the engine's own arrays. A range of few samples is answered sample by sample,
+ * each at its own time. Source: specification 3, section 2.6 ('Zoom is enhanced when fewer than 1000 points are present').
+ */
+export function createChart({ series, computed, signals, rollupRefresher }: ChartPorts) {
+  const fromRollups = (query: SeriesQuery) =>
+    series.fromRollups({ ...query, ...alignToRollups(query) }, rollupRefresher.checkpointMicros())
+  const computedSeries = createComputedSeries({ computed, fromRollups })
+  const signalSeries = createSignalSeries(signals)
+
+  const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
+    const channels = computedOf(request)
+    const others = request.keys.filter((key) => !channels.some((channel) => channel.key === key))
+    const keys = others.filter((key) => !isBusSignalKey(key))
+    const device = request.deviceId
+    const { source, ...grid } = plan
+    const query = { device, keys, ...grid, ...span }
+    const readMeasured = source === 'samples' ? series.fromSamples : fromRollups
+    const measured = keys.length === 0 ? [] : await readMeasured(query)
+    const computedTexts =
+      channels.length === 0 ? [] : await computedSeries({ device, channels, ...plan, ...span })
+    const decoded = await readSignals(device, others.filter(isBusSignalKey), plan, span)
+    return [...measured, ...computedTexts, ...decoded]
+  }
+
+  const readSignals = async (device: string, keys: readonly string[], plan: BucketPlan, span: Span) => {
+    if (keys.length === 0) return []
+    const asked = plan.source === 'samples' ? span : alignToRollups({ ...span, ...plan })
+    const found = await signalSeries({ device, keys, ...plan, ...asked })
+    return [...found].map(([key, buckets]) => textOf(key, buckets))
+  }
+
+  return async (request: SeriesRequest): Promise<string> => {
+    const span = {
+      fromMs: Math.round(request.fromSeconds * 1000),
+      toMs: Math.round(request.toSeconds * 1000),
+    }
+    const plan = planSeries(request, span)
+    const found = await seriesText(request, span, plan)
+    // Whoever asks for days gets days, also of a device that seldom sends.
+    const isSparse =
+      plan.edges === undefined &&
+      plan.bucketMs > 1 &&
+      mostSamples(found) < Math.min(request.downsample + 1, enhancedZoomBelowPoints)
+    if (!isSparse || found.length === 0) return answerText(request, plan, found)
+    return answerText(request, samplePlan, await seriesText(request, span, samplePlan))
+  }
+}
+
+function planSeries(request: SeriesRequest, span: Span): BucketPlan {
+  const { fromSeconds, toSeconds, downsample, timeZone } = request
+  const planned = planBuckets({ fromSeconds, toSeconds, downsample, rollupSeconds, timeZone })
+  const usual = request.keys.some(isBusSignalKey) ? widenForSignals(planned) : planned
+  if (computedOf(request).length === 0) return usual
+  return { ...usual, bucketMs: planComputedBuckets({ ...usual, ...span }).bucketMs }
+}
+
+/** Buckets that are nearly as wide as a roll-up are made as wide, so that messages of several frames are read of days that are kept. */
+function widenForSignals(plan: BucketPlan): BucketPlan {
+  const rollupMs = rollupSeconds * 1000
+  const isNear = plan.source === 'samples' && plan.bucketMs > rollupMs / 2
+  return isNear ? { ...plan, bucketMs: rollupMs, source: 'rollups' } : plan
+}
+
+/** Samples of the fullest series. */
+function mostSamples(found: readonly SeriesText[]): number {
+  const at = seriesColumns.indexOf('n')
+  const counts = found.map(({ columns }) => JSON.parse(columns[at] ?? '[]') as readonly number[])
+  return Math.max(0, ...counts.map((buckets) => buckets.reduce((sum, n) => sum + n, 0)))
+}
+
+function answerText(
+  { fromSeconds: from, toSeconds: to }: SeriesRequest,
+  plan: BucketPlan,
+  found: readonly SeriesText[],
+): string {
+  const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
+  return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
+}
+
+function computedOf({ computed = [], keys }: SeriesRequest): readonly CompiledChannel[] {
+  return computed.filter(({ key }) => keys.includes(key))
+}
+
+function seriesMember(found: SeriesText): string {
+  const columns = seriesColumns.map((name, index) => `"${name}":${found.columns[index]}`)
+  return `${JSON.stringify(found.key)}:{${columns.join(',')}}`
+}
+
+/** Whole roll-ups, but none of what lies before the first bucket or after the last. */
+function alignToRollups({ fromMs, toMs, edges }: Span & BucketGrid): Span {
+  const width = rollupSeconds * 1000
+  return {
+    fromMs: Math.max(Math.floor(fromMs / width) * width, edges?.[0] ?? 0),
+    toMs: Math.min(Math.ceil(toMs / width) * width, edges?.at(-1) ?? Number.MAX_SAFE_INTEGER),
+  }
+}

@@ -1,0 +1,145 @@
+import type { BusPort, BusSignal } from '@fieldport/domain'
+import type { SignalRead } from '@fieldport/protocol'
+import type { TelemetryEngine } from '../../../../adapters/telemetry/engine.ts'
+import { framesColumn, isUnread } from '../../../../adapters/telemetry/frame-columns.ts'
+import { splitLines } from '../../points/telemetry.repository.ts'
+import type { Span } from '../../rows.ts'
+import { timeFromMilliseconds } from '../series.repository.ts'
+import { compileSignal, type SignalSql } from './signal-sql.ts'
+
+export const dayMs = 86_400_000
+
+/** What is stored of a day, UTC. */
+export type StoredDay = {
+  /** Where it begins, epoch milliseconds. */
+  readonly startMs: number
+  /** Another one as soon as a record is added or deleted. */
+  readonly fingerprint: string
+}
+
+/** What the engine reads of a bucket, and the lists that it leaves to the decoder. */
+export type EngineBucket = {
+  readonly startMs: number
+  readonly n: number
+  readonly min: number
+  readonly max: number
+  readonly total: number
+  readonly firstMs: number
+  readonly first: number
+  readonly lastMs: number
+  readonly last: number
+  readonly lists: readonly { readonly ms: number; readonly list: string }[]
+}
+
+export type SignalQuery = Span & {
+  readonly device: string
+  readonly key: BusSignal
+  readonly read: SignalRead
+  readonly bucketMs: number
+  readonly hasRepeats: boolean
+}
+
+const within = `device = {device:String} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
+
+/** Of several records of a moment that have a list, the one with the greatest content hash decides. */
+const oneEach = 'ORDER BY ts, content_hash DESC LIMIT 1 BY ts'
+
+/** The frames of a span that have to do with a signal, one list a moment. */
+const framesOf = ({ key, hasRepeats }: SignalQuery, { isConcerned }: SignalSql) => {
+  const column = framesColumn(key.port)
+  return `SELECT toUnixTimestamp64Milli(ts) AS ms, ${isUnread(column)} AS isUnread,
+      arrayFilter(frame -> ${isConcerned}, ${column}) AS frames
+    FROM points WHERE ${within} AND notEmpty(${column}) ${hasRepeats ? oneEach : ''}`
+}
+
+/** As the record has them. */
+const frameList = `CAST(
+  arrayMap(frame -> (frame.id, hex(substring(reinterpretAsFixedString(frame.bytes), 1, frame.size))), frames),
+  'Array(Tuple(id UInt32, data String))')`
+
+/** Of each bucket what the engine reads, and each list that it leaves alone with its moment; the text of an unread one is empty. */
+const bucketsOf = (query: SignalQuery, signal: SignalSql) => `SELECT
+    intDiv(ms, {bucketMs:Int64}) * {bucketMs:Int64} AS start, sum(length(found)),
+    minIf(arrayMin(found), isFound), maxIf(arrayMax(found), isFound), sum(arraySum(found)),
+    minIf(ms, isFound), argMinIf(found[1], ms, isFound), maxIf(ms, isFound), argMaxIf(found[-1], ms, isFound),
+    toJSONString(groupArrayIf((ms, text), isLeft))
+  FROM (
+    SELECT ms, isUnread OR ${signal.isLeft} AS isLeft, if(isLeft, emptyArrayFloat64(), ${signal.values}) AS found,
+      notEmpty(found) AS isFound, if(isLeft AND NOT isUnread, toJSONString(${frameList}), '') AS text
+    FROM (${framesOf(query, signal)}) WHERE isUnread OR notEmpty(frames)
+  ) GROUP BY start ORDER BY start`
+
+const unreadListsOf = (
+  port: BusPort,
+) => `SELECT toUnixTimestamp64Milli(ts) AS ms, JSONExtractRaw(data, '${port}') AS list
+  FROM points WHERE ${within} AND ${isUnread(framesColumn(port))} ${oneEach}`
+
+export function createSignalsRepository(engine: TelemetryEngine) {
+  return {
+    /** Days of a span that have records, oldest first. */
+    async days(device: string, span: Span): Promise<readonly StoredDay[]> {
+      const text = await engine.text(
+        `SELECT intDiv(toUnixTimestamp64Milli(ts), ${dayMs}) * ${dayMs} AS start, count(), max(received), sum(content_hash)
+         FROM points WHERE ${within} GROUP BY start ORDER BY start`,
+        { device, ...span },
+      )
+      return splitLines(text).map((line) => {
+        const [start, ...fingerprint] = line.split('\t')
+        return { startMs: Number(start), fingerprint: fingerprint.join(' ') }
+      })
+    },
+
+    /** Whether a moment of a span has several records. */
+    async hasRepeats(device: string, span: Span): Promise<boolean> {
+      const text = await engine.text(
+        `SELECT count() != uniqExact(toUnixTimestamp64Milli(ts)) FROM points WHERE ${within}`,
+        {
+          device,
+          ...span,
+        },
+      )
+      return text.trimEnd() === '1' || text.trimEnd() === 'true'
+    },
+
+    async buckets(query: SignalQuery): Promise<readonly EngineBucket[]> {
+      const { device, key, bucketMs, fromMs, toMs } = query
+      const compiled = compileSignal(query.read)
+      const span = { device, fromMs, toMs }
+      const text = await engine.text(bucketsOf(query, compiled), {
+        ...span,
+        bucketMs,
+        ...compiled.parameters,
+      })
+      const buckets = splitLines(text).map(parseBucket)
+      if (buckets.every(({ lists }) => lists.every(({ list }) => list !== ''))) return buckets
+      const rows = await engine.rows<{ ms: string; list: string }>(unreadListsOf(key.port), span)
+      const unread = new Map(rows.map(({ ms, list }) => [Number(ms), list]))
+      return buckets.map((bucket) => ({
+        ...bucket,
+        lists: bucket.lists.map(({ ms, list }) => ({ ms, list: list || (unread.get(ms) ?? '[]') })),
+      }))
+    },
+  }
+}
+
+export type SignalsRepository = ReturnType<typeof createSignalsRepository>
+
+function parseBucket(line: string): EngineBucket {
+  const columns = line.split('\t')
+  const numbers = columns.slice(0, 9).map(Number)
+  const [startMs = 0, n = 0, min = 0, max = 0, total = 0, firstMs = 0, first = 0, lastMs = 0, last = 0] =
+    numbers
+  const lists = JSON.parse(columns[9] ?? '[]') as readonly (readonly [ms: number | string, list: string])[]
+  return {
+    startMs,
+    n,
+    min,
+    max,
+    total,
+    firstMs,
+    first,
+    lastMs,
+    last,
+    lists: lists.map(([ms, list]) => ({ ms: Number(ms), list })),
+  }
+}
