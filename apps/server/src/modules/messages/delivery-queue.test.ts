@@ -9,6 +9,7 @@ import { DeliveryError, type OutgoingMessage } from '../../platform/message-tran
 import { createSeal } from '../../platform/seal.ts'
 import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
+import { createFailedMessages } from './failed-messages.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 
 const code = '493027'
@@ -39,7 +40,9 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
   })
 
   const waiting = async () =>
-    rowsOf(await relational.db.execute(sql`SELECT * FROM outgoing_messages ORDER BY id`))
+    rowsOf(
+      await relational.db.execute(sql`SELECT * FROM outgoing_messages WHERE failed_at IS NULL ORDER BY id`),
+    )
 
   /** One portal over the database. */
   const portal = (
@@ -52,10 +55,12 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     const note = (details: unknown, text?: string) => {
       logged.push(`${text} ${JSON.stringify(details)}`)
     }
+    const seal = createSeal('k'.repeat(32))
+    const clock = { nowMs: () => nowMs }
     const queue = createDeliveryQueue({
       repository,
-      seal: createSeal('k'.repeat(32)),
-      clock: { nowMs: () => nowMs },
+      seal,
+      clock,
       random: () => 0.5,
       log: { warn: note, error: note },
       metrics: buildMessagesMetrics(registry, repository.countWaiting),
@@ -64,7 +69,8 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
         taken.push(message.to)
       },
     })
-    return { queue, taken, logged, registry }
+    const failed = createFailedMessages({ db: relational.db, seal, clock, wake: queue.wake })
+    return { queue, failed, taken, logged, registry }
   }
 
   it('are sent and gone', async () => {
@@ -151,6 +157,44 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     await queue.add(sms('+61400000001'))
     await queue.idle()
     expect(await waiting()).toEqual([])
+  })
+
+  it('that were given up are listed without what they say, and sent again when somebody asks', async () => {
+    let isAway = true
+    const {
+      queue,
+      failed: given,
+      taken,
+    } = portal(() =>
+      isAway ? Promise.reject(new DeliveryError('HTTP 400', { isFinal: true })) : Promise.resolve(),
+    )
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    const [listed] = await given.list(10)
+    expect(listed).toMatchObject({ channel: 'sms', to: '+61400000001', attempts: 1, reason: 'HTTP 400' })
+    expect(JSON.stringify(listed)).not.toContain(code)
+    expect(await queue.nextDueMs()).toBeNull()
+    isAway = false
+    expect(await given.resend(listed?.id ?? 0)).toBe(true)
+    await queue.idle()
+    expect(taken).toEqual(['+61400000001'])
+    expect(await given.list(10)).toEqual([])
+    // Pressed twice, or meanwhile by somebody else.
+    expect(await given.resend(listed?.id ?? 0)).toBe(false)
+  })
+
+  it('that were given up are forgotten after a month', async () => {
+    const { queue, failed: given } = portal(() =>
+      Promise.reject(new DeliveryError('HTTP 400', { isFinal: true })),
+    )
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    nowMs += 29 * dayMs
+    await given.removeOld()
+    expect(await given.list(10)).toHaveLength(1)
+    nowMs += 2 * dayMs
+    await given.removeOld()
+    expect(await given.list(10)).toEqual([])
   })
 
   it('come after a restart where the portal was killed before it sent them', async () => {

@@ -1,11 +1,13 @@
+import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
+import { DeliveryError, type MessageOutcome, type OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'
 import type { MessagesRepository, QueuedMessage } from './messages.repository.ts'
 
-const sealPurpose = 'message'
+/** Of what a message says, where it is stored. */
+export const sealPurpose = 'message'
 const underWayAtOnce = 8
 const attemptMs = 50_000
 /** Longer than an attempt, so that no other portal sends what is under way. */
@@ -26,6 +28,10 @@ export type DeliveryQueuePorts = {
   readonly metrics: MessagesMetrics
   /** @throws DeliveryError */
   readonly deliver: (id: string, message: OutgoingMessage, signal: AbortSignal) => Promise<void>
+  /** Hears, at least once each, what became of messages that have a reference; absent: nobody wants to know. */
+  readonly report?: (outcome: MessageOutcome) => Promise<void>
+  /** Expects reports of a message, as part of what stores it. */
+  readonly expectReports?: (message: OutgoingMessage, within: Database | undefined) => Promise<void>
 }
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
@@ -73,12 +79,14 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   }
 
   return {
-    /** Resolves when it is stored; sending starts at once. */
-    add: async (message: OutgoingMessage): Promise<void> => {
-      const body = ports.seal.seal(JSON.stringify(message), sealPurpose)
-      await repository.add({ channel: message.channel, body, at: new Date(clock.nowMs()) })
-      wake()
+    /** Resolves when it is stored; sending starts at once, or with `wake` where it is part of a transaction. */
+    add: async (message: OutgoingMessage, within?: Database): Promise<void> => {
+      await store(ports, message, within)
+      if (!within) wake()
     },
+
+    /** Sends what is stored. Returns at once. */
+    wake,
 
     /** For the schedule: what was stored by another portal, what failed before, what a crash left. */
     deliverDue,
@@ -106,24 +114,46 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   }
 }
 
+async function store(ports: DeliveryQueuePorts, message: OutgoingMessage, within: Database | undefined) {
+  const { repository, seal, clock, expectReports } = ports
+  // First, so that no report comes of a message that nobody expects.
+  await expectReports?.(message, within)
+  const body = seal.seal(JSON.stringify(message), sealPurpose)
+  await repository.add(message, body, new Date(clock.nowMs()), within)
+}
+
 /** One try of one message. It never rejects: where even its failure cannot be noted, the claim runs out by itself. */
 function createAttempt(ports: DeliveryQueuePorts) {
   const { repository, seal, clock, log, metrics } = ports
+
+  /** What nobody could note keeps no message from going out, or from being tried again. */
+  const report = async (
+    { id, reference }: QueuedMessage,
+    outcome: Omit<MessageOutcome, 'reference'>,
+  ): Promise<void> => {
+    if (reference === null) return
+    await ports.report?.({ reference, ...outcome }).catch((cause: unknown) => {
+      log.warn({ err: cause, message: id }, 'what became of a message could not be noted')
+    })
+  }
 
   const noteFailure = async (message: QueuedMessage, error: unknown): Promise<void> => {
     const { id, channel, attempts } = message
     const reason = reasonOf(error)
     const nextMs = clock.nowMs() + retryAfterMs(attempts, ports.random())
     const isOver = nextMs > message.createdAt.getTime() + givesUpAfterMs
+    const isBounce = error instanceof DeliveryError && error.isBounce
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {
-      await repository.remove(id)
+      await repository.fail(id, new Date(clock.nowMs()), reason)
       metrics.failed(channel, 'givenUp')
       log.error({ message: id, channel, attempts, reason }, 'a message was given up')
+      await report(message, { outcome: 'givenUp', reason, isBounce })
       return
     }
     await repository.retry(id, new Date(nextMs), reason)
     metrics.failed(channel, 'retried')
     log.warn({ message: id, channel, attempts, reason }, 'a message was not taken; it is tried again')
+    await report(message, { outcome: 'retried', reason, isBounce })
   }
 
   return async (message: QueuedMessage, ending: AbortSignal): Promise<void> => {
@@ -131,6 +161,7 @@ function createAttempt(ports: DeliveryQueuePorts) {
       const signal = AbortSignal.any([ending, AbortSignal.timeout(attemptMs)])
       const opened = JSON.parse(seal.open(message.body, sealPurpose)) as OutgoingMessage
       await ports.deliver(String(message.id), opened, signal)
+      await report(message, { outcome: 'accepted', reason: null, isBounce: false })
       await repository.remove(message.id)
       metrics.sent(message.channel)
     } catch (error) {

@@ -4,20 +4,30 @@ import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { createOutbox } from '../../adapters/outbox/outbox.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
-import type { ModuleWithServices } from '../../platform/module.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
+import { createFailedMessages } from './failed-messages.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createMessagesRepository } from './messages.repository.ts'
+import { messagesRoutes } from './messages.routes.ts'
 import { createMessagesService } from './messages.service.ts'
+import { createProviderReports } from './receipts/provider-reports.service.ts'
+import { receiptRoutes } from './receipts/receipt.routes.ts'
+import { createReceiptsRepository } from './receipts/receipts.repository.ts'
+import { createReceipts } from './receipts/receipts.service.ts'
+import { isReachable, smsReportUrls } from './receipts/report-paths.ts'
 
 export type MessagesSettings = {
   readonly publicUrl: string
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Where mails come back to, and the secret of whoever hands them over; undefined: nobody does. */
+  readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio: TwilioSettings | undefined
   readonly outbox: boolean
 }
@@ -30,8 +40,9 @@ export function isMailConfigured({ smtp, outbox }: Pick<MessagesSettings, 'smtp'
 /** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
 const deliverMs = 3_000
 
-/** The module, wired. */
-export async function createMessagesModule(options: {
+export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
+
+export type MessagesModuleOptions = {
   readonly db: Database
   readonly seal: Seal
   readonly clock: Clock
@@ -39,17 +50,27 @@ export async function createMessagesModule(options: {
   readonly settings: MessagesSettings
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly registry: Registry
-}) {
-  const { settings, clock } = options
-  const repository = createMessagesRepository(options.db)
+  readonly audit: Pick<AuditService, 'record'>
+}
+
+/** The module, wired. */
+export async function createMessagesModule(options: MessagesModuleOptions) {
+  const { db, seal, clock, settings, log } = options
+  const repository = createMessagesRepository(db)
   const carriers = await openTransports(settings, clock)
+  const { receipts, expectReports, registerPages } = openReceipts(options)
   const messageQueue = createDeliveryQueue({
-    ...options,
     repository,
+    seal,
+    clock,
+    log,
     random: Math.random,
     metrics: buildMessagesMetrics(options.registry, repository.countWaiting),
     deliver: carriers.deliver,
+    report: receipts.note,
+    expectReports,
   })
+  const failed = createFailedMessages({ db, seal, clock, wake: messageQueue.wake })
   const messages = createMessagesService({
     queue: messageQueue,
     sites: options.sites,
@@ -62,8 +83,16 @@ export async function createMessagesModule(options: {
     name: 'messages',
     messages,
     messageQueue,
+    /** What becomes of messages that have a reference. */
+    receipts,
     outbox: carriers.outbox,
+    routes: (calls): Routes => ({
+      portal: messagesRoutes(calls, { failed, receipts, audit: options.audit }),
+    }),
+    registerPages,
     jobs: [
+      { name: 'old messages', everyMs: dayMs, firstMs: minuteMs, run: failed.removeOld },
+      { name: 'old receipts', everyMs: dayMs, firstMs: minuteMs, run: receipts.removeOld },
       {
         name: 'messages',
         everyMs: deliverMs,
@@ -79,10 +108,32 @@ export async function createMessagesModule(options: {
   } satisfies ModuleWithServices
 }
 
-async function openTransports({ smtp, twilio, outbox: isKept }: MessagesSettings, clock: Clock) {
-  const outbox = isKept ? createOutbox(clock) : null
-  const mail = smtp ? await openSmtp(smtp.url) : null
-  const sms = twilio ? createTwilio(twilio) : null
+/** What becomes of messages after they were handed over. */
+function openReceipts({ db, clock, settings, audit }: MessagesModuleOptions) {
+  const repository = createReceiptsRepository(db)
+  const receipts = createReceipts({ repository, clock, audit })
+  const reports = createProviderReports({
+    receipts,
+    clock,
+    smsReportUrlOf: smsReportUrls(settings.publicUrl),
+    twilioToken: settings.twilio?.authToken,
+    bounces: settings.bounces,
+  })
+  return {
+    receipts,
+    expectReports: (message: OutgoingMessage, within: Database | undefined) =>
+      repository.add(message, nowSeconds(clock), within),
+    registerPages: receiptRoutes(reports),
+  }
+}
+
+async function openTransports(settings: MessagesSettings, clock: Clock) {
+  const { smtp, bounces, twilio, publicUrl } = settings
+  const outbox = settings.outbox ? createOutbox(clock) : null
+  const mail = smtp ? await openSmtp(smtp.url, bounces.domain) : null
+  const sms = twilio
+    ? createTwilio(twilio, isReachable(publicUrl) ? smsReportUrls(publicUrl) : undefined)
+    : null
   return {
     outbox,
     deliver: async (id: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> => {
@@ -98,4 +149,6 @@ async function openTransports({ smtp, twilio, outbox: isKept }: MessagesSettings
   }
 }
 
-export type { Mail, MailContent, MessagesService, Sms } from './messages.service.ts'
+export { findPaused, type Address } from './receipts/receipts.repository.ts'
+export type { NotedOutcome, Receipts } from './receipts/receipts.service.ts'
+export type { Mail, MailContent, MessagesService, NotificationItem, Sms } from './messages.service.ts'

@@ -1,6 +1,7 @@
-import { asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
+import type { OutgoingMessage } from '../../platform/message-transport.ts'
 
 export type QueuedMessage = {
   readonly id: number
@@ -10,15 +11,29 @@ export type QueuedMessage = {
   /** With this one. */
   readonly attempts: number
   readonly createdAt: Date
+  readonly reference: string | null
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>
 
+const claimedColumns = {
+  id: outgoingMessages.id,
+  channel: outgoingMessages.channel,
+  body: outgoingMessages.body,
+  attempts: outgoingMessages.attempts,
+  createdAt: outgoingMessages.createdAt,
+  reference: outgoingMessages.reference,
+}
+
 export function createMessagesRepository(db: Database) {
   return {
-    add: async (message: { channel: string; body: string; at: Date }): Promise<void> => {
-      const { channel, body, at } = message
-      await db.insert(outgoingMessages).values({ channel, body, nextAt: at, createdAt: at })
+    add: async (
+      { channel, reference }: Pick<OutgoingMessage, 'channel' | 'reference'>,
+      body: string,
+      at: Date,
+      within: Database = db,
+    ): Promise<void> => {
+      await within.insert(outgoingMessages).values({ channel, body, nextAt: at, createdAt: at, reference })
     },
 
     /**
@@ -26,29 +41,21 @@ export function createMessagesRepository(db: Database) {
      * while it is sent; a portal that dies leaves the message due again at `until`.
      */
     claim: async (now: Date, until: Date, maximum: number): Promise<readonly QueuedMessage[]> => {
-      const due = db
-        .$with('due')
-        .as(
-          db
-            .select({ id: outgoingMessages.id })
-            .from(outgoingMessages)
-            .where(lte(outgoingMessages.nextAt, now))
-            .orderBy(asc(outgoingMessages.nextAt), asc(outgoingMessages.id))
-            .limit(maximum)
-            .for('update', { skipLocked: true }),
-        )
+      const due = db.$with('due').as(
+        db
+          .select({ id: outgoingMessages.id })
+          .from(outgoingMessages)
+          .where(and(lte(outgoingMessages.nextAt, now), isNull(outgoingMessages.failedAt)))
+          .orderBy(asc(outgoingMessages.nextAt), asc(outgoingMessages.id))
+          .limit(maximum)
+          .for('update', { skipLocked: true }),
+      )
       return db
         .with(due)
         .update(outgoingMessages)
         .set({ nextAt: until, attempts: sql`${outgoingMessages.attempts} + 1` })
         .where(inArray(outgoingMessages.id, db.select({ id: due.id }).from(due)))
-        .returning({
-          id: outgoingMessages.id,
-          channel: outgoingMessages.channel,
-          body: outgoingMessages.body,
-          attempts: outgoingMessages.attempts,
-          createdAt: outgoingMessages.createdAt,
-        })
+        .returning(claimedColumns)
     },
 
     remove: async (id: number): Promise<void> => {
@@ -59,18 +66,27 @@ export function createMessagesRepository(db: Database) {
       await db.update(outgoingMessages).set({ nextAt, lastError }).where(eq(outgoingMessages.id, id))
     },
 
+    /** Gives it up: it is kept, and sent only when somebody asks for it. */
+    fail: async (id: number, failedAt: Date, lastError: string): Promise<void> => {
+      await db.update(outgoingMessages).set({ failedAt, lastError }).where(eq(outgoingMessages.id, id))
+    },
+
     /** When the next attempt is due; null: nothing waits. */
     nextAt: async (): Promise<Date | null> => {
       const [row] = await db
         .select({ at: outgoingMessages.nextAt })
         .from(outgoingMessages)
+        .where(isNull(outgoingMessages.failedAt))
         .orderBy(asc(outgoingMessages.nextAt))
         .limit(1)
       return row?.at ?? null
     },
 
     countWaiting: async (): Promise<number> => {
-      const [row] = await db.select({ waiting: count() }).from(outgoingMessages)
+      const [row] = await db
+        .select({ waiting: count() })
+        .from(outgoingMessages)
+        .where(isNull(outgoingMessages.failedAt))
       return row?.waiting ?? 0
     },
   }

@@ -1,4 +1,6 @@
-import { PortalError } from '@fieldport/domain'
+import { type AlertKind, type ConditionReason, type PlanNotice, PortalError } from '@fieldport/domain'
+import type { Message } from '@fieldport/messages'
+import type { Database } from '../../adapters/relational/database.ts'
 import type { OutgoingMail } from '../../platform/message-transport.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
@@ -53,6 +55,39 @@ export type MailContent =
       readonly permission: string
       readonly link: string
     }
+  /** What became of an export that somebody scheduled. */
+  | {
+      readonly kind: 'scheduledExport'
+      readonly name: string
+      readonly exportName: string
+      readonly outcome: 'done' | 'empty' | 'failed'
+      /** Why it failed. */
+      readonly problem: Message | null
+      /** Devices that are not in the file, each with the reason. */
+      readonly leftOut: readonly { readonly deviceId: string; readonly reason: Message }[]
+      readonly sizeBytes: number
+      /** How long the file is there. */
+      readonly keptDays: number
+      readonly link: string
+    }
+  /** Plans that end, or ended. */
+  | {
+      readonly kind: 'planNotice'
+      readonly name: string
+      /** IANA name; null: UTC. */
+      readonly timeZone: string | null
+      readonly notice: PlanNotice
+      /** `endsAt` in epoch seconds. */
+      readonly devices: readonly {
+        readonly deviceId: string
+        readonly deviceName: string
+        readonly endsAt: number
+      }[]
+      /** When data that Basic does not keep is deleted, epoch seconds; null: not before the plan ended. */
+      readonly deleteAt: number | null
+      /** Empty: the brand has no page of plans. */
+      readonly link: string
+    }
   | {
       readonly kind: 'supportRequest'
       readonly account: string
@@ -62,6 +97,56 @@ export type MailContent =
       readonly deviceId: string
       readonly details: string
     }
+  | NotificationContent
+  | NotificationDigestContent
+  | NotificationTestContent
+  | SubscriptionRequestContent
+
+/** Something that happened on a device, in facts. */
+export type NotificationItem = {
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly level: AlertKind
+  /** Evidence time, epoch seconds. */
+  readonly at: number
+  readonly reason: ConditionReason
+  /** What the measurement is called that it is about. */
+  readonly measurement?:
+    | { readonly name: string; readonly unit: string; readonly decimals: number }
+    | undefined
+  /** For how long nobody had acknowledged the alarm, where that is why it is told. */
+  readonly escalatedMinutes?: number | undefined
+  /** The device at that moment. */
+  readonly link: string
+}
+
+/** As the reader's account says; null: not said. */
+type ReaderLook = { readonly units: string | null; readonly timeZone: string | null }
+
+type NotificationContent = ReaderLook & { readonly kind: 'notification'; readonly item: NotificationItem }
+/** Of several devices, or several of one, in a short time. */
+type NotificationDigestContent = ReaderLook & {
+  readonly kind: 'notificationDigest'
+  readonly items: readonly NotificationItem[]
+  /** The fleet. */
+  readonly link: string
+}
+
+/** Somebody wants to see whether messages about a device arrive. */
+type NotificationTestContent = {
+  readonly kind: 'notificationTest'
+  readonly deviceId: string
+  readonly deviceName: string
+  /** Who asked for it. */
+  readonly by: string
+  /** The device. */
+  readonly link: string
+}
+
+/** Somebody asks an address that unsubscribed whether it wants mails about a device again. */
+type SubscriptionRequestContent = Omit<NotificationTestContent, 'kind'> & {
+  readonly kind: 'subscriptionRequest'
+}
 
 export type Mail = {
   readonly to: string
@@ -70,11 +155,19 @@ export type Mail = {
   /** BCP 47; null: English. */
   readonly language: string | null
   readonly replyTo?: string
+  /** Under which what becomes of it is reported. */
+  readonly reference?: string
+  /** Where the reader can end such mails, by one press or by the mail program. Source: RFC 8058. */
+  readonly unsubscribeLink?: string
   readonly content: MailContent
 }
 
 /** Every SMS that the portal sends. */
-export type SmsContent = { readonly kind: 'code'; readonly code: string }
+export type SmsContent =
+  | { readonly kind: 'code'; readonly code: string }
+  | NotificationContent
+  | NotificationDigestContent
+  | NotificationTestContent
 
 export type Sms = {
   readonly to: string
@@ -82,6 +175,8 @@ export type Sms = {
   readonly siteId: string
   /** BCP 47; null: English. */
   readonly language: string | null
+  /** As of a mail. */
+  readonly reference?: string
   readonly content: SmsContent
 }
 
@@ -91,14 +186,19 @@ export type MessagesService = {
   readonly canSms: () => boolean
   /** @throws PortalError ENGINE_UNAVAILABLE where no mail is set up; check before anything else is done. */
   readonly checkMail: () => void
-  /** Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no mail is set up */
-  readonly sendMail: (mail: Mail) => Promise<void>
+  /**
+   * Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no mail is set up
+   * @param within a transaction that it is part of; call `wake` once that has ended
+   */
+  readonly sendMail: (mail: Mail, within?: Database) => Promise<void>
   /** Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no SMS is set up */
-  readonly sendSms: (sms: Sms) => Promise<void>
+  readonly sendSms: (sms: Sms, within?: Database) => Promise<void>
+  /** Sends what was stored within a transaction, now that it ended. */
+  readonly wake: () => void
 }
 
 export type MessagesPorts = {
-  readonly queue: Pick<DeliveryQueue, 'add'>
+  readonly queue: Pick<DeliveryQueue, 'add' | 'wake'>
   readonly sites: Pick<SitesService, 'brandOf' | 'linkBase'>
   readonly canMail: boolean
   readonly canSms: boolean
@@ -117,14 +217,17 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
     canMail: () => ports.canMail,
     canSms: () => ports.canSms,
     checkMail,
-    sendMail: async (mail) => {
+    wake: ports.queue.wake,
+    sendMail: async (mail, within) => {
       checkMail()
-      await ports.queue.add(writeMail(mail, ports))
+      await ports.queue.add(writeMail(mail, ports), within)
     },
-    sendSms: async ({ to, siteId, language, content }) => {
+    sendSms: async ({ to, siteId, language, reference, content }, within) => {
       if (!ports.canSms) throw new PortalError('ENGINE_UNAVAILABLE', 'smsNotPossible')
       const { brandName } = ports.sites.brandOf(siteId)
-      await ports.queue.add({ channel: 'sms', to, text: renderSms(content, brandName, language) })
+      const text = renderSms(content, brandName, language)
+      const sms = { channel: 'sms', to, text, ...(reference ? { reference } : {}) } as const
+      await ports.queue.add(sms, within)
     },
   }
 }
@@ -138,12 +241,25 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
   return {
     channel: 'mail',
     messageId: `<${randomId()}@${domain}>`,
+    ...(mail.reference ? { reference: mail.reference } : {}),
     to: oneAddress(mail.to),
     from,
     replyTo: mail.replyTo ? oneAddress(mail.replyTo) : null,
-    ...renderMail(mail.content, look, mail.language),
+    ...renderMail(mail.content, look, mail.language, mail.unsubscribeLink),
+    headers: headersOf(mail),
+  }
+}
+
+function headersOf({ content, unsubscribeLink }: Mail): Readonly<Record<string, string>> {
+  return {
     // Nobody's absence note answers a machine; support desks, however, set such mails aside.
-    headers: mail.content.kind === 'supportRequest' ? {} : { 'Auto-Submitted': 'auto-generated' },
+    ...(content.kind === 'supportRequest' ? {} : { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribeLink
+      ? {
+          'List-Unsubscribe': `<${unsubscribeLink}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
   }
 }
 

@@ -54,6 +54,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
 
   const build = async (settings: Partial<MessagesSettings>) => {
     const module = await createMessagesModule({
+      audit: { record: () => Promise.resolve() },
       db: relational.db,
       seal: createSeal('k'.repeat(32)),
       clock: { nowMs: () => nowMs },
@@ -64,6 +65,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
       settings: {
         publicUrl: 'https://portal.example.com',
         smtp: undefined,
+        bounces: { domain: undefined, secret: undefined },
         twilio: undefined,
         outbox: false,
         ...settings,
@@ -80,7 +82,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
     const { messages } = await build({})
     expect(messages.canMail()).toBe(false)
     expect(messages.canSms()).toBe(false)
-    expect(messages.checkMail).toThrow('This portal cannot send mail')
+    expect(messages.checkMail).toThrow("We can't send email")
     await expect(messages.sendMail(mail)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
     await expect(messages.sendSms(sms)).rejects.toMatchObject({
       code: 'ENGINE_UNAVAILABLE',
@@ -104,7 +106,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
       { from: 'Pump Watch Support <hello@pumps.example>' },
     ])
     expect(outbox?.list('+61400000001')).toMatchObject([
-      { channel: 'sms', text: `Pump Watch: ${code} ist Ihr Code. Er gilt 10 Minuten.` },
+      { channel: 'sms', text: `Pump Watch: ${code} ist Ihr Code. Er ist 10 Minuten gültig.` },
     ])
   })
 

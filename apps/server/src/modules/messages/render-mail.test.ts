@@ -1,7 +1,9 @@
+import { contrast, planNotices, textColourOn } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, type MailBranding, mailBranding, textColourOn } from './mail-branding.ts'
-import type { MailContent } from './messages.service.ts'
+import { type MailBranding, mailBranding } from './mail-branding.ts'
+import type { MailContent, NotificationItem } from './messages.service.ts'
 import { safeGreetingName, toMultiLine, toSingleLine } from './user-text.ts'
 import { mailLanguages, renderMail } from './render-mail.ts'
 import { testSite } from './testing.ts'
@@ -9,6 +11,26 @@ import { testSite } from './testing.ts'
 const link = 'https://portal.example.com/verify/code=a-b_c&user=x%40example.com'
 const otherLink = 'https://portal.example.com/resetpassword?redirect=%2Fdata%2FDEMO00001&x=1'
 const asAttribute = (address: string) => `href="${address.replaceAll('&', '&amp;')}"`
+
+const codeReason = { kind: 'code', bus: 'can1', source: 0, spn: 100, fmi: 1, lamps: ['stop'] } as const
+const eventReason = (text: string) => ({ kind: 'event', topic: text, msg: text, lv: 40 }) as const
+const limitItem = (text: string): NotificationItem => ({
+  deviceId: 'DEMO00001',
+  deviceName: text,
+  level: 'alarm',
+  at: 1_790_000_000,
+  reason: { kind: 'limit', key: 'cp1', value: 82, limit: 150, side: 'below' },
+  measurement: { name: text, unit: 'kPa', decimals: 0 },
+  link,
+})
+
+/** Their heading is what happened. */
+const tellsWhatHappened = new Set<MailContent['kind']>([
+  'securityNotice',
+  'notification',
+  'notificationDigest',
+  'planNotice',
+])
 
 type Hostile = { readonly text: string }
 const contents = ({ text }: Hostile): readonly MailContent[] => [
@@ -23,6 +45,61 @@ const contents = ({ text }: Hostile): readonly MailContent[] => [
   { kind: 'devicePasswordsCode', name: text, deviceId: 'DEMO00001', code: '048261' },
   { kind: 'invitation', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'USER', link },
   { kind: 'accessGranted', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'VIEW', link },
+  ...(['done', 'empty', 'failed'] as const).map(
+    (outcome): MailContent => ({
+      kind: 'scheduledExport',
+      name: text,
+      exportName: text,
+      outcome,
+      problem: outcome === 'failed' ? createMessage('exportNothingLeft') : null,
+      leftOut: [
+        { deviceId: 'DEMO00002', reason: createMessage('exportUnavailable', { plan: 'Basic' }) },
+        { deviceId: 'DEMO00003', reason: createMessage('exportDeviceGone') },
+      ],
+      sizeBytes: 1_234_567,
+      keptDays: 7,
+      link,
+    }),
+  ),
+  ...planNotices.map(
+    (notice): MailContent => ({
+      kind: 'planNotice',
+      name: text,
+      timeZone: notice === 'ended' ? 'Nowhere/At All' : 'Australia/Perth',
+      notice,
+      devices: (notice === 'days7' ? ['DEMO00001', 'DEMO00002'] : ['DEMO00001']).map((deviceId) => ({
+        deviceId,
+        deviceName: text,
+        endsAt: 1_790_000_000,
+      })),
+      deleteAt: notice === 'ended' ? 1_790_400_000 : null,
+      link: notice === 'days30' ? '' : link,
+    }),
+  ),
+  { kind: 'notification', units: null, timeZone: 'Australia/Perth', item: limitItem(text) },
+  {
+    kind: 'notification',
+    units: 'imperial',
+    timeZone: null,
+    item: { ...limitItem(text), reason: codeReason },
+  },
+  {
+    kind: 'notificationDigest',
+    units: null,
+    timeZone: null,
+    link,
+    items: [
+      limitItem(text),
+      { ...limitItem(text), deviceId: 'DEMO00002', level: 'warning', reason: eventReason(text) },
+      {
+        ...limitItem(text),
+        reason: { kind: 'silence', lastContactSeconds: 1_790_000_000, expectedSeconds: 60 },
+      },
+      { ...limitItem(text), reason: { kind: 'clock', aheadSeconds: 90 } },
+    ],
+  },
+  { kind: 'notificationTest', deviceId: 'DEMO00001', deviceName: text, by: text, link },
+  { kind: 'subscriptionRequest', deviceId: 'DEMO00001', deviceName: text, by: text, link },
   {
     kind: 'supportRequest',
     account: 'owner@example.com',
@@ -47,8 +124,17 @@ describe.each(cases)('the $language mail $kind', ({ language, content }) => {
   it('has a subject, a text and a page in its language', () => {
     expect(mail.subject).toMatch(/^\S.{4,149}$/)
     expect(mail.text).toContain('Pump Watch')
-    expect(mail.html).toContain(`<html lang="${language}"`)
+    expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(mail.html).not.toContain(language === 'ar' ? 'align="left"' : 'align="right"')
     expect(mail.html).toContain('Pump Watch')
+  })
+
+  it('names the brand where it is read, not only below', () => {
+    const [said = ''] = mail.text.split('\n--\n')
+    const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(mail.html) ?? []
+    expect(said).toContain('Pump Watch')
+    expect(said).not.toMatch(/\bportal\b(?!\.example)/i)
+    expect(tellsWhatHappened.has(content.kind) || heading.includes('Pump Watch')).toBe(true)
   })
 
   it('carries its links and codes as they were given', () => {
@@ -80,6 +166,7 @@ describe('the language of the reader', () => {
   it.each([
     ['de', 'Bestätigen Sie Ihre E-Mail-Adresse'],
     ['de-AT', 'Bestätigen Sie Ihre E-Mail-Adresse'],
+    ['ar-EG', 'أكّد عنوان بريدك الإلكتروني'],
     ['en-AU', 'Confirm your email address'],
     ['fr', 'Confirm your email address'],
     ['', 'Confirm your email address'],
@@ -143,6 +230,8 @@ describe('what people write', () => {
 
   it('is one line or many, without what cannot be seen', () => {
     expect(toSingleLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
+    // A joiner that a script needs is kept, one between Latin letters is not.
+    expect(toSingleLine('علی\u200cرضا a\u200db')).toBe('علی\u200cرضا a b')
     expect(toMultiLine('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
   })
 })

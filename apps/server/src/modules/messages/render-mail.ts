@@ -2,11 +2,12 @@ import { footerLines, renderMailHtml } from './mail-html.ts'
 import type { MailBranding } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
 import { toMultiLine, toSingleLine } from './user-text.ts'
+import { arabic } from './texts/arabic.ts'
 import { english } from './texts/english.ts'
 import { german } from './texts/german.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
 
-export const mailLanguages = { en: english, de: german } as const satisfies Readonly<
+export const mailLanguages = { en: english, de: german, ar: arabic } as const satisfies Readonly<
   Record<string, MailTexts>
 >
 
@@ -15,7 +16,12 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 const subjectLength = 150
 
 /** @param language BCP 47; null or one without texts: English */
-export function renderMail(content: MailContent, brand: MailBranding, language: string | null): RenderedMail {
+export function renderMail(
+  content: MailContent,
+  brand: MailBranding,
+  language: string | null,
+  unsubscribeLink?: string,
+): RenderedMail {
   // Who answers questions is not told where to ask them.
   const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
   const { code, texts } = textsOf(language)
@@ -23,8 +29,8 @@ export function renderMail(content: MailContent, brand: MailBranding, language: 
   const subject = toSingleLine(said.subject, subjectLength)
   return {
     subject,
-    text: plainText(said, look, texts.frame),
-    html: renderMailHtml({ ...said, subject }, look, texts.frame, code),
+    text: plainText(said, look, texts.frame, unsubscribeLink),
+    html: renderMailHtml({ ...said, subject, unsubscribeLink }, look, texts.frame, code),
   }
 }
 
@@ -45,7 +51,12 @@ function composeMail(texts: MailTexts, content: MailContent, brandName: string):
 }
 
 /** For readers without HTML: the same words, each link on a line of its own. */
-function plainText(said: MailText, look: MailBranding, frame: MailTexts['frame']): string {
+function plainText(
+  said: MailText,
+  look: MailBranding,
+  frame: MailTexts['frame'],
+  unsubscribeLink: string | undefined,
+): string {
   const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
   const blocks = [
     greeting,
@@ -57,6 +68,7 @@ function plainText(said: MailText, look: MailBranding, frame: MailTexts['frame']
     secondAction && `${secondAction.label}\n${secondAction.link}`,
     ...notes,
     `--\n${footerLines(look, frame).join('\n')}`,
+    unsubscribeLink && `${frame.unsubscribe}:\n${unsubscribeLink}`,
   ]
   return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`
 }

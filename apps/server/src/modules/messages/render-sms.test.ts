@@ -7,13 +7,32 @@ const gsm = /^[A-Za-z0-9 .,:?'äöüß-]{1,160}$/
 
 describe('an SMS', () => {
   it.each([
-    ['en', 'Portal: 123456 is your code. It is valid for 10 minutes.'],
-    ['de-AT', 'Portal: 123456 ist Ihr Code. Er gilt 10 Minuten.'],
-    ['fr', 'Portal: 123456 is your code. It is valid for 10 minutes.'],
-    [null, 'Portal: 123456 is your code. It is valid for 10 minutes.'],
+    ['en', 'Portal: 123456 is your code. It expires in 10 minutes.'],
+    ['de-AT', 'Portal: 123456 ist Ihr Code. Er ist 10 Minuten gültig.'],
+    ['fr', 'Portal: 123456 is your code. It expires in 10 minutes.'],
+    [null, 'Portal: 123456 is your code. It expires in 10 minutes.'],
   ])('is in the language of its reader: %s', (language, text) => {
     expect(renderSms(content, 'Portal', language)).toBe(text)
     expect(text).toMatch(gsm)
+  })
+
+  it('of an event says what, where and when, in the basic letters', () => {
+    const item = {
+      deviceId: 'DEMO00001',
+      deviceName: 'Haul truck 7',
+      level: 'alarm',
+      at: 1_790_000_000,
+      reason: { kind: 'limit', key: 'cp1', value: 82.4, limit: 150, side: 'below' },
+      measurement: { name: 'Oil pressure', unit: 'kPa', decimals: 0 },
+      link: 'https://portal.example/data/DEMO00001?at=1790000000',
+    } as const
+    const told = { kind: 'notification', units: null, timeZone: 'Australia/Perth', item } as const
+    const [text = '', link] = renderSms(told, 'Portal', 'en').split(' https')
+    expect(text).toMatch(
+      /^Portal: Alarm: Haul truck 7: Oil pressure 82 kPa, below 150, 21 Sept? 2026, \d\d:13 \S+$/,
+    )
+    expect(text.replace('+', '')).toMatch(gsm)
+    expect(link).toBe('://portal.example/data/DEMO00001?at=1790000000')
   })
 
   it('is one line, whatever a brand is called', () => {

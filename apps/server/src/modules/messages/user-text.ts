@@ -1,3 +1,5 @@
+import { unprintable } from '@fieldport/domain'
+
 const lineLength = 120
 const greetedLength = 60
 
@@ -6,11 +8,7 @@ const greetedLength = 60
  * Nothing in it can end a header or hide an address.
  */
 export function toSingleLine(text: string, maximumLength = lineLength): string {
-  const plain = text
-    .toWellFormed()
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = text.toWellFormed().replaceAll(unprintable, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(plain).slice(0, maximumLength).join('')
 }
 

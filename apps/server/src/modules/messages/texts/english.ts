@@ -1,32 +1,41 @@
 /* oxlint-disable max-lines -- a table of data */
+import { en, formatMessage } from '@fieldport/messages'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
-import type { ContentOf, MailTexts } from './mail-texts.ts'
+import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
+import { notificationMail, notificationSms } from './notification-text.ts'
+import { planNoticeWords } from './plan-notice-english.ts'
+import { planNoticeMail } from './plan-notice-text.ts'
 
 const hello = (name: string) =>
   safeGreetingName(name) === '' ? 'Hello,' : `Hello ${safeGreetingName(name)},`
 
 const notices: Readonly<
-  Record<ContentOf<'securityNotice'>['what'], { readonly subject: string; readonly what: string }>
+  Record<
+    ContentOf<'securityNotice'>['what'],
+    { readonly subject: string; readonly what: (brandName: string) => string }
+  >
 > = {
   passwordChanged: {
     subject: 'Your password was changed',
-    what: 'The password of your account was changed.',
+    what: (brandName) => `The password of your ${brandName} account was changed.`,
   },
   mfaEnabled: {
     subject: 'Multi-factor authentication is on',
-    what: 'Your account now asks for a code when you sign in.',
+    what: (brandName) => `Your ${brandName} account now asks for a code when you log in.`,
   },
   mfaDisabled: {
     subject: 'Multi-factor authentication is off',
-    what: 'Your account no longer asks for a code when you sign in.',
+    what: (brandName) => `Your ${brandName} account no longer asks for a code when you log in.`,
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    what: 'Somebody signed in to your account with one of your recovery codes. It cannot be used again.',
+    what: (brandName) =>
+      `Someone logged in to your ${brandName} account with one of your recovery codes. That code cannot be used again.`,
   },
   apiCredentialAdded: {
-    subject: 'A new API credential was made',
-    what: 'A new API credential was made for your account. Whoever has it can act in your name.',
+    subject: 'A new API key was created',
+    what: (brandName) =>
+      `A new API key was created for your ${brandName} account. Anyone who has it can act with your permissions.`,
   },
 }
 
@@ -40,98 +49,125 @@ const permissionName = (permission: string) => permissions[permission] ?? toSing
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
   deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
+const notificationWords: NotificationWords = {
+  locale: 'en-GB',
+  levels: { alert: 'Alert', warning: 'Warning', alarm: 'Alarm' },
+  subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  digest: (events, devices) => `${events} events on ${devices} ${devices === 1 ? 'device' : 'devices'}`,
+  more: (events) => `${events} more ${events === 1 ? 'event is' : 'events are'} not listed here.`,
+  limit: {
+    below: (name, value, limit) => `${name} ${value}, below ${limit}`,
+    above: (name, value, limit) => `${name} ${value}, above ${limit}`,
+  },
+  code: (description) => `Trouble code: ${description}`,
+  silence: (lastContact) => `No contact since ${lastContact}`,
+  clock: (minutes) => `Device clock is ${minutes} min ahead`,
+  escalated: (minutes) => `Nobody has acknowledged this alarm for ${minutes} min.`,
+  device: 'Device',
+  time: 'Time',
+  open: 'Open the device',
+  openFleet: 'Open your devices',
+  why: (brandName) =>
+    `You get this email because your address is listed under Event Reporting in the settings of the device on ${brandName}. Anyone who can change those settings can remove it.`,
+}
+
 export const english: MailTexts = {
   frame: {
-    copyLink: 'If the button does not work, open this address in your browser:',
+    copyLink: 'If the button does not work, copy this link into your browser:',
     questions: (address) => `Questions? Write to ${address}.`,
-    automatic: (brandName) => `This mail was sent by ${brandName}.`,
+    automatic: (brandName) => `This email was sent by ${brandName}.`,
+    unsubscribe: 'Unsubscribe from these emails',
   },
 
   sms: {
-    code: ({ code }, brandName) => `${brandName}: ${code} is your code. It is valid for 10 minutes.`,
+    code: ({ code }, brandName) => `${brandName}: ${code} is your code. It expires in 10 minutes.`,
+    notification: (content, brandName) => notificationSms(notificationWords, content, brandName),
+    notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
+    notificationTest: (content, brandName) =>
+      `${brandName}: Test message for ${deviceOf(content)}. You'll get SMS like this when something happens.`,
   },
 
   verifyEmail: ({ name, link }, brandName) => ({
     subject: 'Confirm your email address',
-    preheader: `One step left: confirm the address of your ${brandName} account.`,
-    heading: 'Confirm your email address',
+    preheader: `One step left: confirm the email address of your ${brandName} account.`,
+    heading: `Confirm your email address for ${brandName}`,
     greeting: hello(name),
-    paragraphs: [`Please confirm that this address is yours. Then you can sign in to ${brandName}.`],
+    paragraphs: [`Please confirm that this email address is yours. You can then log in to ${brandName}.`],
     action: { label: 'Confirm email address', link },
     notes: [
-      'The link works once, within 24 hours. If you did not ask for an account, you need not do anything.',
+      'The link works once and expires in 24 hours. If you did not sign up, you can ignore this email.',
     ],
   }),
 
   accountExists: ({ name, loginLink, resetLink }, brandName) => ({
     subject: 'You already have an account',
-    preheader: `Somebody asked for a ${brandName} account under your address.`,
-    heading: 'You already have an account',
+    preheader: `Someone tried to sign up to ${brandName} with your email address.`,
+    heading: `You already have an account at ${brandName}`,
     greeting: hello(name),
     paragraphs: [
-      'Somebody, probably you, asked for a new account under this address. There is one already, and nothing was changed.',
+      `Someone, probably you, tried to sign up to ${brandName} with this email address. You already have an account, and nothing was changed.`,
     ],
     action: { label: 'Log in', link: loginLink },
     secondAction: { label: 'Forgot your password? Set a new one:', link: resetLink },
-    notes: ['If it was not you, you need not do anything.'],
+    notes: ["If this wasn't you, you can ignore this email."],
   }),
 
   resetPassword: ({ name, link }, brandName) => ({
     subject: 'Set a new password',
-    preheader: `A new password was asked for your ${brandName} account.`,
-    heading: 'Set a new password',
+    preheader: `A new password was requested for your ${brandName} account.`,
+    heading: `Set a new password for ${brandName}`,
     greeting: hello(name),
-    paragraphs: [`Somebody, probably you, asked for a new password for your ${brandName} account.`],
+    paragraphs: [`Someone, probably you, requested a new password for your ${brandName} account.`],
     action: { label: 'Set a new password', link },
     notes: [
-      'The link works once, within one hour. If it was not you, you need not do anything: your password stays as it is.',
+      "The link works once and expires in 1 hour. If this wasn't you, you can ignore this email: your password stays the same.",
     ],
   }),
 
   securityNotice: ({ name, what, accountLink }, brandName) => ({
     subject: notices[what].subject,
-    preheader: `A change to the security of your ${brandName} account.`,
+    preheader: `The security settings of your ${brandName} account have changed.`,
     heading: notices[what].subject,
     greeting: hello(name),
-    paragraphs: [notices[what].what],
+    paragraphs: [notices[what].what(brandName)],
     action: { label: 'Go to your account', link: accountLink },
     notes: [
-      'If it was you, you need not do anything. If not, set a new password now and end the other sessions on your account page.',
+      "If this was you, you can ignore this email. If it wasn't, change your password now and end all other sessions on your account page.",
     ],
   }),
 
-  devicePasswordsCode: ({ name, deviceId, code }) => ({
+  devicePasswordsCode: ({ name, deviceId, code }, brandName) => ({
     subject: `Your code for the passwords of ${deviceId}`,
-    preheader: 'The code is valid for 10 minutes.',
-    heading: 'Your code',
+    preheader: 'The code expires in 10 minutes.',
+    heading: `Your ${brandName} code`,
     greeting: hello(name),
-    paragraphs: [`Enter this code to see the passwords of device ${deviceId}:`],
+    paragraphs: [`Enter this code in ${brandName} to see the passwords of device ${deviceId}:`],
     code,
     notes: [
-      'The code works once, within 10 minutes. Do not give it to anyone. If you did not ask for it, somebody else may be using your account: change your password.',
+      "The code works once and expires in 10 minutes. Don't share it with anyone. If you didn't request it, someone else may be using your account: change your password.",
     ],
   }),
 
   invitation: (content, brandName) => ({
-    subject: `${toSingleLine(content.inviter, 60)} invites you to a device`,
+    subject: `${toSingleLine(content.inviter, 60)} invited you to a device`,
     preheader: `Sign up to ${brandName} to see it.`,
-    heading: 'You are invited to a device',
+    heading: `You've been invited to a device on ${brandName}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${toSingleLine(content.inviter)} invites you to a device on ${brandName}. Sign up with this email address and it is yours to open.`,
+      `${toSingleLine(content.inviter)} invited you to a device on ${brandName}. Sign up with this email address to open it.`,
     ],
     facts: [
       { label: 'Device', value: deviceOf(content) },
       { label: 'Permission', value: permissionName(content.permission) },
     ],
     action: { label: 'Sign up', link: content.link },
-    notes: ['If you do not know the sender, you need not do anything.'],
+    notes: ["If you don't know the sender, you can ignore this email."],
   }),
 
   accessGranted: (content, brandName) => ({
     subject: `${toSingleLine(content.inviter, 60)} shared a device with you`,
-    preheader: `It is now in your list of devices on ${brandName}.`,
-    heading: 'A device was shared with you',
+    preheader: `You can now find it in your device list on ${brandName}.`,
+    heading: `A device was shared with you on ${brandName}`,
     greeting: 'Hello,',
     paragraphs: [`${toSingleLine(content.inviter)} gave you access to a device on ${brandName}.`],
     facts: [
@@ -142,12 +178,88 @@ export const english: MailTexts = {
     notes: [],
   }),
 
-  supportRequest: ({ account, name, email, category, deviceId, details }) => ({
+  notification: (content, brandName) => notificationMail(notificationWords, content, brandName),
+
+  notificationDigest: (content, brandName) => notificationMail(notificationWords, content, brandName),
+
+  subscriptionRequest: (content, brandName) => ({
+    subject: `Get notifications again? ${content.deviceName || content.deviceId}`,
+    preheader: 'You unsubscribed. Nothing changes unless you confirm.',
+    heading: `Get notifications from ${brandName} again?`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `You unsubscribed from ${brandName} notifications about this device. ${toSingleLine(content.by)} asks whether you want them again.`,
+    ],
+    facts: [{ label: 'Device', value: deviceOf(content) }],
+    action: { label: 'Choose', link: content.link },
+    notes: ['If you do nothing, you stay unsubscribed.'],
+  }),
+
+  notificationTest: (content, brandName) => ({
+    subject: `Test message: ${content.deviceName || content.deviceId}`,
+    preheader: 'Notifications of this device reach you.',
+    heading: `Test message from ${brandName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${toSingleLine(content.by)} sent this to check that notifications reach you. Nothing has happened on the device.`,
+    ],
+    facts: [{ label: 'Device', value: deviceOf(content) }],
+    action: { label: 'Open the device', link: content.link },
+    notes: [notificationWords.why(brandName)],
+  }),
+
+  scheduledExport: (content, brandName) => {
+    const name = toSingleLine(content.exportName, 60)
+    const said = {
+      done: {
+        subject: `Your export is ready: ${name}`,
+        heading: `Your ${brandName} export is ready`,
+        text: `The export '${name}' is ready to download. You'll be asked to log in to ${brandName}.`,
+        action: 'Download file',
+        note: `The file is available for ${content.keptDays} days.`,
+      },
+      empty: {
+        subject: `No data to export: ${name}`,
+        heading: `No data for your ${brandName} export`,
+        text: `The export '${name}' ran on ${brandName}, but no data was stored in its time range. There is no file.`,
+        action: 'View scheduled exports',
+        note: '',
+      },
+      failed: {
+        subject: `Your export failed: ${name}`,
+        heading: `Your ${brandName} export failed`,
+        text: `The export '${name}' on ${brandName} produced no file. ${content.problem ? formatMessage(en, 'en', content.problem) : ''}`,
+        action: 'View scheduled exports',
+        note: '',
+      },
+    }[content.outcome]
+    return {
+      subject: said.subject,
+      preheader: said.text,
+      heading: said.heading,
+      greeting: hello(content.name),
+      paragraphs: [said.text, ...(content.leftOut.length > 0 ? ['These devices are not in the file:'] : [])],
+      facts: content.leftOut.map(({ deviceId, reason }) => ({
+        label: deviceId,
+        value: formatMessage(en, 'en', reason) ?? reason.id,
+      })),
+      action: { label: said.action, link: content.link },
+      notes: [
+        ...(said.note === '' ? [] : [said.note]),
+        'You receive this email because you scheduled this export. Pause or delete it on the Exports page.',
+      ],
+    }
+  },
+
+  planNotice: (content, brandName) =>
+    planNoticeMail(planNoticeWords, content, brandName, hello(content.name)),
+
+  supportRequest: ({ account, name, email, category, deviceId, details }, brandName) => ({
     subject: `Support request: ${toSingleLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
     preheader: toSingleLine(details),
-    heading: 'Support request',
+    heading: `Support request for ${brandName}`,
     greeting: '',
-    paragraphs: [],
+    paragraphs: [`This request was sent through ${brandName}.`],
     facts: [
       { label: 'Category', value: toSingleLine(category) },
       { label: 'Name', value: toSingleLine(name) },
@@ -156,6 +268,6 @@ export const english: MailTexts = {
       ...(deviceId === '' ? [] : [{ label: 'Device', value: deviceId }]),
     ],
     quotation: details,
-    notes: ['An answer to this mail goes to the address beside ‘Reply to’.'],
+    notes: ['Replies to this email go to the address next to ‘Reply to’.'],
   }),
 }

@@ -1,144 +1,186 @@
 /* oxlint-disable max-lines -- a table of data */
+import { formatMessage } from '@fieldport/messages'
+import { de } from '@fieldport/messages/de'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
-import type { ContentOf, MailTexts } from './mail-texts.ts'
+import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
+import { notificationMail, notificationSms } from './notification-text.ts'
+import { planNoticeWords } from './plan-notice-german.ts'
+import { planNoticeMail } from './plan-notice-text.ts'
 
 const hello = (name: string) =>
   safeGreetingName(name) === '' ? 'Guten Tag,' : `Guten Tag ${safeGreetingName(name)},`
 
 const notices: Readonly<
-  Record<ContentOf<'securityNotice'>['what'], { readonly subject: string; readonly what: string }>
+  Record<
+    ContentOf<'securityNotice'>['what'],
+    { readonly subject: string; readonly what: (brandName: string) => string }
+  >
 > = {
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
-    what: 'Das Passwort Ihres Kontos wurde geändert.',
+    what: (brandName) => `Das Passwort Ihres Kontos bei ${brandName} wurde geändert.`,
   },
   mfaEnabled: {
-    subject: 'Die Mehr-Faktor-Anmeldung ist eingeschaltet',
-    what: 'Ihr Konto fragt bei der Anmeldung ab jetzt nach einem Code.',
+    subject: 'Die Mehr-Faktor-Authentifizierung ist eingeschaltet',
+    what: (brandName) => `Ihr Konto bei ${brandName} verlangt bei der Anmeldung ab jetzt einen Code.`,
   },
   mfaDisabled: {
-    subject: 'Die Mehr-Faktor-Anmeldung ist ausgeschaltet',
-    what: 'Ihr Konto fragt bei der Anmeldung nicht mehr nach einem Code.',
+    subject: 'Die Mehr-Faktor-Authentifizierung ist ausgeschaltet',
+    what: (brandName) => `Ihr Konto bei ${brandName} verlangt bei der Anmeldung keinen Code mehr.`,
   },
   recoveryCodeUsed: {
-    subject: 'Ein Wiederherstellungscode wurde benutzt',
-    what: 'Jemand hat sich mit einem Ihrer Wiederherstellungscodes an Ihrem Konto angemeldet. Der Code gilt nicht noch einmal.',
+    subject: 'Ein Wiederherstellungscode wurde verwendet',
+    what: (brandName) =>
+      `Jemand hat sich mit einem Ihrer Wiederherstellungscodes bei Ihrem Konto bei ${brandName} angemeldet. Dieser Code kann nicht noch einmal verwendet werden.`,
   },
   apiCredentialAdded: {
     subject: 'Ein neuer API-Schlüssel wurde erstellt',
-    what: 'Für Ihr Konto wurde ein neuer API-Schlüssel erstellt. Wer ihn hat, kann in Ihrem Namen handeln.',
+    what: (brandName) =>
+      `Für Ihr Konto bei ${brandName} wurde ein neuer API-Schlüssel erstellt. Wer ihn hat, kann mit Ihren Berechtigungen handeln.`,
   },
 }
 
 const permissions: Readonly<Record<string, string>> = {
-  ADMIN: 'Verwaltung',
-  USER: 'Benutzung',
-  OPERATOR: 'Bedienung',
+  ADMIN: 'Admin',
+  USER: 'Benutzer',
+  OPERATOR: 'Bediener',
   VIEW: 'Ansicht',
 }
 const permissionName = (permission: string) => permissions[permission] ?? toSingleLine(permission, 20)
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
   deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
+const notificationWords: NotificationWords = {
+  locale: 'de-DE',
+  levels: { alert: 'Hinweis', warning: 'Warnung', alarm: 'Alarm' },
+  subject: ({ level, device, sentence }) => `${level}: ${device}, ${sentence}`,
+  digest: (events, devices) => `${events} Ereignisse auf ${devices} ${devices === 1 ? 'Gerät' : 'Geräten'}`,
+  more: (events) =>
+    events === 1
+      ? '1 weiteres Ereignis ist hier nicht aufgeführt.'
+      : `${events} weitere Ereignisse sind hier nicht aufgeführt.`,
+  limit: {
+    below: (name, value, limit) => `${name} ${value}, unter ${limit}`,
+    above: (name, value, limit) => `${name} ${value}, über ${limit}`,
+  },
+  code: (description) => `Fehlercode: ${description}`,
+  silence: (lastContact) => `Kein Kontakt seit ${lastContact}`,
+  clock: (minutes) => `Geräteuhr geht ${minutes} min vor`,
+  escalated: (minutes) => `Seit ${minutes} min hat niemand diesen Alarm quittiert.`,
+  device: 'Gerät',
+  time: 'Zeit',
+  open: 'Gerät öffnen',
+  openFleet: 'Geräte öffnen',
+  why: (brandName) =>
+    `Sie erhalten diese E-Mail, weil Ihre Adresse bei ${brandName} in den Einstellungen des Geräts unter „Ereignismeldungen“ eingetragen ist. Wer diese Einstellungen ändern darf, kann sie entfernen.`,
+}
+
 export const german: MailTexts = {
   frame: {
-    copyLink: 'Wenn die Schaltfläche nicht geht, öffnen Sie diese Adresse im Browser:',
+    copyLink: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
     questions: (address) => `Fragen? Schreiben Sie an ${address}.`,
-    automatic: (brandName) => `Diese E-Mail kommt von ${brandName}.`,
+    automatic: (brandName) => `Diese E-Mail wurde von ${brandName} gesendet.`,
+    unsubscribe: 'Diese E-Mails abbestellen',
   },
 
   sms: {
-    code: ({ code }, brandName) => `${brandName}: ${code} ist Ihr Code. Er gilt 10 Minuten.`,
+    code: ({ code }, brandName) => `${brandName}: ${code} ist Ihr Code. Er ist 10 Minuten gültig.`,
+    notification: (content, brandName) => notificationSms(notificationWords, content, brandName),
+    notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
+    notificationTest: (content, brandName) =>
+      `${brandName}: Testnachricht für ${deviceOf(content)}. So werden Sie benachrichtigt, wenn etwas passiert.`,
   },
 
   verifyEmail: ({ name, link }, brandName) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    preheader: `Noch ein Schritt: Bestätigen Sie die Adresse Ihres Kontos bei ${brandName}.`,
-    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    preheader: `Nur noch ein Schritt: Bestätigen Sie die E-Mail-Adresse Ihres Kontos bei ${brandName}.`,
+    heading: `Bestätigen Sie Ihre E-Mail-Adresse für ${brandName}`,
     greeting: hello(name),
     paragraphs: [
-      `Bitte bestätigen Sie, dass diese Adresse Ihnen gehört. Dann können Sie sich bei ${brandName} anmelden.`,
+      `Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Danach können Sie sich bei ${brandName} anmelden.`,
     ],
     action: { label: 'E-Mail-Adresse bestätigen', link },
     notes: [
-      'Der Link gilt einmal und 24 Stunden lang. Wenn Sie kein Konto haben wollten, brauchen Sie nichts zu tun.',
+      'Der Link funktioniert einmal und ist 24 Stunden gültig. Falls Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
 
   accountExists: ({ name, loginLink, resetLink }, brandName) => ({
-    subject: 'Sie haben schon ein Konto',
-    preheader: `Jemand wollte unter Ihrer Adresse ein Konto bei ${brandName} anlegen.`,
-    heading: 'Sie haben schon ein Konto',
+    subject: 'Sie haben bereits ein Konto',
+    preheader: `Jemand wollte sich mit Ihrer E-Mail-Adresse bei ${brandName} registrieren.`,
+    heading: `Sie haben bereits ein Konto bei ${brandName}`,
     greeting: hello(name),
     paragraphs: [
-      'Jemand, wahrscheinlich Sie, wollte unter dieser Adresse ein neues Konto anlegen. Es gibt schon eines, und nichts wurde geändert.',
+      `Jemand, wahrscheinlich Sie, wollte sich mit dieser E-Mail-Adresse bei ${brandName} registrieren. Sie haben bereits ein Konto, und es wurde nichts geändert.`,
     ],
     action: { label: 'Anmelden', link: loginLink },
     secondAction: { label: 'Passwort vergessen? Setzen Sie ein neues:', link: resetLink },
-    notes: ['Wenn Sie es nicht waren, brauchen Sie nichts zu tun.'],
+    notes: ['Falls Sie das nicht waren, können Sie diese E-Mail ignorieren.'],
   }),
 
   resetPassword: ({ name, link }, brandName) => ({
     subject: 'Neues Passwort setzen',
-    preheader: `Für Ihr Konto bei ${brandName} wurde ein neues Passwort verlangt.`,
-    heading: 'Neues Passwort setzen',
+    preheader: `Für Ihr Konto bei ${brandName} wurde ein neues Passwort angefordert.`,
+    heading: `Neues Passwort für ${brandName} setzen`,
     greeting: hello(name),
     paragraphs: [
-      `Jemand, wahrscheinlich Sie, hat für Ihr Konto bei ${brandName} ein neues Passwort verlangt.`,
+      `Jemand, wahrscheinlich Sie, hat für Ihr Konto bei ${brandName} ein neues Passwort angefordert.`,
     ],
     action: { label: 'Neues Passwort setzen', link },
     notes: [
-      'Der Link gilt einmal und eine Stunde lang. Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+      'Der Link funktioniert einmal und ist 1 Stunde gültig. Falls Sie das nicht waren, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.',
     ],
   }),
 
   securityNotice: ({ name, what, accountLink }, brandName) => ({
     subject: notices[what].subject,
-    preheader: `Eine Änderung an der Sicherheit Ihres Kontos bei ${brandName}.`,
+    preheader: `Die Sicherheitseinstellungen Ihres Kontos bei ${brandName} wurden geändert.`,
     heading: notices[what].subject,
     greeting: hello(name),
-    paragraphs: [notices[what].what],
+    paragraphs: [notices[what].what(brandName)],
     action: { label: 'Zu Ihrem Konto', link: accountLink },
     notes: [
-      'Wenn Sie es waren, brauchen Sie nichts zu tun. Wenn nicht, setzen Sie jetzt ein neues Passwort und beenden Sie auf der Kontoseite die anderen Sitzungen.',
+      'Falls Sie das waren, können Sie diese E-Mail ignorieren. Falls nicht, ändern Sie jetzt Ihr Passwort und beenden Sie auf Ihrer Kontoseite alle anderen Sitzungen.',
     ],
   }),
 
-  devicePasswordsCode: ({ name, deviceId, code }) => ({
+  devicePasswordsCode: ({ name, deviceId, code }, brandName) => ({
     subject: `Ihr Code für die Passwörter von ${deviceId}`,
-    preheader: 'Der Code gilt 10 Minuten lang.',
-    heading: 'Ihr Code',
+    preheader: 'Der Code ist 10 Minuten gültig.',
+    heading: `Ihr Code für ${brandName}`,
     greeting: hello(name),
-    paragraphs: [`Mit diesem Code sehen Sie die Passwörter des Geräts ${deviceId}:`],
+    paragraphs: [
+      `Geben Sie diesen Code bei ${brandName} ein, um die Passwörter des Geräts ${deviceId} zu sehen:`,
+    ],
     code,
     notes: [
-      'Der Code gilt einmal und 10 Minuten lang. Geben Sie ihn niemandem. Wenn Sie ihn nicht verlangt haben, benutzt vielleicht jemand anders Ihr Konto: Ändern Sie Ihr Passwort.',
+      'Der Code funktioniert einmal und ist 10 Minuten gültig. Geben Sie ihn nicht weiter. Falls Sie ihn nicht angefordert haben, verwendet möglicherweise jemand anderes Ihr Konto: Ändern Sie Ihr Passwort.',
     ],
   }),
 
   invitation: (content, brandName) => ({
-    subject: `${toSingleLine(content.inviter, 60)} lädt Sie zu einem Gerät ein`,
+    subject: `${toSingleLine(content.inviter, 60)} hat Sie zu einem Gerät eingeladen`,
     preheader: `Registrieren Sie sich bei ${brandName}, um es zu sehen.`,
-    heading: 'Sie sind zu einem Gerät eingeladen',
+    heading: `Sie wurden zu einem Gerät bei ${brandName} eingeladen`,
     greeting: 'Guten Tag,',
     paragraphs: [
-      `${toSingleLine(content.inviter)} lädt Sie zu einem Gerät bei ${brandName} ein. Registrieren Sie sich mit dieser E-Mail-Adresse, dann können Sie es öffnen.`,
+      `${toSingleLine(content.inviter)} hat Sie zu einem Gerät bei ${brandName} eingeladen. Registrieren Sie sich mit dieser E-Mail-Adresse, um es zu öffnen.`,
     ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
       { label: 'Berechtigung', value: permissionName(content.permission) },
     ],
     action: { label: 'Registrieren', link: content.link },
-    notes: ['Wenn Sie den Absender nicht kennen, brauchen Sie nichts zu tun.'],
+    notes: ['Falls Sie den Absender nicht kennen, können Sie diese E-Mail ignorieren.'],
   }),
 
   accessGranted: (content, brandName) => ({
     subject: `${toSingleLine(content.inviter, 60)} hat ein Gerät mit Ihnen geteilt`,
-    preheader: `Es steht jetzt in Ihrer Geräteliste bei ${brandName}.`,
-    heading: 'Ein Gerät wurde mit Ihnen geteilt',
+    preheader: `Sie finden es jetzt in Ihrer Geräteliste bei ${brandName}.`,
+    heading: `Ein Gerät wurde bei ${brandName} mit Ihnen geteilt`,
     greeting: 'Guten Tag,',
     paragraphs: [
-      `${toSingleLine(content.inviter)} hat Ihnen Zugang zu einem Gerät bei ${brandName} gegeben.`,
+      `${toSingleLine(content.inviter)} hat Ihnen Zugriff auf ein Gerät bei ${brandName} gegeben.`,
     ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
@@ -148,12 +190,91 @@ export const german: MailTexts = {
     notes: [],
   }),
 
-  supportRequest: ({ account, name, email, category, deviceId, details }) => ({
+  notification: (content, brandName) => notificationMail(notificationWords, content, brandName),
+
+  notificationDigest: (content, brandName) => notificationMail(notificationWords, content, brandName),
+
+  subscriptionRequest: (content, brandName) => ({
+    subject: `Wieder benachrichtigen? ${content.deviceName || content.deviceId}`,
+    preheader: 'Sie haben abbestellt. Ohne Ihre Bestätigung ändert sich nichts.',
+    heading: `Wieder Benachrichtigungen von ${brandName}?`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `Sie haben die Benachrichtigungen von ${brandName} zu diesem Gerät abbestellt. ${toSingleLine(content.by)} fragt, ob Sie sie wieder erhalten möchten.`,
+    ],
+    facts: [{ label: 'Gerät', value: deviceOf(content) }],
+    action: { label: 'Auswählen', link: content.link },
+    notes: ['Wenn Sie nichts tun, bleiben die Benachrichtigungen abbestellt.'],
+  }),
+
+  notificationTest: (content, brandName) => ({
+    subject: `Testnachricht: ${content.deviceName || content.deviceId}`,
+    preheader: 'Benachrichtigungen dieses Geräts erreichen Sie.',
+    heading: `Testnachricht von ${brandName}`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      `${toSingleLine(content.by)} hat diese Nachricht gesendet, um zu prüfen, ob Benachrichtigungen Sie erreichen. Auf dem Gerät ist nichts passiert.`,
+    ],
+    facts: [{ label: 'Gerät', value: deviceOf(content) }],
+    action: { label: 'Gerät öffnen', link: content.link },
+    notes: [notificationWords.why(brandName)],
+  }),
+
+  scheduledExport: (content, brandName) => {
+    const name = toSingleLine(content.exportName, 60)
+    const said = {
+      done: {
+        subject: `Ihr Export ist fertig: ${name}`,
+        heading: `Ihr Export bei ${brandName} ist fertig`,
+        text: `Der Export „${name}“ steht zum Herunterladen bereit. Dazu melden Sie sich bei ${brandName} an.`,
+        action: 'Datei herunterladen',
+        note: `Die Datei ist ${content.keptDays} Tage lang verfügbar.`,
+      },
+      empty: {
+        subject: `Keine Daten für den Export: ${name}`,
+        heading: `Keine Daten für Ihren Export bei ${brandName}`,
+        text: `Der Export „${name}“ lief bei ${brandName}, im Zeitraum sind aber keine Daten gespeichert. Es gibt keine Datei.`,
+        action: 'Geplante Exporte ansehen',
+        note: '',
+      },
+      failed: {
+        subject: `Ihr Export ist fehlgeschlagen: ${name}`,
+        heading: `Ihr Export bei ${brandName} ist fehlgeschlagen`,
+        text: `Der Export „${name}“ bei ${brandName} hat keine Datei ergeben. ${content.problem ? formatMessage(de, 'de', content.problem) : ''}`,
+        action: 'Geplante Exporte ansehen',
+        note: '',
+      },
+    }[content.outcome]
+    return {
+      subject: said.subject,
+      preheader: said.text,
+      heading: said.heading,
+      greeting: hello(content.name),
+      paragraphs: [
+        said.text,
+        ...(content.leftOut.length > 0 ? ['Diese Geräte sind nicht in der Datei:'] : []),
+      ],
+      facts: content.leftOut.map(({ deviceId, reason }) => ({
+        label: deviceId,
+        value: formatMessage(de, 'de', reason) ?? reason.id,
+      })),
+      action: { label: said.action, link: content.link },
+      notes: [
+        ...(said.note === '' ? [] : [said.note]),
+        'Sie erhalten diese E-Mail, weil Sie diesen Export geplant haben. Auf der Seite „Exporte“ können Sie ihn anhalten oder löschen.',
+      ],
+    }
+  },
+
+  planNotice: (content, brandName) =>
+    planNoticeMail(planNoticeWords, content, brandName, hello(content.name)),
+
+  supportRequest: ({ account, name, email, category, deviceId, details }, brandName) => ({
     subject: `Supportanfrage: ${toSingleLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
     preheader: toSingleLine(details),
-    heading: 'Supportanfrage',
+    heading: `Supportanfrage an ${brandName}`,
     greeting: '',
-    paragraphs: [],
+    paragraphs: [`Diese Anfrage wurde über ${brandName} gesendet.`],
     facts: [
       { label: 'Thema', value: toSingleLine(category) },
       { label: 'Name', value: toSingleLine(name) },
@@ -162,6 +283,6 @@ export const german: MailTexts = {
       ...(deviceId === '' ? [] : [{ label: 'Gerät', value: deviceId }]),
     ],
     quotation: details,
-    notes: ['Eine Antwort auf diese E-Mail geht an die Adresse neben „Antwort an“.'],
+    notes: ['Antworten auf diese E-Mail gehen an die Adresse neben „Antwort an“.'],
   }),
 }

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@fieldport/domain'
 import type { MailContent, SmsContent } from '../messages.service.ts'
 
 export type MailKind = MailContent['kind']
@@ -22,6 +23,33 @@ export type MailText = {
   readonly notes: readonly string[]
 }
 
+/** Words of what happens on devices. */
+export type NotificationWords = {
+  /** BCP 47, of numbers and dates. */
+  readonly locale: string
+  readonly levels: Readonly<Record<AlertKind, string>>
+  readonly subject: (parts: {
+    readonly level: string
+    readonly device: string
+    readonly sentence: string
+  }) => string
+  /** Of a message about several things. */
+  readonly digest: (events: number, devices: number) => string
+  readonly more: (events: number) => string
+  readonly limit: Readonly<Record<'below' | 'above', (name: string, value: string, limit: string) => string>>
+  readonly code: (description: string) => string
+  readonly silence: (lastContact: string) => string
+  readonly clock: (minutesAhead: number) => string
+  /** Why the reader is told of an alarm that others were told of before. */
+  readonly escalated: (minutes: number) => string
+  readonly device: string
+  readonly time: string
+  readonly open: string
+  readonly openFleet: string
+  /** Why the reader gets it. */
+  readonly why: (brandName: string) => string
+}
+
 /** Every mail in one language; one that is missing does not compile. */
 export type MailTexts = {
   readonly [Kind in MailKind]: (content: ContentOf<Kind>, brandName: string) => MailText
@@ -38,5 +66,7 @@ export type MailTexts = {
     readonly copyLink: string
     readonly questions: (address: string) => string
     readonly automatic: (brandName: string) => string
+    /** A link. */
+    readonly unsubscribe: string
   }
 }

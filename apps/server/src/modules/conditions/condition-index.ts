@@ -1,0 +1,76 @@
+import type { ConditionSummary, DeviceConditions } from '@fieldport/contract'
+import {
+  type Condition,
+  countedConditions,
+  leadingCondition,
+  needsSomebody,
+  worstCondition,
+} from '@fieldport/domain'
+
+/** What lists tell of a device. */
+export type ListedState = {
+  readonly state: DeviceConditions['state']
+  readonly condition: ConditionSummary
+}
+
+type Told = { readonly open: DeviceConditions; readonly listed: ListedState }
+type Entry = Told & {
+  readonly revision: number
+  readonly json: string
+  /** Epoch seconds. */
+  readonly lastContact: number
+}
+
+const nothing: Told = {
+  open: { state: 'ok', needsSomebody: false, conditions: [] },
+  listed: { state: 'ok', condition: null },
+}
+const noConditions = '[]'
+
+export type ConditionIndex = ReturnType<typeof createConditionIndex>
+
+/** The open conditions of every device, in memory: the one source of row, counters, map, card and header. */
+export function createConditionIndex() {
+  const entries = new Map<string, Entry>()
+
+  /** What a device said before the data that a reader's plan shows is not told; that it is silent is. */
+  const find = (deviceId: string, oldestSeconds: number): Told => {
+    const entry = entries.get(deviceId)
+    if (!entry || entry.json === noConditions) return nothing
+    if (entry.lastContact >= oldestSeconds) return entry
+    return toTold(entry.open.conditions.filter(({ kind }) => kind === 'silence'))
+  }
+
+  return {
+    /** @param json the conditions as text @returns whether anything that people are told is different */
+    set(deviceId: string, stored: Pick<Entry, 'revision' | 'json' | 'lastContact'>): boolean {
+      const known = entries.get(deviceId)
+      if (known && known.revision > stored.revision) return false
+      const isSame = (known?.json ?? noConditions) === stored.json
+      const told = isSame ? (known ?? nothing) : toTold(JSON.parse(stored.json) as Condition[])
+      entries.set(deviceId, { ...stored, open: told.open, listed: told.listed })
+      return !isSame
+    },
+
+    /** @param oldestSeconds of the data that the reader's plan shows, epoch seconds */
+    of: (deviceId: string, oldestSeconds: number): DeviceConditions => find(deviceId, oldestSeconds).open,
+
+    listedOf: (deviceId: string, oldestSeconds: number): ListedState => find(deviceId, oldestSeconds).listed,
+  }
+}
+
+function toTold(conditions: readonly Condition[]): Told {
+  const counted = countedConditions(conditions)
+  const leading = leadingCondition(counted)
+  const worst = worstCondition(counted)
+  // No contact is told of by the last contact, and is no state of the machine.
+  const state: DeviceConditions['state'] =
+    worstCondition(counted.filter(({ kind }) => kind !== 'silence'))?.level ?? 'ok'
+  const isNeeding = conditions.some(needsSomebody)
+  const open = { state, needsSomebody: isNeeding, conditions: conditions as DeviceConditions['conditions'] }
+  if (!leading || !worst) return { open, listed: { state, condition: null } }
+  const summary = { level: worst.level, open: counted.length, needsSomebody: isNeeding }
+  return { open, listed: { state, condition: { ...summary, leading: leading as LeadingCondition } } }
+}
+
+type LeadingCondition = NonNullable<ConditionSummary>['leading']

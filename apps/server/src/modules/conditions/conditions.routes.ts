@@ -1,0 +1,83 @@
+import { hasCapability, type Tier } from '@fieldport/domain'
+import type { Caller } from '../../platform/access/caller.ts'
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import type { ConditionsService } from './conditions.service.ts'
+import type { HandlingService } from './handling/handling.service.ts'
+import type { HistoryService } from './history/history.service.ts'
+import type { LimitRulesService } from './rules/limit-rules.service.ts'
+
+export type ConditionCallsPorts = {
+  readonly conditions: ConditionsService
+  readonly limitRules: LimitRulesService
+  readonly history: HistoryService
+  readonly handling: HandlingService
+  /** The devices whose newest words a person may see. */
+  readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
+}
+
+export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCallsPorts) {
+  const { conditions, limitRules, history, tiersOf } = ports
+  return {
+    device: {
+      getConditions: device.getConditions.handler(({ context }) => conditions.openOf(deviceOf(context))),
+      getConditionHistory: device.getConditionHistory.handler(({ input, context }) =>
+        history.ofDevice(deviceOf(context), input),
+      ),
+      acknowledgeConditions: device.acknowledgeConditions.handler(({ input, context }) =>
+        conditions.acknowledge(callerOf(context), deviceOf(context), input.conditions),
+      ),
+      clearConditions: device.clearConditions.handler(({ input, context }) =>
+        conditions.clear(callerOf(context), deviceOf(context), input.conditions),
+      ),
+      ...handlingRoutes({ device }, ports),
+      listLimitRules: device.listLimitRules.handler(async ({ context }) => {
+        const { deviceId, permission } = deviceOf(context)
+        const rules = await limitRules.list(deviceId)
+        const mayEdit = hasCapability(permission, 'editDisplaySettings')
+        return { Items: mayEdit ? rules : rules.map((rule) => ({ ...rule, updatedBy: '' })) }
+      }),
+      addLimitRule: device.addLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
+        limitRules.add(callerOf(context), deviceid, rule),
+      ),
+      setLimitRule: device.setLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
+        limitRules.set(callerOf(context), deviceid, rule),
+      ),
+      deleteLimitRule: device.deleteLimitRule.handler(({ input, context }) =>
+        limitRules.remove(callerOf(context), input.deviceid, input.id),
+      ),
+    },
+    portal: {
+      userGetConditions: portal.userGetConditions.handler(async ({ context }) => {
+        const caller = callerOf(context)
+        return { devices: conditions.ofMany(caller, await tiersOf(caller)) }
+      }),
+      userGetConditionHistory: portal.userGetConditionHistory.handler(async ({ input, context }) => {
+        const caller = callerOf(context)
+        return history.ofMany(caller, await tiersOf(caller), input)
+      }),
+    },
+  }
+}
+
+function handlingRoutes({ device }: Pick<Calls, 'device'>, { handling }: ConditionCallsPorts) {
+  return {
+    listConditionPeople: device.listConditionPeople.handler(({ context }) =>
+      handling.people(callerOf(context), deviceOf(context)),
+    ),
+    assignCondition: device.assignCondition.handler(({ input, context }) =>
+      handling.assign(callerOf(context), deviceOf(context), input),
+    ),
+    shelveCondition: device.shelveCondition.handler(({ input, context }) =>
+      handling.shelve(callerOf(context), deviceOf(context), input),
+    ),
+    listConditionComments: device.listConditionComments.handler(({ input, context }) =>
+      handling.comments(callerOf(context), deviceOf(context), input),
+    ),
+    addConditionComment: device.addConditionComment.handler(({ input, context }) =>
+      handling.addComment(callerOf(context), deviceOf(context), input),
+    ),
+    deleteConditionComment: device.deleteConditionComment.handler(({ input, context }) =>
+      handling.deleteComment(callerOf(context), deviceOf(context), input.id),
+    ),
+  }
+}

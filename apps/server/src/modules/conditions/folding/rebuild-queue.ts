@@ -1,0 +1,117 @@
+export type RebuildQueueOptions = {
+  readonly nowMs: () => number
+  readonly later: (work: () => void, ms: number) => void
+  /** Resolves when nothing else is being done with the device. */
+  readonly onStart: (deviceId: string) => Promise<void>
+  readonly rebuild: (deviceId: string) => Promise<void>
+  readonly onDone: (deviceId: string) => void
+  readonly onError: (error: unknown, deviceId: string) => void
+}
+
+export type RebuildQueue = ReturnType<typeof createRebuildQueue>
+
+/** What one late record changes is seen soon. */
+const firstWaitMs = 200
+/** Several late uploads in a row cost few rebuilds: after the first they wait until a device is quiet, but not longer than the second. */
+const quietMs = 1_000
+const longestWaitMs = 5_000
+const retryMs = 10_000
+
+type Wait = { readonly firstMs: number; readonly dueMs: number }
+type Waiting = Map<string, Wait>
+
+/** Devices whose stored records are folded again, one after the other. */
+export function createRebuildQueue(options: RebuildQueueOptions) {
+  const { nowMs, later } = options
+  /** When each was asked for first, and when it is to begin. */
+  const waiting: Waiting = new Map()
+  /** When each was folded again, of the last `longestWaitMs`. */
+  const done = new Map<string, number>()
+  let running: string | null = null
+  let work: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+
+  const runOne = async (deviceId: string): Promise<void> => {
+    running = deviceId
+    try {
+      await options.onStart(deviceId)
+      waiting.delete(deviceId)
+      await options.rebuild(deviceId)
+    } catch (error) {
+      options.onError(error, deviceId)
+      waiting.set(deviceId, { firstMs: nowMs(), dueMs: nowMs() + retryMs })
+    } finally {
+      running = null
+      remember(done, deviceId, nowMs())
+      options.onDone(deviceId)
+    }
+  }
+
+  /** @param all also those that could wait */
+  const run = async (all: boolean): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const next = nextDue(waiting)
+      if (!next) return
+      const waitMs = next.dueMs - nowMs()
+      if (waitMs > 0 && !all) return schedule(waitMs)
+      await runOne(next.deviceId)
+    }
+  }
+
+  let scheduledMs = Number.POSITIVE_INFINITY
+  const schedule = (ms: number) => {
+    const atMs = nowMs() + ms
+    if (atMs >= scheduledMs) return
+    scheduledMs = atMs
+    later(() => {
+      if (scheduledMs === atMs) scheduledMs = Number.POSITIVE_INFINITY
+      work = work.then(() => run(false))
+    }, ms)
+  }
+
+  return {
+    request(deviceId: string): void {
+      const wait = waitAfter(waiting.get(deviceId), done.get(deviceId), nowMs())
+      waiting.set(deviceId, wait)
+      // One that waits for others may be overdue.
+      schedule(Math.max(0, wait.dueMs - nowMs()))
+    },
+    isWaiting: (deviceId: string) => waiting.has(deviceId),
+    isRunning: (deviceId: string) => running === deviceId,
+    isBusy: () => waiting.size > 0 || running !== null,
+    /** Resolves when nothing waits, whether it is due or not. */
+    idle(): Promise<void> {
+      work = work.then(() => run(true))
+      return work
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await work
+    },
+  }
+}
+
+/** When a device is folded for one more late record, seen what it waits for and when it was folded last. */
+function waitAfter(present: Wait | undefined, doneMs: number | undefined, nowMs: number): Wait {
+  const isRecent = doneMs !== undefined && nowMs - doneMs <= longestWaitMs
+  if (!present && !isRecent) return { firstMs: nowMs, dueMs: nowMs + firstWaitMs }
+  if (present && present.dueMs - present.firstMs <= firstWaitMs) return present
+  const firstMs = present?.firstMs ?? nowMs
+  return { firstMs, dueMs: Math.min(nowMs + quietMs, firstMs + longestWaitMs) }
+}
+
+/** Keeps no more than matters: what is older is first in the order of insertion. */
+function remember(done: Map<string, number>, deviceId: string, atMs: number): void {
+  done.delete(deviceId)
+  done.set(deviceId, atMs)
+  for (const [id, doneMs] of done) {
+    if (atMs - doneMs <= longestWaitMs) return
+    done.delete(id)
+  }
+}
+
+function nextDue(waiting: Waiting): { deviceId: string; dueMs: number } | undefined {
+  let next: { deviceId: string; dueMs: number } | undefined
+  for (const [deviceId, { dueMs }] of waiting) if (!next || dueMs < next.dueMs) next = { deviceId, dueMs }
+  return next
+}

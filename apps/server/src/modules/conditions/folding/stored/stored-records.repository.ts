@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { maximumAheadSeconds, type PointRecord } from '@fieldport/domain'
+import type { TelemetryEngine } from '../../../../adapters/telemetry/engine.ts'
+
+/** A record as the fold takes it: stored, or just on its way from the store. Times in epoch milliseconds and microseconds. */
+export type FoldRecord = {
+  readonly tsMs: number
+  readonly receivedMicros: number
+  /** Hash of its content in 16 hexadecimal digits: as texts they sort as the numbers do. */
+  readonly hash: string
+  readonly record: PointRecord
+}
+
+/** A record and whose it is. */
+export type DeviceFoldRecord = FoldRecord & { readonly device: string }
+
+export type StoredRecordsRepository = ReturnType<typeof createStoredRecordsRepository>
+
+const milli = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
+const micro = (name: string) => `fromUnixTimestamp64Micro({${name}:Int64}, 'UTC')`
+
+/** As the store computes it of a record's text. Source: the table `points`. */
+export function contentHashOf(json: string): string {
+  return createHash('md5').update(json).digest('hex').slice(0, hashDigits)
+}
+
+const hashDigits = 16
+const parseHash = (decimal: string) => BigInt(decimal).toString(16).padStart(hashDigits, '0')
+
+export function createStoredRecordsRepository(engine: TelemetryEngine) {
+  const lines: ReadLines = async (query, parameters) => {
+    const text = await engine.text(query, parameters)
+    return text === '' ? [] : text.slice(0, -1).split('\n')
+  }
+  return { ...createRecordReads(lines), ...createReceiptReads(lines) }
+}
+
+type ReadLines = (...query: Parameters<TelemetryEngine['text']>) => Promise<string[]>
+
+/** What a device said, in the order in which it counts. */
+function createRecordReads(lines: ReadLines) {
+  return {
+    /**
+     * The records of a device whose evidence time, the lesser of their time and their first receipt, lies in a span, in its
+     * order, each once. Those without any of the keys come without their values: their times count all the same.
+     */
+    async records(
+      device: string,
+      span: { readonly fromMs: number; readonly toMs: number },
+      keys: readonly string[],
+    ): Promise<FoldRecord[]> {
+      const found = await lines(
+        `SELECT toUnixTimestamp64Milli(ts) AS ts_ms, content_hash, toUnixTimestamp64Micro(min(received)) AS first,
+           if(multiSearchAny(any(data), {needles:Array(String)}), any(data), '') AS text
+         FROM points
+         WHERE device = {device:String} AND ts >= ${milli('fromMs')} AND ts < ${milli('lastMs')}
+         GROUP BY ts, content_hash
+         HAVING least(ts_ms, intDiv(first, 1000)) >= {fromMs:Int64} AND least(ts_ms, intDiv(first, 1000)) < {toMs:Int64}
+         ORDER BY least(ts_ms * 1000, first), ts_ms, content_hash
+         SETTINGS optimize_aggregation_in_order = 1, max_threads = 1`,
+        {
+          device,
+          ...span,
+          lastMs: span.toMs + maximumAheadSeconds * 1000,
+          needles: keys.map((key) => `${JSON.stringify(key)}:`),
+        },
+      )
+      return found.map(parseLine)
+    },
+
+    /** About how many records of a device stand since a moment, repeated ones included. */
+    async countRecords(device: string, fromMs: number): Promise<number> {
+      const [count] = await lines(
+        `SELECT count() FROM points WHERE device = {device:String} AND ts >= ${milli('fromMs')}`,
+        { device, fromMs },
+      )
+      return Number(count)
+    },
+
+    /** When a device was last heard of, without what it said; null: never. */
+    async newestRecord(device: string): Promise<FoldRecord | null> {
+      const [line] = await lines(
+        `SELECT toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), '' FROM points
+         WHERE device = {device:String} ORDER BY ts DESC, content_hash DESC LIMIT 1`,
+        { device },
+      )
+      return line === undefined ? null : parseLine(line)
+    },
+  }
+}
+
+/** What was received when. */
+function createReceiptReads(lines: ReadLines) {
+  return {
+    /** Every device that ever sent something, and its newest receipt, epoch microseconds. */
+    async newestReceipts(): Promise<ReadonlyMap<string, number>> {
+      const found = await lines(
+        'SELECT device, toUnixTimestamp64Micro(max(received)) FROM contacts GROUP BY device',
+      )
+      return new Map(
+        found.map((line) => {
+          const [device = '', micros] = line.split('\t')
+          return [device, Number(micros)] as const
+        }),
+      )
+    },
+
+    /** What was received of these devices after a moment, in the order of receipt. */
+    async receivedAfter(devices: readonly string[], micros: number): Promise<DeviceFoldRecord[]> {
+      const found = await lines(
+        `SELECT device, toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data FROM points
+         WHERE device IN {devices:Array(String)} AND received > ${micro('micros')} ORDER BY received`,
+        { devices, micros },
+      )
+      return found.map((line) => {
+        const end = line.indexOf('\t')
+        return { device: line.slice(0, end), ...parseLine(line.slice(end + 1)) }
+      })
+    },
+
+    /** Devices of which something was received in a span, epoch microseconds. */
+    receivedDevices: (span: { readonly fromMicros: number; readonly toMicros: number }): Promise<string[]> =>
+      lines(
+        `SELECT DISTINCT device FROM points WHERE received >= ${micro('fromMicros')} AND received < ${micro('toMicros')}`,
+        span,
+      ),
+
+    /** Which of these records were received before as well, by `identityOf`. */
+    async repeated(device: string, records: readonly FoldRecord[]): Promise<ReadonlySet<string>> {
+      if (records.length === 0) return new Set()
+      const found = await lines(
+        `SELECT toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(min(received)) FROM points
+         WHERE device = {device:String}
+           AND ts IN (SELECT fromUnixTimestamp64Milli(arrayJoin({tsMs:Array(Int64)}), 'UTC'))
+         GROUP BY ts, content_hash`,
+        { device, tsMs: records.map(({ tsMs }) => tsMs) },
+      )
+      const firstOf = new Map<string, number>(
+        found.map((line) => {
+          const [tsMs = '', hash = '', first] = line.split('\t')
+          return [`${tsMs} ${parseHash(hash)}`, Number(first)] as const
+        }),
+      )
+      return new Set(
+        records
+          .filter(
+            (record) => (firstOf.get(identityOf(record)) ?? record.receivedMicros) < record.receivedMicros,
+          )
+          .map(identityOf),
+      )
+    },
+  }
+}
+
+/** Of a record of one device: a record that came twice is one. */
+export const identityOf = ({ tsMs, hash }: Pick<FoldRecord, 'tsMs' | 'hash'>) => `${tsMs} ${hash}`
+
+function parseLine(line: string): FoldRecord {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  const third = line.indexOf('\t', second + 1)
+  const tsMs = Number(line.slice(0, first))
+  const text = line.slice(third + 1)
+  return {
+    tsMs,
+    hash: parseHash(line.slice(first + 1, second)),
+    receivedMicros: Number(line.slice(second + 1, third)),
+    record: text === '' ? { ts: tsMs / 1000 } : (JSON.parse(text) as PointRecord),
+  }
+}

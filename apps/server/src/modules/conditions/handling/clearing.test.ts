@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { conditionAcknowledgements } from '../../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { accessTo, type ConditionsSetUp, operator, setUpConditions, start } from '../testing.ts'
+
+const device = 'AAAA00001'
+const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
+
+describe.each(relationalTestEngines())('clearing conditions on $name', (relationalEngine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: ConditionsSetUp
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpConditions(relational, telemetry.engine)
+    await setUp.addDevice(device)
+  })
+
+  it('is refused while one of them can return to normal by itself, and clears none then', async () => {
+    const portal = await setUp.portal()
+    await portal.addRule(device, { key: 'vin', alarm: { low: 10 } })
+    await portal.store(device, { vin: 9, ...alarm })
+    await portal.settle()
+    const open = portal.of(device)
+    expect(open).toMatchObject([{ kind: 'event', isClearable: true }, { kind: 'limit' }])
+    expect(open[1]).not.toHaveProperty('isClearable')
+    const names = open.map(({ kind, subject }) => ({ kind, subject }))
+    await expect(portal.conditions.conditions.clear(operator, accessTo(device), names)).rejects.toMatchObject(
+      { code: 'CONFLICT' },
+    )
+    expect(portal.of(device)).toEqual(open)
+    expect(await setUp.audited()).toEqual([])
+    await portal.close()
+  })
+
+  it('is what acknowledging an event was once: what it closed stays closed when it is folded again', async () => {
+    const portal = await setUp.portal()
+    await portal.store(device, alarm)
+    await portal.settle()
+    const row = { deviceId: device, kind: 'event', subject: 'pump\nSeal leaks', acknowledgedBy: 'Olive' }
+    await setUp.db.insert(conditionAcknowledgements).values({ ...row, at: start + 10, clears: true })
+    portal.feed.announceCleared(device)
+    await portal.settle()
+    expect(portal.of(device)).toEqual([])
+    await portal.close()
+  })
+})

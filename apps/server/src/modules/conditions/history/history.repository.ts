@@ -1,0 +1,81 @@
+import { retentionTier, tierTable } from '@fieldport/domain'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { planColumns } from '../../../adapters/relational/plan-columns.ts'
+import { conditionHistory, devices, planEnds } from '../../../adapters/relational/schema.ts'
+import { toInterval } from '../folding/stored/store-history.ts'
+import type { HistoryPlace } from './history-cursor.ts'
+
+/** Devices whose history is read as far back as this, epoch seconds. */
+export type ReadableDevices = { readonly deviceIds: readonly string[]; readonly oldest: number }
+
+export type HistoryQuery = {
+  readonly devices: readonly ReadableDevices[]
+  /** Epoch seconds: what was open from then on, and opened before. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  /** The entry after which the page begins. */
+  readonly after: HistoryPlace | undefined
+  readonly limit: number
+  /** Undefined: every subject. */
+  readonly of: string | undefined
+}
+
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>
+
+const devicesPerStatement = 1_000
+const { deviceId, kind, subject, openedAt, closedAt } = conditionHistory
+
+export function createHistoryRepository(db: Database) {
+  return {
+    /** The newest first. */
+    list: async (query: HistoryQuery) => {
+      const readable = query.devices.filter(({ deviceIds }) => deviceIds.length > 0)
+      if (readable.length === 0) return []
+      const { from, to, after, of } = query
+      const rows = await db
+        .select()
+        .from(conditionHistory)
+        .where(
+          and(
+            or(...readable.map(({ deviceIds, oldest }) => and(isOf(deviceIds), openAfter(oldest)))),
+            from === undefined ? undefined : openAfter(from),
+            to === undefined ? undefined : lt(openedAt, to),
+            of === undefined ? undefined : eq(subject, of),
+            after && isAfter(after),
+          ),
+        )
+        .orderBy(desc(openedAt), asc(deviceId), asc(kind), asc(subject))
+        .limit(query.limit)
+      return rows.map((row) => ({ deviceId: row.deviceId, ...toInterval(row) }))
+    },
+
+    /** What ended before the data that the present plan of each device stores. */
+    deleteExpired: async (nowSeconds: number): Promise<void> => {
+      const plans = await db
+        .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
+        .from(devices)
+        .leftJoin(planEnds, eq(planEnds.deviceId, devices.id))
+      const byTier = Map.groupBy(plans, (plan) => retentionTier(plan, plan.deleteAt, nowSeconds))
+      for (const [name, own] of byTier) {
+        if (name === null) continue
+        const days = tierTable[name].dataStorageDays
+        for (let start = 0; start < own.length; start += devicesPerStatement) {
+          const ids = own.slice(start, start + devicesPerStatement).map(({ id }) => id)
+          await db
+            .delete(conditionHistory)
+            .where(and(inArray(deviceId, ids), lt(closedAt, nowSeconds - days * 86_400)))
+        }
+      }
+    },
+  }
+}
+
+/** As one parameter, however many they are. */
+const isOf = (deviceIds: readonly string[]) =>
+  sql`${deviceId} IN (SELECT json_array_elements_text(${JSON.stringify(deviceIds)}::json))`
+
+const openAfter = (seconds: number) => or(isNull(closedAt), gte(closedAt, seconds))
+
+const isAfter = (place: HistoryPlace) =>
+  sql`(-${openedAt}, ${deviceId}, ${kind}, ${subject}) > (${-place.openedAt}::double precision, ${place.deviceId}, ${place.kind}, ${place.subject})`

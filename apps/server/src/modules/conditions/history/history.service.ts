@@ -1,0 +1,74 @@
+import type { HistoryEntry } from '@fieldport/contract'
+import { type ConditionInterval, oldestReadableSeconds, type Tier } from '@fieldport/domain'
+import { type Caller, type DeviceAccess, isVendor } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { contextOf, type FoldContext, nameCondition } from '../folding/condition-context.ts'
+import type { FoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
+import { formatCursor, parseCursor } from './history-cursor.ts'
+import type { HistoryRepository, ReadableDevices } from './history.repository.ts'
+
+export type HistoryRange = {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+  readonly subject?: string | undefined
+}
+
+export type HistoryPorts = {
+  readonly repository: HistoryRepository
+  readonly inputs: Pick<FoldInputsRepository, 'inputsOf'>
+  readonly clock: Clock
+}
+
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+/** From when to when conditions were open. */
+export function createHistoryService({ repository, inputs, clock }: HistoryPorts) {
+  const list = async (
+    devices: readonly ReadableDevices[],
+    { from, to, cursor, limit, subject }: HistoryRange,
+  ) => {
+    const after = cursor === undefined ? undefined : parseCursor(cursor)
+    const rows = await repository.list({ devices, from, to, after, limit, of: subject })
+    const named = await inputs.inputsOf([...new Set(rows.map(({ deviceId }) => deviceId))])
+    const contexts = new Map(
+      [...named].map(([deviceId, own]) => [deviceId, contextOf(own, nowSeconds(clock))]),
+    )
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    return {
+      Items: rows.map((row) => ({ deviceid: row.deviceId, ...toEntry(row, contexts.get(row.deviceId)) })),
+      lastEvaluatedKey: last ? formatCursor(last) : null,
+    }
+  }
+
+  return {
+    /** As far back as the plan of the reader shows data. */
+    ofDevice: async (access: DeviceAccess, range: HistoryRange) => {
+      const { deviceId, tier } = access
+      const oldest = oldestReadableSeconds(tier, access.isVendor, nowSeconds(clock))
+      return list([{ deviceIds: [deviceId], oldest }], range)
+    },
+
+    /** Of each device as far back as its plan shows data. */
+    ofMany: async (caller: Caller, tiers: ReadonlyMap<string, Tier>, range: HistoryRange) => {
+      const oldestOf = (tier: Tier) => oldestReadableSeconds(tier, isVendor(caller), nowSeconds(clock))
+      const byOldest = Map.groupBy(tiers, ([, tier]) => oldestOf(tier))
+      const devices = [...byOldest].map(([oldest, own]) => ({
+        oldest,
+        deviceIds: own.map(([deviceId]) => deviceId),
+      }))
+      return list(devices, range)
+    },
+
+    deleteExpired: (): Promise<void> => repository.deleteExpired(nowSeconds(clock)),
+  }
+}
+
+function toEntry(interval: ConditionInterval, context: FoldContext | undefined): HistoryEntry {
+  const { kind, subject, level, reason, openedAt, closedAt = null, closedBy = null } = interval
+  const condition = { kind, subject, level, reason, since: openedAt }
+  const { measurement } = context ? nameCondition(condition, context) : { measurement: undefined }
+  const entry = { kind, subject, level, reason, openedAt, closedAt, closedBy }
+  return (measurement ? { ...entry, measurement } : entry) as HistoryEntry
+}

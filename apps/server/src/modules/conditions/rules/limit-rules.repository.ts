@@ -1,0 +1,105 @@
+import type { Guard, LimitRule, Limits } from '@fieldport/domain'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
+import { limitRules } from '../../../adapters/relational/schema.ts'
+
+type StoredRow = typeof limitRules.$inferSelect
+
+/** A rule as people see it. */
+export type StoredRule = LimitRule & {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly updatedAt: number
+  readonly updatedBy: string
+}
+export type RuleValues = Pick<
+  StoredRow,
+  | 'name'
+  | 'key'
+  | 'warning'
+  | 'alarm'
+  | 'durationSeconds'
+  | 'hysteresis'
+  | 'guard'
+  | 'updatedAt'
+  | 'updatedBy'
+>
+
+export type LimitRulesRepository = ReturnType<typeof createLimitRulesRepository>
+
+export function createLimitRulesRepository(db: Database) {
+  const isRule = (deviceId: string, id: string) =>
+    and(eq(limitRules.deviceId, deviceId), eq(limitRules.id, id))
+  return {
+    /** The oldest first. */
+    list: async (deviceId: string): Promise<StoredRule[]> => {
+      const rows = await db
+        .select()
+        .from(limitRules)
+        .where(eq(limitRules.deviceId, deviceId))
+        .orderBy(asc(limitRules.createdAt), asc(limitRules.id))
+      return rows.map(toLimitRule)
+    },
+
+    /** @returns null: the device has `maximum` rules already */
+    add: (deviceId: string, id: string, values: RuleValues, maximum: number): Promise<StoredRule | null> =>
+      db.transaction(async (transaction) => {
+        // Two people who add at once take turns.
+        await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR NO KEY UPDATE`)
+        const counted = await transaction.execute(
+          sql`SELECT count(*)::int AS count FROM limit_rules WHERE device_id = ${deviceId}`,
+        )
+        if (Number(rowsOf(counted)[0]?.['count'] ?? 0) >= maximum) return null
+        const [row] = await transaction
+          .insert(limitRules)
+          .values({ ...values, id, deviceId, createdAt: values.updatedAt })
+          .returning()
+        return row ? toLimitRule(row) : null
+      }),
+
+    find: async (deviceId: string, id: string): Promise<StoredRule | null> => {
+      const [row] = await db.select().from(limitRules).where(isRule(deviceId, id))
+      return row ? toLimitRule(row) : null
+    },
+
+    /** @returns null: there is no such version of it */
+    set: async (
+      deviceId: string,
+      id: string,
+      version: number,
+      values: RuleValues,
+    ): Promise<StoredRule | null> => {
+      const [row] = await db
+        .update(limitRules)
+        .set({ ...values, version: version + 1 })
+        .where(and(isRule(deviceId, id), eq(limitRules.version, version)))
+        .returning()
+      return row ? toLimitRule(row) : null
+    },
+
+    /** @returns the rule that was deleted; null: there was none */
+    remove: async (deviceId: string, id: string): Promise<StoredRule | null> => {
+      const [row] = await db.delete(limitRules).where(isRule(deviceId, id)).returning()
+      return row ? toLimitRule(row) : null
+    },
+  }
+}
+
+/** What the contract let in is stored as it was. */
+export function toLimitRule(row: StoredRow): StoredRule {
+  const { id, name, key, warning, alarm, durationSeconds, hysteresis, guard } = row
+  return {
+    id,
+    name,
+    key,
+    durationSeconds,
+    hysteresis,
+    version: row.version,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+    ...(warning ? { warning: warning as Limits } : {}),
+    ...(alarm ? { alarm: alarm as Limits } : {}),
+    ...(guard ? { guard: guard as Guard } : {}),
+  }
+}

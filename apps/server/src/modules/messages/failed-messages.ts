@@ -1,0 +1,78 @@
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import { outgoingMessages } from '../../adapters/relational/schema.ts'
+import { type Clock, dayMs } from '../../platform/clock.ts'
+import type { OutgoingMessage } from '../../platform/message-transport.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { sealPurpose } from './delivery-queue.ts'
+
+/** What was given up can be sent again for so long. */
+const keptMs = 30 * dayMs
+
+/** A message that nobody took. Times in epoch seconds. */
+export type FailedMessage = {
+  readonly id: number
+  readonly channel: OutgoingMessage['channel']
+  readonly to: string
+  /** Of a mail. */
+  readonly subject: string
+  readonly attempts: number
+  /** Why the last attempt failed. */
+  readonly reason: string
+  readonly createdAt: number
+  readonly failedAt: number
+}
+
+type FailedMessagesPorts = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  /** Sends what is due. */
+  readonly wake: () => void
+}
+
+export type FailedMessages = ReturnType<typeof createFailedMessages>
+
+/** Messages that were given up: kept for a month, and sent again only when somebody asks for it. */
+export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPorts) {
+  const now = () => new Date(clock.nowMs())
+  return {
+    /** The newest first; texts are left out, since they hold codes and links. */
+    list: async (limit: number): Promise<readonly FailedMessage[]> => {
+      const rows = await db
+        .select()
+        .from(outgoingMessages)
+        .where(isNotNull(outgoingMessages.failedAt))
+        .orderBy(desc(outgoingMessages.failedAt), desc(outgoingMessages.id))
+        .limit(limit)
+      return rows.map(({ id, body, attempts, lastError, createdAt, failedAt }) => {
+        const message = JSON.parse(seal.open(body, sealPurpose)) as OutgoingMessage
+        return {
+          id,
+          channel: message.channel,
+          to: message.to,
+          subject: message.channel === 'mail' ? message.subject : '',
+          attempts,
+          reason: lastError ?? '',
+          createdAt: createdAt.getTime() / 1000,
+          failedAt: (failedAt ?? createdAt).getTime() / 1000,
+        }
+      })
+    },
+
+    /** As if it had been handed over now. @returns false: it was not given up, or is gone */
+    resend: async (id: number): Promise<boolean> => {
+      const found = await db
+        .update(outgoingMessages)
+        .set({ failedAt: null, lastError: null, attempts: 0, nextAt: now(), createdAt: now() })
+        .where(and(eq(outgoingMessages.id, id), isNotNull(outgoingMessages.failedAt)))
+        .returning({ id: outgoingMessages.id })
+      if (found.length > 0) wake()
+      return found.length > 0
+    },
+
+    removeOld: async (): Promise<void> => {
+      await db.delete(outgoingMessages).where(lt(outgoingMessages.failedAt, new Date(clock.nowMs() - keptMs)))
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import type { MessageOutcome } from '../../../platform/message-transport.ts'
+import { createReceiptsRepository, findPaused } from './receipts.repository.ts'
+import { createReceipts, type NotedOutcome } from './receipts.service.ts'
+
+const boss = 'Boss@example.com'
+const phone = '+61400000001'
+const day = 86_400
+
+describe.each(relationalTestEngines())('what becomes of messages on $name', (engine) => {
+  let relational: Relational
+  let now: number
+  let audited: object[]
+  let heard: NotedOutcome[]
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    await emptyTables(relational.db, 'message_receipts', 'message_addresses')
+    now = 1_700_000_000
+    audited = []
+    heard = []
+  })
+
+  const open = () => {
+    const repository = createReceiptsRepository(relational.db)
+    const clock = { nowMs: () => now * 1000 }
+    const audit = { record: async (entry: object) => void audited.push(entry) }
+    const receipts = createReceipts({ repository, clock, audit })
+    receipts.onOutcome(async (outcome) => void heard.push(outcome))
+    return { repository, receipts }
+  }
+  const handOver = async (references: readonly string[], to = boss) => {
+    const channel = to === boss ? 'mail' : 'sms'
+    for (const reference of references) await open().repository.add({ channel, to, reference }, (now += 60))
+  }
+  const report = (reference: string, outcome: MessageOutcome['outcome'], isBounce = false) =>
+    open().receipts.note({ reference, outcome, reason: isBounce ? 'DSN 5.1.1' : null, isBounce })
+  const bounce = (reference: string) => report(reference, 'undelivered', true)
+  const isPaused = async (channel: 'email' | 'sms' = 'email', address = boss) =>
+    (await findPaused(relational.db, [{ channel, address }])).size > 0
+
+  it('an address is paused after two mails in a row that came back, which is told once', async () => {
+    await handOver(['a', 'b', 'c'])
+    await report('a', 'accepted')
+    await bounce('a')
+    await bounce('a')
+    expect(await isPaused()).toBe(false)
+    await bounce('b')
+    expect(await isPaused()).toBe(true)
+    await bounce('b')
+    await bounce('c')
+    expect(audited).toEqual([
+      {
+        actor: 'portal',
+        action: 'address.paused',
+        subject: 'boss@example.com',
+        details: { channel: 'email', problem: 'DSN 5.1.1' },
+      },
+    ])
+    expect(heard.filter(({ paused }) => paused)).toHaveLength(1)
+    expect(await open().receipts.listPaused(10)).toEqual([
+      { channel: 'email', address: 'boss@example.com', pausedAt: now, problem: 'DSN 5.1.1' },
+    ])
+  })
+
+  it('an address is paused by two reports that come at the same moment', async () => {
+    await handOver(['a', 'b'])
+    await Promise.all([bounce('a'), bounce('b')])
+    expect(await isPaused()).toBe(true)
+    expect(audited).toHaveLength(1)
+  })
+
+  it('a mail that the server refuses again and again counts once', async () => {
+    await handOver(['a'])
+    for (let time = 0; time < 3; time += 1) await report('a', 'retried', true)
+    await report('a', 'givenUp', true)
+    expect(await isPaused()).toBe(false)
+    // It was mended meanwhile, and sent again by hand.
+    await report('a', 'accepted')
+    await handOver(['b'])
+    await bounce('b')
+    expect(await isPaused()).toBe(false)
+  })
+
+  it('what came back for another reason, or is not known here, pauses nothing', async () => {
+    await handOver(['a', 'b', 'c'])
+    for (const reference of ['a', 'b', 'c']) await report(reference, 'undelivered')
+    await bounce('nobody')
+    await bounce('nobody else')
+    expect(await open().receipts.listPaused(10)).toEqual([])
+  })
+
+  it('a number is paused after three SMS', async () => {
+    await handOver(['a', 'b', 'c'], phone)
+    await bounce('a')
+    await bounce('b')
+    expect(await isPaused('sms', phone)).toBe(false)
+    await bounce('c')
+    expect(await isPaused('sms', phone)).toBe(true)
+    expect(await isPaused()).toBe(false)
+  })
+
+  it('counts anew once somebody had it tried again', async () => {
+    await handOver(['a', 'b', 'late'])
+    await bounce('a')
+    await bounce('b')
+    now += 10
+    const address = { channel: 'email', address: boss } as const
+    expect(await open().receipts.resume(address)).toBe(true)
+    expect(await open().receipts.resume(address)).toBe(false)
+    expect(await isPaused()).toBe(false)
+    // Sent before, reported after.
+    await bounce('late')
+    await handOver(['d'])
+    await bounce('d')
+    expect(await isPaused()).toBe(false)
+    await handOver(['e'])
+    await bounce('e')
+    expect(await isPaused()).toBe(true)
+  })
+
+  it('forgets what was sent more than 30 days ago', async () => {
+    await handOver(['a'])
+    await bounce('a')
+    now += 31 * day
+    await open().receipts.removeOld()
+    await handOver(['b'])
+    await bounce('b')
+    expect(await isPaused()).toBe(false)
+  })
+})

@@ -1,0 +1,153 @@
+import { type AlertKind, type ConditionReason, convertValue, unitConversion } from '@fieldport/domain'
+import { describeFault } from '@fieldport/protocol'
+import type { NotificationItem } from '../messages.service.ts'
+import { toSingleLine } from '../user-text.ts'
+import type { ContentOf, MailText, NotificationWords } from './mail-texts.ts'
+
+type Look = Pick<ContentOf<'notification'>, 'units' | 'timeZone'>
+type ReasonOf<Kind extends ConditionReason['kind']> = Extract<ConditionReason, { kind: Kind }>
+
+/** Told one by one in a message about many; of the rest the number. */
+const maximumListed = 50
+
+/** One thing that happened, or many, as a mail. */
+export function notificationMail(
+  words: NotificationWords,
+  content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
+  brandName: string,
+): MailText {
+  const said = content.kind === 'notification' ? oneMail(words, content) : digestMail(words, content)
+  return { ...said, notes: [...said.notes, words.why(brandName)] }
+}
+
+function oneMail(words: NotificationWords, { item, ...look }: ContentOf<'notification'>): MailText {
+  const sentence = sentenceOf(words, item, look)
+  const subject = words.subject({ level: words.levels[item.level], device: nameOf(item), sentence })
+  return {
+    subject,
+    preheader: sentence,
+    heading: subject,
+    greeting: '',
+    paragraphs: escalationOf(words, item),
+    facts: [
+      { label: words.device, value: deviceOf(item) },
+      { label: words.levels[item.level], value: sentence },
+      { label: words.time, value: timeOf(words, item.at, look) },
+    ],
+    action: { label: words.open, link: item.link },
+    notes: [],
+  }
+}
+
+function digestMail(words: NotificationWords, content: ContentOf<'notificationDigest'>): MailText {
+  const { items, link, ...look } = content
+  const devices = new Set(items.map(({ deviceId }) => deviceId)).size
+  const subject = words.digest(items.length, devices)
+  const worst = importance.find((level) => items.some((item) => item.level === level)) ?? 'alert'
+  const more = items.length - maximumListed
+  return {
+    subject,
+    preheader: nameOf(items.find(({ level }) => level === worst) ?? items[0]),
+    heading: subject,
+    greeting: '',
+    paragraphs: [],
+    facts: items.slice(0, maximumListed).map((item) => ({
+      label: nameOf(item),
+      value: [
+        words.levels[item.level],
+        sentenceOf(words, item, look),
+        timeOf(words, item.at, look),
+        ...escalationOf(words, item),
+      ].join(' · '),
+    })),
+    action: { label: words.openFleet, link },
+    notes: more > 0 ? [words.more(more)] : [],
+  }
+}
+
+const importance: readonly AlertKind[] = ['alarm', 'warning', 'alert']
+
+/** The same as an SMS: one line, the link at its end. */
+export function notificationSms(
+  words: NotificationWords,
+  content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
+  brandName: string,
+): string {
+  if (content.kind === 'notificationDigest') {
+    const devices = new Set(content.items.map(({ deviceId }) => deviceId)).size
+    return `${brandName}: ${words.digest(content.items.length, devices)} ${content.link}`
+  }
+  const { item } = content
+  const sentence = sentenceOf(words, item, content)
+  const time = timeOf(words, item.at, content)
+  // With a sign outside the basic letters of SMS, one holds 70 signs instead of 160.
+  const said = [`${toSingleLine(sentence, 80)}, ${time}`, ...escalationOf(words, item)].join('. ')
+  return `${brandName}: ${words.levels[item.level]}: ${nameOf(item)}: ${said} ${item.link}`
+}
+
+function escalationOf(words: NotificationWords, { escalatedMinutes }: NotificationItem): readonly string[] {
+  return escalatedMinutes === undefined ? [] : [words.escalated(escalatedMinutes)]
+}
+
+function nameOf(item: Pick<NotificationItem, 'deviceId' | 'deviceName'> | undefined): string {
+  return toSingleLine(item?.deviceName ?? '', 60) || (item?.deviceId ?? '')
+}
+
+function deviceOf({ deviceId, deviceName }: NotificationItem): string {
+  return deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
+}
+
+function timeOf({ locale }: NotificationWords, seconds: number, { timeZone }: Look): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: undefined,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(seconds * 1000)
+}
+
+/** What happened, in the reader's language and units: 'Oil pressure 82 kPa, below 150'. */
+function sentenceOf(words: NotificationWords, item: NotificationItem, look: Look): string {
+  const { reason } = item
+  switch (reason.kind) {
+    case 'limit':
+      return limitSentence(words, item, reason, look)
+    case 'event': {
+      const source = item.measurement?.name ?? reason.topic
+      return [toSingleLine(source), toSingleLine(reason.msg)].filter((part) => part !== '').join(': ')
+    }
+    case 'code':
+      return words.code(`${describeFault(reason.spn, reason.fmi)} (SPN ${reason.spn} FMI ${reason.fmi})`)
+    case 'silence':
+      return words.silence(timeOf(words, reason.lastContactSeconds, look))
+    default:
+      return words.clock(Math.max(1, Math.round(reason.aheadSeconds / 60)))
+  }
+}
+
+function limitSentence(
+  words: NotificationWords,
+  { measurement }: NotificationItem,
+  { key, value, limit, side }: ReasonOf<'limit'>,
+  { units }: Look,
+): string {
+  const { name = key, unit = '', decimals = 2 } = measurement ?? {}
+  const conversion = unitConversion(unit, units === 'imperial' ? 'imperial' : 'metric')
+  const digits = Math.min(20, Math.max(0, decimals + (conversion?.moreDecimals ?? 0)))
+  const format = (number: number, most: number, least = most) =>
+    new Intl.NumberFormat(words.locale, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    }).format(convertValue(number, conversion))
+  const shownUnit = conversion?.unit ?? unit
+  const shown = format(value, digits)
+  return words.limit[side](
+    toSingleLine(name, 60),
+    shownUnit === '' ? shown : `${shown} ${shownUnit}`,
+    format(limit, digits, 0),
+  )
+}

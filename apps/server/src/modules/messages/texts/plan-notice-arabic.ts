@@ -1,0 +1,33 @@
+import { isolate } from '@fieldport/messages'
+import type { PlanNoticeWords } from './plan-notice-text.ts'
+
+export const planNoticeWords: PlanNoticeWords = {
+  locale: 'ar-u-nu-latn-ca-gregory',
+  one: (device) => isolate(device),
+  several: (devices) => `عدد الأجهزة ${isolate(String(devices))}`,
+  subject: {
+    days45: (what) => `تنتهي الفترة التجريبية خلال 45 يومًا: ${what}`,
+    days30: (what) => `تنتهي الفترة التجريبية خلال 30 يومًا: ${what}`,
+    days7: (what) => `تنتهي الخطة خلال 7 أيام: ${what}`,
+    paymentFailed: (what) => `فشل الدفع: ${what}`,
+    ended: (what) => `تسري خطة Basic الآن: ${what}`,
+  },
+  text: {
+    days45: (brandName) =>
+      `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
+    days30: (brandName) =>
+      `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
+    days7: (brandName) =>
+      `تنتهي خطة على ${isolate(brandName)} قريبًا، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
+    paymentFailed: (brandName) =>
+      `فشلت دفعة لخطة Hosted على ${isolate(brandName)}. حدّث طريقة الدفع قبل اليوم المذكور أدناه، وإلا فستسري خطة Basic.`,
+    ended: (brandName) => `انتهت الخطة على ${isolate(brandName)}، وتسري خطة Basic منذ اليوم المذكور أدناه.`,
+  },
+  loss: (day) =>
+    day === null
+      ? 'تحتفظ خطة Basic بالبيانات ليوم واحد. تُحذف البيانات الأقدم بعد أيام من انتهاء الخطة، وسنخبرك بالتاريخ.'
+      : `تحتفظ خطة Basic بالبيانات ليوم واحد. ستُحذف البيانات الأقدم في ${isolate(day)} ولا يمكن استعادتها. اختر خطة Hosted قبل ذلك للاحتفاظ بها.`,
+  action: { keep: 'اختيار خطة', pay: 'عرض الاشتراكات' },
+  more: (devices) => `أجهزة أخرى غير مدرجة هنا: ${isolate(String(devices))}.`,
+  why: (brandName) => `تصلك هذه الرسالة لأنك مسؤول عن الجهاز على ${isolate(brandName)}.`,
+}

@@ -1,0 +1,36 @@
+import type { PlanNoticeWords } from './plan-notice-text.ts'
+
+export const planNoticeWords: PlanNoticeWords = {
+  locale: 'de-DE',
+  one: (device) => device,
+  several: (devices) => `${devices} Geräte`,
+  subject: {
+    days45: (what) => `Testphase endet in 45 Tagen: ${what}`,
+    days30: (what) => `Testphase endet in 30 Tagen: ${what}`,
+    days7: (what) => `Tarif endet in spätestens 7 Tagen: ${what}`,
+    paymentFailed: (what) => `Zahlung fehlgeschlagen: ${what}`,
+    ended: (what) => `Es gilt jetzt der Tarif Basic: ${what}`,
+  },
+  text: {
+    days45: (brandName) =>
+      `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
+    days30: (brandName) =>
+      `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
+    days7: (brandName) =>
+      `Ein Tarif auf ${brandName} endet bald. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
+    paymentFailed: (brandName) =>
+      `Eine Zahlung für den Tarif Hosted auf ${brandName} ist fehlgeschlagen. Aktualisieren Sie Ihre Zahlungsart vor dem unten genannten Tag, sonst gilt der Tarif Basic.`,
+    ended: (brandName) =>
+      `Der Tarif auf ${brandName} ist abgelaufen. Seit dem unten genannten Tag gilt der Tarif Basic.`,
+  },
+  loss: (day) =>
+    day === null
+      ? 'Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden einige Tage nach dem Ende gelöscht; das Datum teilen wir Ihnen mit.'
+      : `Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden am ${day} gelöscht und lassen sich nicht wiederherstellen. Wählen Sie vorher den Tarif Hosted, um sie zu behalten.`,
+  action: { keep: 'Tarif wählen', pay: 'Abonnements ansehen' },
+  more: (devices) =>
+    devices === 1
+      ? 'Ein weiteres Gerät ist hier nicht aufgeführt.'
+      : `${devices} weitere Geräte sind hier nicht aufgeführt.`,
+  why: (brandName) => `Sie erhalten diese E-Mail, weil Sie Admin des Geräts auf ${brandName} sind.`,
+}

@@ -1,0 +1,72 @@
+import type { PlanNotice } from '@fieldport/domain'
+import { toSingleLine } from '../user-text.ts'
+import type { ContentOf, MailText } from './mail-texts.ts'
+
+/** Words of what becomes of plans. */
+export type PlanNoticeWords = {
+  /** BCP 47, of dates. */
+  readonly locale: string
+  /** What ends, of one device or of several. */
+  readonly one: (device: string) => string
+  readonly several: (devices: number) => string
+  readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
+  readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
+  /** What is deleted, and when; null: it was not said yet. */
+  readonly loss: (deletedOn: string | null) => string
+  readonly action: Readonly<Record<'keep' | 'pay', string>>
+  readonly more: (devices: number) => string
+  readonly why: (brandName: string) => string
+}
+
+/** More are counted, not listed. */
+const maximumListed = 20
+
+/** A mail about plans that end, with a day for each device. */
+export function planNoticeMail(
+  words: PlanNoticeWords,
+  content: ContentOf<'planNotice'>,
+  brandName: string,
+  greeting: string,
+): MailText {
+  const { notice, devices, deleteAt, link, timeZone } = content
+  const [first] = devices
+  const isSingle = devices.length === 1 && first !== undefined
+  const what = isSingle ? words.one(nameOf(first)) : words.several(devices.length)
+  const day = (seconds: number) => formatDay(seconds, words.locale, timeZone)
+  const subject = words.subject[notice](what)
+  const listed = devices.slice(0, maximumListed)
+  const rest = devices.length - listed.length
+  return {
+    subject,
+    preheader: words.text[notice](brandName),
+    heading: subject,
+    greeting,
+    paragraphs: [words.text[notice](brandName), words.loss(deleteAt === null ? null : day(deleteAt))],
+    facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
+    ...(link === ''
+      ? {}
+      : { action: { label: notice === 'paymentFailed' ? words.action.pay : words.action.keep, link } }),
+    notes: [...(rest > 0 ? [words.more(rest)] : []), words.why(brandName)],
+  }
+}
+
+function nameOf({
+  deviceId,
+  deviceName,
+}: {
+  readonly deviceId: string
+  readonly deviceName: string
+}): string {
+  return deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
+}
+
+/** An unknown time zone is read as UTC. */
+function formatDay(seconds: number, locale: string, timeZone: string | null): string {
+  const format = (zone: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(seconds * 1000)
+  try {
+    return format(timeZone ?? 'UTC')
+  } catch {
+    return format('UTC')
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { notifications } from '../../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { type TestConditions, operator } from '../../conditions/testing.ts'
+import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
+
+const device = 'AAAA00001'
+const phone = '+61400000001'
+const boss = 'boss@example.com'
+const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
+/** Of a measurement: an event of any other topic stays open until somebody clears it. */
+const low = { vin: 9, events: [{ topic: 'vin', msg: 'Too low', lv: 40 }] }
+const over = { vin: 12, events: [{ topic: 'vin', msg: 'Back to normal', lv: 10 }] }
+
+describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name', (engine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: NotificationsSetUp
+  let portal: TestConditions
+  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpNotifications(relational, telemetry.engine)
+    await setUp.addDevice(device)
+    portal = await setUp.portal()
+    told = await setUp.attach(portal)
+    await setUp.choose(device, {
+      alarmEmailInterval: 0,
+      emailList: [],
+      phoneList: [],
+      escalation: [
+        { recipient: phone, waitMinutes: 10 },
+        { recipient: boss, waitMinutes: 20 },
+      ],
+      emails_remaining: 7,
+      sms_remaining: 7,
+      rollover_email_limit: 300,
+      rollover_sms_limit: 100,
+      rollover_ts: setUp.clock.now + 500_000,
+    })
+  })
+
+  const happen = async (event: Record<string, unknown>) => {
+    setUp.clock.now += 1
+    await portal.store(device, event)
+    await told.settle()
+    await told.notifications.escalate()
+  }
+  const wait = async (minutes: number) => {
+    setUp.clock.now += minutes * 60
+    await told.notifications.escalate()
+    await told.settle()
+  }
+  const sent = () => told.sent().map(({ to }) => to)
+
+  it('are told to the next ones, one after the other and once, with the reason', async () => {
+    await happen(alarm)
+    await wait(9)
+    expect(sent()).toEqual([])
+    await wait(2)
+    expect(sent()).toEqual([phone])
+    expect(told.sent()[0]?.text).toContain('Nobody has acknowledged this alarm for 11 min.')
+    await wait(0)
+    await wait(19)
+    expect(sent()).toEqual([phone])
+    await wait(1)
+    await wait(600)
+    expect(sent()).toEqual([phone, boss])
+    expect(told.sent()[1]?.text).toContain('Nobody has acknowledged this alarm for 31 min.')
+    expect(await setUp.setting(device, 'sms_remaining')).toBe(6)
+    expect(await setUp.setting(device, 'emails_remaining')).toBe(6)
+    expect(setUp.logged.filter((line) => line.endsWith('logEscalated'))).toHaveLength(2)
+  })
+
+  it('are told to nobody else once somebody acknowledged them', async () => {
+    await happen(alarm)
+    await wait(11)
+    const { conditions } = portal.conditions.conditions.of(device, 0)
+    const access = { deviceId: device, tier: {}, isVendor: true } as never
+    await portal.conditions.conditions.acknowledge(operator as never, access, conditions)
+    await portal.settle()
+    await wait(60)
+    expect(sent()).toEqual([phone])
+  })
+
+  it('are told to nobody else once they are over, and begin anew with the next', async () => {
+    await happen(low)
+    await wait(5)
+    await happen(over)
+    await wait(60)
+    expect(sent()).toEqual([])
+    await happen(low)
+    await wait(11)
+    expect(sent()).toEqual([phone])
+  })
+
+  it('are told once by two portals, and after a restart', async () => {
+    await happen(alarm)
+    const other = await setUp.attach(portal)
+    setUp.clock.now += 11 * 60
+    await Promise.all([told.notifications.escalate(), other.notifications.escalate()])
+    await Promise.all([told.settle(), other.settle()])
+    expect([...told.sent(), ...other.sent()].map(({ to }) => to)).toEqual([phone])
+    await told.close()
+    await other.close()
+    await portal.close()
+    portal = await setUp.portal()
+    told = await setUp.attach(portal)
+    await told.notifications.escalate()
+    await wait(21)
+    expect(sent()).toEqual([boss])
+  })
+
+  it('cost a message of the month each, and go on where none is left', async () => {
+    await setUp.choose(device, { sms_remaining: 0 })
+    await happen(alarm)
+    await wait(11)
+    await wait(21)
+    expect(sent()).toEqual([boss])
+    const rows = await relational.db.select().from(notifications)
+    const outcomes = rows.map(({ recipient, status }) => `${recipient} ${status}`)
+    expect(outcomes.toSorted()).toEqual([`${phone} overLimit`, `${boss} told`])
+  })
+})

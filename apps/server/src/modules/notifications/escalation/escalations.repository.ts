@@ -1,0 +1,102 @@
+import {
+  type AlertQuota,
+  type Condition,
+  type EscalationState,
+  type EscalationStep,
+  escalationSetting,
+  parseEscalation,
+  parseEscalationState,
+} from '@fieldport/domain'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import {
+  deviceConditions,
+  deviceNotifications,
+  deviceSettings,
+  notifications,
+} from '../../../adapters/relational/schema.ts'
+import { readOpenConditions } from '../../conditions/conditions.module.ts'
+import {
+  lockDevices,
+  type NewNotification,
+  type NotifiedDevice,
+  saveQuota,
+  toRows,
+} from '../notifications.repository.ts'
+
+/** A device that has steps, and alarms or ones that it had. */
+export type EscalatingDevice = {
+  readonly deviceId: string
+  readonly steps: readonly EscalationStep[]
+  readonly state: EscalationState
+  readonly conditions: readonly Condition[]
+}
+
+export type EscalationOutcome = {
+  readonly deviceId: string
+  readonly state: EscalationState
+  /** Undefined: as it was. */
+  readonly quota: AlertQuota | undefined
+  readonly added: readonly NewNotification[]
+}
+
+export type EscalationsRepository = ReturnType<typeof createEscalationsRepository>
+
+/** How far alarms have come that nobody acknowledges. */
+export function createEscalationsRepository(db: Database) {
+  return {
+    /** Those of which something may be due: what is there is looked at without a lock. */
+    list: async (): Promise<EscalatingDevice[]> => {
+      const { deviceId, escalations } = deviceNotifications
+      const { conditions } = deviceConditions
+      const rows = await db
+        .select({ deviceId, escalations, steps: sql<unknown>`${deviceSettings.value}`, conditions })
+        .from(deviceNotifications)
+        .innerJoin(
+          deviceSettings,
+          and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, escalationSetting)),
+        )
+        .leftJoin(deviceConditions, eq(deviceConditions.deviceId, deviceId))
+        .where(or(ne(escalations, '{}'), ne(conditions, '[]')))
+      return rows.map((row) => ({
+        deviceId: row.deviceId,
+        steps: parseEscalation(row.steps),
+        state: parseEscalationState(JSON.parse(row.escalations)),
+        conditions: JSON.parse(row.conditions ?? '[]') as Condition[],
+      }))
+    },
+
+    /** Decides about devices that are locked meanwhile, and stores what was decided, all or nothing. */
+    decide: (
+      deviceIds: readonly string[],
+      nowSeconds: number,
+      decide: (
+        device: NotifiedDevice,
+        conditions: readonly Condition[],
+      ) => Omit<EscalationOutcome, 'deviceId'> | undefined,
+    ): Promise<readonly EscalationOutcome[]> =>
+      db.transaction(async (transaction) => {
+        const locked = await lockDevices(transaction, deviceIds, nowSeconds)
+        const open = await readOpenConditions(transaction, deviceIds)
+        const outcomes = locked.flatMap((device) => {
+          const outcome = decide(device, open.get(device.deviceId) ?? [])
+          return outcome ? [{ ...outcome, deviceId: device.deviceId }] : []
+        })
+        for (const outcome of outcomes) await save(transaction, outcome, nowSeconds)
+        return outcomes
+      }),
+  }
+}
+
+async function save(
+  transaction: Database,
+  { deviceId, state, quota, added }: EscalationOutcome,
+  nowSeconds: number,
+): Promise<void> {
+  await transaction
+    .update(deviceNotifications)
+    .set({ escalations: JSON.stringify(state) })
+    .where(eq(deviceNotifications.deviceId, deviceId))
+  if (quota) await saveQuota(transaction, deviceId, quota)
+  if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
+}

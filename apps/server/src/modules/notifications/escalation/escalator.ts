@@ -1,0 +1,122 @@
+import {
+  addressKey,
+  type AlertQuota,
+  type Condition,
+  currentAlertQuota,
+  type DueEscalation,
+  dueEscalations,
+  escalationSetting,
+  type NotificationStatus,
+  parseEscalation,
+  recipientKey,
+  takeMessage,
+  topicOf,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { DeviceOccurrences } from '../../conditions/conditions.module.ts'
+import type { NewNotification, NotifiedDevice } from '../notifications.repository.ts'
+import type { EscalationsRepository } from './escalations.repository.ts'
+
+export type EscalatorPorts = {
+  readonly escalations: EscalationsRepository
+  /** For what measurements are called. */
+  readonly occurrencesOf: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, DeviceOccurrences>>
+  readonly clock: Clock
+  readonly deviceLog: DeviceLog
+  /** Something waits to be told. */
+  readonly onAdded: () => void
+}
+
+/** Devices that are decided about in one transaction. */
+const devicesAtOnce = 200
+
+export type Escalator = ReturnType<typeof createEscalator>
+
+/** Tells the next ones of alarms that nobody acknowledges, once each, whichever of several portals looks. */
+export function createEscalator(ports: EscalatorPorts) {
+  const { escalations, clock } = ports
+  return {
+    /** Looks at what is stored: nothing is remembered in between. */
+    run: async (stopping?: AbortSignal): Promise<void> => {
+      const found = await escalations.list()
+      const now = nowSeconds(clock)
+      const changed = found
+        .filter(
+          ({ state, steps, conditions }) => dueEscalations(state, steps, conditions, now).state !== state,
+        )
+        .map(({ deviceId }) => deviceId)
+      for (let start = 0; start < changed.length; start += devicesAtOnce) {
+        if (stopping?.aborted) return
+        await decideBatch(ports, changed.slice(start, start + devicesAtOnce), now)
+      }
+    },
+  }
+}
+
+async function decideBatch(ports: EscalatorPorts, deviceIds: readonly string[], now: number): Promise<void> {
+  const { escalations, deviceLog, onAdded } = ports
+  // Apart: an embedded database does one thing at a time.
+  const occurrences = await ports.occurrencesOf(deviceIds)
+  const outcomes = await escalations.decide(deviceIds, now, (device, conditions) =>
+    decideDevice(device, conditions, occurrences.get(device.deviceId)?.measurementOf, now),
+  )
+  const added = outcomes.flatMap((outcome) => outcome.added)
+  for (const { deviceId, recipient, status } of added)
+    if (status === 'waiting')
+      deviceLog.note(deviceId, 'settings', createMessage('logEscalated', { address: recipient }))
+  if (added.some(({ status }) => status === 'waiting')) onAdded()
+}
+
+function decideDevice(
+  device: NotifiedDevice,
+  conditions: readonly Condition[],
+  measurementOf: DeviceOccurrences['measurementOf'] | undefined,
+  now: number,
+) {
+  const steps = parseEscalation(device.settings.get(escalationSetting))
+  const { state, due } = dueEscalations(device.escalations, steps, conditions, now)
+  if (state === device.escalations) return undefined
+  const before = currentAlertQuota((key) => device.settings.get(key), device.tier, now)
+  let quota = before
+  const added = due.map((each): NewNotification => {
+    const silent = silenceOf(device, each)
+    const left: AlertQuota | undefined = silent ? quota : takeMessage(quota, each.step.channel)
+    quota = left ?? quota
+    const measurement = measurementOf?.(each.condition.reason)
+    return toNotification(device, each, measurement, silent ?? (left ? 'waiting' : 'overLimit'))
+  })
+  return { state, quota: quota === before ? undefined : quota, added }
+}
+
+/** Why an address is told nothing; undefined: it is told. */
+function silenceOf(
+  { unsubscribed, paused }: NotifiedDevice,
+  { step: { channel, recipient } }: DueEscalation,
+): NotificationStatus | undefined {
+  if (channel === 'email' && unsubscribed.has(addressKey(channel, recipient))) return 'unsubscribed'
+  return paused.has(recipientKey(channel, recipient)) ? 'paused' : undefined
+}
+
+function toNotification(
+  { deviceId, name: deviceName, siteId }: NotifiedDevice,
+  { condition, step, minutes }: DueEscalation,
+  measurement: NewNotification['content']['measurement'],
+  status: NotificationStatus,
+): NewNotification {
+  const { reason, subject, since: at } = condition
+  const { channel, recipient } = step
+  const content = { reason, deviceName, measurement, escalatedMinutes: minutes }
+  return {
+    deviceId,
+    siteId,
+    channel,
+    recipient,
+    level: 'alarm',
+    topic: topicOf(reason, subject),
+    at,
+    content,
+    status,
+  }
+}

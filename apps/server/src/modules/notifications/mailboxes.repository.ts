@@ -1,0 +1,242 @@
+import {
+  type NotificationChannel,
+  type NotificationStatus,
+  normaliseEmail,
+  parseDeviceTimeZone,
+  parseQuietHours,
+  type QuietHours,
+  recipientKey,
+} from '@fieldport/domain'
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import {
+  deviceNotifications,
+  notificationRecipients,
+  notifications,
+  unsubscribedAddresses,
+  users,
+} from '../../adapters/relational/schema.ts'
+import { findPaused } from '../messages/messages.module.ts'
+import type { NewNotification } from './notifications.repository.ts'
+
+/** A recipient of one brand and channel: who gets messages one after the other. */
+export type Mailbox = {
+  readonly siteId: string
+  readonly channel: NotificationChannel
+  readonly recipient: string
+}
+
+export type WaitingNotification = NewNotification & {
+  readonly id: number
+  /** The end, by now, of quiet hours in which it was decided; null: in none. */
+  readonly heldUntil: number | null
+}
+
+/** How a reader reads: that of their account, else of whoever chose them. */
+export type ReaderSettings = {
+  readonly language: string | null
+  readonly units: string | null
+  readonly timeZone: string | null
+}
+
+export type MailboxesRepository = ReturnType<typeof createMailboxesRepository>
+
+const isOf = ({ siteId, channel, recipient }: Mailbox) =>
+  and(
+    eq(notifications.siteId, siteId),
+    eq(notifications.channel, channel),
+    eq(notifications.recipient, recipient),
+    eq(notifications.status, 'waiting'),
+  )
+
+/** More than this waits for the next message. */
+const maximumTogether = 500
+
+/** What waits for whom. */
+export function createMailboxesRepository(db: Database) {
+  return {
+    /** Those for whom something is due. */
+    listDue: async (nowSeconds: number): Promise<Mailbox[]> => {
+      const rows = await db
+        .selectDistinct({
+          siteId: notifications.siteId,
+          channel: notifications.channel,
+          recipient: notifications.recipient,
+        })
+        .from(notifications)
+        .where(lte(notifications.nextAt, nowSeconds))
+        .limit(maximumTogether)
+      return rows as Mailbox[]
+    },
+
+    /** Epoch seconds; null: nothing waits. */
+    nextAt: async (): Promise<number | null> => {
+      const [row] = await db
+        .select({ at: min(notifications.nextAt) })
+        .from(notifications)
+        .where(isNotNull(notifications.nextAt))
+      return row?.at ?? null
+    },
+
+    countWaiting: async (): Promise<number> => {
+      const [row] = await db
+        .select({ waiting: count() })
+        .from(notifications)
+        .where(isNotNull(notifications.nextAt))
+      return row?.waiting ?? 0
+    },
+
+    /** Works on what waits in a mailbox; nobody else does meanwhile. */
+    open: <Result>(
+      mailbox: Mailbox,
+      nowSeconds: number,
+      work: (opened: OpenMailbox, transaction: Database) => Promise<Result>,
+    ): Promise<Result> =>
+      db.transaction(async (transaction) =>
+        work(await lockMailbox(transaction, mailbox, nowSeconds), transaction),
+      ),
+
+    quietHoursOf: (mailbox: Mailbox) => quietHoursOf(db, mailbox),
+
+    readersByEmail: (addresses: readonly string[]) => readersByEmail(db, addresses),
+
+    /** As the account of an address reads, in lower case; else as whoever chose to tell it of the device that waits longest. */
+    readerOf: async ({ siteId, channel, recipient }: Mailbox): Promise<ReaderSettings | undefined> => {
+      if (channel === 'email') {
+        const own = (await readersByEmail(db, [recipient])).get(recipient.toLowerCase())
+        if (own) return own
+      }
+      const [chooser] = await db
+        .select(readerColumns)
+        .from(notifications)
+        .innerJoin(deviceNotifications, eq(deviceNotifications.deviceId, notifications.deviceId))
+        .innerJoin(users, eq(users.id, deviceNotifications.savedBy))
+        .where(isOf({ siteId, channel, recipient }))
+        .orderBy(notifications.id)
+        .limit(1)
+      return chooser
+    },
+  }
+}
+
+const readerColumns = { language: users.language, units: users.units, timeZone: users.timeZone }
+
+/** Of each account that has proven that the address is its own; null: it has none. */
+async function quietHoursOf(
+  db: Database,
+  { channel, recipient }: Mailbox,
+): Promise<readonly (QuietHours | null)[]> {
+  const isOwn =
+    channel === 'email'
+      ? and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true))
+      : and(eq(users.phoneNumber, recipient), eq(users.phoneVerified, true))
+  const rows = await db
+    .select({ quietHours: users.quietHours, timeZone: users.timeZone })
+    .from(users)
+    .where(isOwn)
+  return rows.map(({ quietHours, timeZone }) => {
+    const parsed = parseQuietHours(quietHours)
+    // Whoever moves to another zone takes their nights along.
+    return parsed && { ...parsed, timeZone: parseDeviceTimeZone(timeZone) ?? parsed.timeZone }
+  })
+}
+
+/** Accounts by their address in lower case. */
+async function readersByEmail(
+  db: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, ReaderSettings>> {
+  const rows = await db
+    .select({ email: users.email, ...readerColumns })
+    .from(users)
+    .where(inArray(users.email, [...new Set(addresses.map((each) => each.toLowerCase()))]))
+  return new Map(rows.map(({ email, ...reader }) => [email, reader]))
+}
+
+export type OpenMailbox = {
+  /** Messages lately; undefined: none. */
+  readonly recent: { readonly from: number; readonly count: number } | undefined
+  /** The oldest first. */
+  readonly waiting: readonly WaitingNotification[]
+  /** @param reference of the message that tells them */
+  readonly markSent: (ids: readonly number[], reference: string) => Promise<void>
+  readonly countSent: (recent: { from: number; count: number }) => Promise<void>
+  /** Quiet hours hold them until then. */
+  readonly hold: (ids: readonly number[], until: number) => Promise<void>
+  /** Nothing else is sent before this, epoch seconds. */
+  readonly postpone: (seconds: number) => Promise<void>
+}
+
+/** Since it was decided, the address may have unsubscribed, or messages to it have come back. */
+async function dropUnwanted(transaction: Database, mailbox: Mailbox): Promise<void> {
+  const { channel, recipient } = mailbox
+  const drop = (status: NotificationStatus, isDropped?: SQL) =>
+    transaction
+      .update(notifications)
+      .set({ status, nextAt: null })
+      .where(and(isOf(mailbox), isDropped))
+  if (
+    (await findPaused(transaction, [{ channel, address: recipient }])).has(recipientKey(channel, recipient))
+  )
+    await drop('paused')
+  if (channel !== 'email') return
+  const { address, scope } = unsubscribedAddresses
+  const scopes = transaction
+    .select({ scope })
+    .from(unsubscribedAddresses)
+    .where(eq(address, normaliseEmail(recipient)))
+  await drop('unsubscribed', or(inArray(notifications.deviceId, scopes), sql`'*' IN ${scopes}`))
+}
+
+async function lockMailbox(
+  transaction: Database,
+  mailbox: Mailbox,
+  nowSeconds: number,
+): Promise<OpenMailbox> {
+  const { siteId, channel, recipient } = mailbox
+  const isMailbox = and(
+    eq(notificationRecipients.siteId, siteId),
+    eq(notificationRecipients.channel, channel),
+    eq(notificationRecipients.recipient, recipient),
+  )
+  await transaction
+    .insert(notificationRecipients)
+    .values({ ...mailbox, countedFrom: 0, counted: 0 })
+    .onConflictDoNothing()
+  const [counted] = await transaction.select().from(notificationRecipients).where(isMailbox).for('update')
+  await dropUnwanted(transaction, mailbox)
+  const { heldUntil } = notifications
+  const isReady = and(isOf(mailbox), or(isNull(heldUntil), lte(heldUntil, nowSeconds)))
+  const waiting = await transaction
+    .select()
+    .from(notifications)
+    .where(isReady)
+    .orderBy(notifications.at, notifications.id)
+    .limit(maximumTogether)
+  return {
+    recent:
+      counted && counted.counted > 0 ? { from: counted.countedFrom, count: counted.counted } : undefined,
+    waiting: waiting as unknown as WaitingNotification[],
+    markSent: async (ids, reference) => {
+      await transaction
+        .update(notifications)
+        .set({ status: 'told', nextAt: null, reference })
+        .where(inArray(notifications.id, [...ids]))
+    },
+    countSent: async ({ from, count: counts }) => {
+      await transaction
+        .update(notificationRecipients)
+        .set({ countedFrom: from, counted: counts })
+        .where(isMailbox)
+    },
+    hold: async (ids, until) => {
+      await transaction
+        .update(notifications)
+        .set({ heldUntil: until, nextAt: until })
+        .where(inArray(notifications.id, [...ids]))
+    },
+    postpone: async (seconds) => {
+      await transaction.update(notifications).set({ nextAt: seconds }).where(isReady)
+    },
+  }
+}

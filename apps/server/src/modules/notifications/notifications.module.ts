@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../adapters/relational/database.ts'
+import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { ConditionsModule } from '../conditions/conditions.module.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
+import type { MessagesService, Receipts } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createMailboxesRepository } from './mailboxes.repository.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { createNotificationsRepository } from './notifications.repository.ts'
+import { createNotifier } from './notifier.ts'
+import { createEscalationsRepository } from './escalation/escalations.repository.ts'
+import { createEscalator } from './escalation/escalator.ts'
+import { createOutcomeNotes } from './sent/outcome-notes.ts'
+import { createPausedAddresses } from './sent/paused-addresses.service.ts'
+import { createSentList } from './sent/sent-list.service.ts'
+import { createSentRepository } from './sent/sent.repository.ts'
+import { createTestMessages } from './sent/test-messages.service.ts'
+import { createAskAgain } from './subscriptions/ask-again.service.ts'
+import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
+import { createSubscriptions } from './subscriptions/subscriptions.service.ts'
+import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import {
+  createSubscriptionTokens,
+  subscriptionPath,
+  type UnsubscribeLinkOf,
+} from './subscriptions/unsubscribe-link.ts'
+
+export type NotificationsModuleOptions = {
+  readonly db: Database
+  readonly seal: Pick<Seal, 'seal' | 'open'>
+  readonly clock: Clock
+  readonly occurrences: ConditionsModule['occurrences']
+  readonly messages: MessagesService
+  readonly receipts: Pick<Receipts, 'onOutcome' | 'resume'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly limits: Pick<LimitsService, 'count'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'brandOf' | 'siteIdOfHost'>
+  readonly deviceLog: DeviceLog
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** What this portal decided is handed over at once; this is for full minutes, other portals and what a crash left. */
+const dispatchMs = 3_000
+/** Occurrences that a crash, or a portal that is gone, left undecided. */
+const sweepMs = 5 * minuteMs
+/** Waits are minutes. */
+const escalateMs = 15_000
+/** How long what was told is kept. */
+const keptDays = 90
+const secondsOfDay = 86_400
+
+/** The module, wired: what happens on devices becomes messages. */
+export function createNotificationsModule(options: NotificationsModuleOptions) {
+  const { db, clock, messages, sites, deviceLog, log } = options
+  const repository = createNotificationsRepository(db)
+  const mailboxes = createMailboxesRepository(db)
+  const sent = createSentRepository(db)
+  options.receipts.onOutcome(createOutcomeNotes({ sent, deviceLog }))
+  const randomId = randomUUID
+  const tokens = createSubscriptionTokens(options.seal)
+  const unsubscribeLinkOf: UnsubscribeLinkOf = (subscription, siteId) =>
+    new URL(`${subscriptionPath}/${tokens.write(subscription)}`, sites.linkBase(siteId)).href
+  const dispatcher = createDispatcher({ mailboxes, messages, sites, clock, log, randomId, unsubscribeLinkOf })
+  const { notifier, escalator } = openDecisions(options, repository, dispatcher.wake)
+  const subscriptions = createSubscriptionsRepository(db)
+  const parts = { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf }
+  const byHand = createByHand(options, parts)
+  const forgetOld = () => repository.deleteBefore(nowSeconds(clock) - keptDays * secondsOfDay)
+  return {
+    name: 'notifications',
+    routes: (calls): Routes => ({ portal: notificationsRoutes(calls, byHand) }),
+    registerPages: subscriptionRoutes({
+      subscriptions: createSubscriptions({ tokens, subscriptions, deviceLog, clock }),
+      sites,
+    }),
+    ...byHand,
+    rememberChoice: repository.rememberChoice,
+    /** Resolves when everything that was folded is decided, and handed over where it is due. */
+    idle: async (): Promise<void> => {
+      await notifier.idle()
+      await dispatcher.dispatchDue()
+    },
+    sweep: notifier.sweep,
+    escalate: escalator.run,
+    jobs: [
+      {
+        name: 'notifications',
+        everyMs: dispatchMs,
+        firstMs: 0,
+        run: dispatcher.dispatchDue,
+        nextDueMs: dispatcher.nextDueMs,
+      },
+      { name: 'escalations', everyMs: escalateMs, firstMs: 0, run: escalator.run },
+      { name: 'notifications that a crash left', everyMs: sweepMs, firstMs: 0, run: notifier.sweep },
+      { name: 'old notifications', everyMs: dayMs, firstMs: minuteMs, run: forgetOld },
+    ],
+    close: () => notifier.idle(),
+  } satisfies ModuleWithServices
+}
+
+/** What is told: when it happens, and where nobody acknowledges it. */
+function openDecisions(
+  { db, clock, occurrences, deviceLog, log }: NotificationsModuleOptions,
+  repository: ReturnType<typeof createNotificationsRepository>,
+  onAdded: () => void,
+) {
+  const occurrencesOf = occurrences.of
+  const notifier = createNotifier({ repository, occurrencesOf, clock, deviceLog, log, onAdded })
+  occurrences.onChanged(notifier.take)
+  const escalations = createEscalationsRepository(db)
+  return { notifier, escalator: createEscalator({ escalations, occurrencesOf, clock, deviceLog, onAdded }) }
+}
+
+type Parts = {
+  readonly repository: ReturnType<typeof createNotificationsRepository>
+  readonly sent: ReturnType<typeof createSentRepository>
+  readonly mailboxes: ReturnType<typeof createMailboxesRepository>
+  readonly subscriptions: ReturnType<typeof createSubscriptionsRepository>
+  readonly unsubscribeLinkOf: UnsubscribeLinkOf
+}
+
+/** What people ask for on the page of a device. */
+function createByHand(options: NotificationsModuleOptions, parts: Parts) {
+  const { messages, sites, limits, audit, deviceLog, clock } = options
+  const { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf } = parts
+  const randomId = randomUUID
+  const asking = { repository, messages, limits, audit, deviceLog, clock, randomId, unsubscribeLinkOf }
+  return {
+    testMessages: createTestMessages({ ...asking, sent, mailboxes, sites, wait: setTimeout }),
+    askAgain: createAskAgain({ ...asking, subscriptions }),
+    sentList: createSentList({ sent, repository }),
+    pausedAddresses: createPausedAddresses({
+      repository,
+      receipts: options.receipts,
+      limits,
+      audit,
+      deviceLog,
+      clock,
+    }),
+  }
+}

@@ -1,0 +1,293 @@
+import type { PausedRecipient } from '@fieldport/contract'
+import {
+  type AlertQuota,
+  effectiveTier,
+  type EscalationState,
+  escalationSetting,
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationState,
+  type NotificationStatus,
+  type Occurrence,
+  parseEscalation,
+  parseEscalationState,
+  parseNotificationSettings,
+  parseNotificationState,
+  recipientKey,
+  type Tier,
+} from '@fieldport/domain'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import { planColumns } from '../../adapters/relational/plan-columns.ts'
+import {
+  deviceNotifications,
+  devices,
+  deviceSettings,
+  notificationRecipients,
+  notifications,
+} from '../../adapters/relational/schema.ts'
+import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
+import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
+import { type Address, findPaused } from '../messages/messages.module.ts'
+
+/** A device that somebody is told of, as it stands under a lock. */
+export type NotifiedDevice = {
+  readonly deviceId: string
+  readonly name: string
+  readonly siteId: string
+  readonly savedBy: string | null
+  readonly tier: Tier
+  readonly state: NotificationState
+  readonly escalations: EscalationState
+  /** ALERTS_… by key. */
+  readonly settings: ReadonlyMap<string, unknown>
+  /** Addresses, in lower case, that want no mails about it. */
+  readonly unsubscribed: ReadonlySet<string>
+  /** Addresses to which messages came back, by `recipientKey`. */
+  readonly paused: ReadonlySet<string>
+}
+
+/** What happened, in facts; sentences are made when it is told, in the reader's language and units. */
+export type NotificationContent = Pick<Occurrence, 'reason'> & {
+  readonly deviceName: string
+  readonly measurement?: ConditionMeasurement | undefined
+  /** For how long nobody had acknowledged the alarm, where that is why it is told. */
+  readonly escalatedMinutes?: number | undefined
+}
+
+/** Nothing happened: somebody wanted to see whether messages arrive, or whether an address wants them again. */
+export type RequestContent = {
+  readonly request: 'test' | 'subscribe'
+  readonly deviceName: string
+  readonly by: string
+}
+
+export type NewNotification = Pick<Occurrence, 'level' | 'topic' | 'at'> & {
+  readonly deviceId: string
+  readonly siteId: string
+  readonly channel: NotificationChannel
+  readonly recipient: string
+  readonly content: NotificationContent
+  readonly status: NotificationStatus
+}
+
+/** A notification that is handed over as it is stored. */
+export type ToldNotification = Omit<NewNotification, 'content'> & {
+  readonly content: RequestContent
+  readonly reference: string
+}
+
+/** What a device is from now on. */
+export type DeviceOutcome = {
+  readonly deviceId: string
+  readonly state: NotificationState
+  /** Undefined: as it was. */
+  readonly quota: AlertQuota | undefined
+}
+
+export type SilentAddresses = {
+  /** In lower case: they want no mails about the device. */
+  readonly unsubscribed: ReadonlySet<string>
+  /** As they are saved: messages to them came back. */
+  readonly paused: readonly PausedRecipient[]
+}
+
+export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
+
+export function createNotificationsRepository(db: Database) {
+  return {
+    /**
+     * Decides about devices that are locked meanwhile, and stores what was decided, all or nothing.
+     * @param decide devices that nobody is told of are not among those given
+     */
+    decide: (
+      deviceIds: readonly string[],
+      nowSeconds: number,
+      decide: (devices: readonly NotifiedDevice[]) => {
+        outcomes: readonly DeviceOutcome[]
+        added: readonly NewNotification[]
+      },
+    ): Promise<void> =>
+      db.transaction(async (transaction) => {
+        const locked = await lockDevices(transaction, deviceIds, nowSeconds)
+        if (locked.length === 0) return
+        const { outcomes, added } = decide(locked)
+        for (const outcome of outcomes) await saveOutcome(transaction, outcome)
+        if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
+      }),
+
+    /**
+     * Works on a device that is locked meanwhile.
+     * @returns undefined: nobody is told of that device, and nothing was done
+     */
+    withDevice: <Result>(
+      deviceId: string,
+      nowSeconds: number,
+      work: (device: NotifiedDevice, opened: OpenDevice, transaction: Database) => Promise<Result>,
+    ): Promise<Result | undefined> =>
+      db.transaction(async (transaction) => {
+        const [device] = await lockDevices(transaction, [deviceId], nowSeconds)
+        return device && work(device, openDevice(transaction, deviceId, nowSeconds), transaction)
+      }),
+
+    /** Notes who chose whom a device tells, and when: what the portal received before is not told. */
+    rememberChoice: async (
+      transaction: Database,
+      choice: { deviceId: string; siteId: string; savedBy: string; since: number },
+    ): Promise<void> => {
+      const { siteId, savedBy, since } = choice
+      await transaction
+        .insert(deviceNotifications)
+        .values(choice)
+        .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
+    },
+
+    /** Saved addresses that are told nothing about a device. */
+    listSilent: async (deviceId: string): Promise<SilentAddresses> => {
+      const listed = listedRecipients(await listSettings(db, [deviceId]))
+      const unsubscribed = await listUnsubscribed(db, [deviceId], mailAddresses(listed))
+      const paused = await findPaused(db, listed)
+      return {
+        unsubscribed: unsubscribed(deviceId),
+        paused: listed.flatMap(({ channel, address: recipient }) => {
+          const found = paused.get(recipientKey(channel, recipient))
+          return found ? [{ channel, recipient, since: found.pausedAt, problem: found.problem }] : []
+        }),
+      }
+    },
+
+    /** Every device that somebody is told of. */
+    listDeviceIds: async (): Promise<string[]> => {
+      const rows = await db.select({ deviceId: deviceNotifications.deviceId }).from(deviceNotifications)
+      return rows.map(({ deviceId }) => deviceId)
+    },
+
+    /** Forgets what was told before a moment. */
+    deleteBefore: async (seconds: number): Promise<void> => {
+      await db
+        .delete(notifications)
+        .where(and(lt(notifications.createdAt, seconds), sql`${notifications.nextAt} IS NULL`))
+      await db.delete(notificationRecipients).where(lt(notificationRecipients.countedFrom, seconds))
+    },
+  }
+}
+
+export type OpenDevice = {
+  readonly saveQuota: (quota: AlertQuota) => Promise<void>
+  readonly add: (told: readonly ToldNotification[]) => Promise<void>
+}
+
+function openDevice(transaction: Database, deviceId: string, nowSeconds: number): OpenDevice {
+  return {
+    saveQuota: (quota) => saveQuota(transaction, deviceId, quota),
+    add: async (told) => {
+      if (told.length > 0) await transaction.insert(notifications).values(toRows(told, nowSeconds))
+    },
+  }
+}
+
+/** Nobody else decides about them meanwhile. */
+export async function lockDevices(
+  transaction: Database,
+  deviceIds: readonly string[],
+  nowSeconds: number,
+): Promise<NotifiedDevice[]> {
+  const rows = await transaction
+    .select({
+      deviceId: devices.id,
+      name: devices.name,
+      ...planColumns,
+      chosen: deviceNotifications,
+    })
+    .from(deviceNotifications)
+    .innerJoin(devices, eq(devices.id, deviceNotifications.deviceId))
+    .where(inArray(deviceNotifications.deviceId, [...deviceIds]))
+    // Of two portals that lock some of the same devices neither waits for the other.
+    .orderBy(devices.id)
+    .for('no key update')
+  const found = rows.map(({ deviceId }) => deviceId)
+  const settings = await listSettings(transaction, found)
+  const listed = listedRecipients(settings)
+  const unsubscribed = await listUnsubscribed(transaction, found, mailAddresses(listed))
+  const paused = new Set((await findPaused(transaction, listed)).keys())
+  return rows.map(({ deviceId, name, chosen, ...plan }) => {
+    const { siteId, savedBy, since, topics } = chosen
+    const stored = parseNotificationState({ since, topics: JSON.parse(topics) as unknown })
+    return {
+      deviceId,
+      name,
+      siteId,
+      savedBy,
+      tier: effectiveTier(plan, nowSeconds),
+      state: stored ?? { since, topics: {} },
+      escalations: parseEscalationState(JSON.parse(chosen.escalations)),
+      settings: settings.get(deviceId) ?? new Map(),
+      unsubscribed: unsubscribed(deviceId),
+      paused,
+    }
+  })
+}
+
+/** Whomever any of the devices tells. */
+function listedRecipients(settings: ReadonlyMap<string, ReadonlyMap<string, unknown>>): readonly Address[] {
+  return [...settings].flatMap(([deviceId, own]) => {
+    const { recipients } = parseNotificationSettings(deviceId, (key) => own.get(key))
+    const next = parseEscalation(own.get(escalationSetting))
+    return [
+      ...notificationChannels.flatMap((channel) =>
+        recipients[channel].map((address) => ({ channel, address })),
+      ),
+      ...next.map(({ channel, recipient }) => ({ channel, address: recipient })),
+    ]
+  })
+}
+
+function mailAddresses(recipients: readonly Address[]): readonly string[] {
+  return recipients.filter(({ channel }) => channel === 'email').map(({ address }) => address)
+}
+
+async function listSettings(transaction: Database, deviceIds: readonly string[]) {
+  const found = new Map<string, Map<string, unknown>>()
+  if (deviceIds.length === 0) return found
+  const rows = await transaction
+    .select({
+      deviceId: deviceSettings.deviceId,
+      key: deviceSettings.key,
+      value: sql<unknown>`${deviceSettings.value}`,
+    })
+    .from(deviceSettings)
+    .where(
+      and(inArray(deviceSettings.deviceId, [...deviceIds]), sql`${deviceSettings.key} LIKE 'ALERTS\\_%'`),
+    )
+  for (const { deviceId, key, value } of rows) {
+    const own = found.get(deviceId) ?? new Map<string, unknown>()
+    found.set(deviceId, own.set(key, value))
+  }
+  return found
+}
+
+async function saveOutcome(transaction: Database, { deviceId, state, quota }: DeviceOutcome): Promise<void> {
+  await transaction
+    .update(deviceNotifications)
+    .set({ topics: JSON.stringify(state.topics) })
+    .where(eq(deviceNotifications.deviceId, deviceId))
+  if (quota) await saveQuota(transaction, deviceId, quota)
+}
+
+export async function saveQuota(transaction: Database, deviceId: string, quota: AlertQuota): Promise<void> {
+  await transaction
+    .insert(deviceSettings)
+    .values(Object.entries(quota).map(([key, value]) => ({ deviceId, key, value })))
+    .onConflictDoUpdate({
+      target: [deviceSettings.deviceId, deviceSettings.key],
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
+}
+
+export function toRows(added: readonly (NewNotification | ToldNotification)[], nowSeconds: number) {
+  return added.map((each) => ({
+    ...each,
+    createdAt: nowSeconds,
+    nextAt: each.status === 'waiting' ? nowSeconds : null,
+  }))
+}

@@ -1,0 +1,30 @@
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import type { PausedAddresses } from './sent/paused-addresses.service.ts'
+import type { SentList } from './sent/sent-list.service.ts'
+import type { TestMessages } from './sent/test-messages.service.ts'
+import type { AskAgain } from './subscriptions/ask-again.service.ts'
+
+export type NotificationsRoutesPorts = {
+  readonly testMessages: TestMessages
+  readonly askAgain: AskAgain
+  readonly sentList: SentList
+  readonly pausedAddresses: PausedAddresses
+}
+
+export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoutesPorts) {
+  const { testMessages, askAgain, sentList, pausedAddresses } = ports
+  return {
+    deviceTestAlert: portal.deviceTestAlert.handler(async ({ input, context }) => ({
+      Items: [...(await testMessages.send(callerOf(context), deviceOf(context), input.only))],
+    })),
+    deviceAskRecipient: portal.deviceAskRecipient.handler(({ input, context }) =>
+      askAgain.ask(callerOf(context), deviceOf(context), input.recipient),
+    ),
+    deviceResumeRecipient: portal.deviceResumeRecipient.handler(({ input, context }) =>
+      pausedAddresses.resume(callerOf(context), deviceOf(context), input),
+    ),
+    deviceListNotifications: portal.deviceListNotifications.handler(({ input, context }) =>
+      sentList.list(deviceOf(context), input),
+    ),
+  }
+}

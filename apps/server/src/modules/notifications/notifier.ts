@@ -1,0 +1,167 @@
+import {
+  addressAll,
+  currentAlertQuota,
+  dueNotifications,
+  type AddressedNotification,
+  parseNotificationSettings,
+  spendQuota,
+  splitRecipients,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
+import type { DeviceOccurrences } from '../conditions/conditions.module.ts'
+import type {
+  DeviceOutcome,
+  NewNotification,
+  NotificationsRepository,
+  NotifiedDevice,
+} from './notifications.repository.ts'
+
+export type NotifierPorts = {
+  readonly repository: Pick<NotificationsRepository, 'decide' | 'listDeviceIds'>
+  /** What may be told of devices by now. */
+  readonly occurrencesOf: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, DeviceOccurrences>>
+  readonly clock: Clock
+  readonly deviceLog: DeviceLog
+  readonly log: Pick<Log, 'warn'>
+  /** Something waits to be told. */
+  readonly onAdded: () => void
+}
+
+/** Devices that are decided about in one transaction. */
+const devicesAtOnce = 200
+const retryMs = 1_000
+
+export type Notifier = ReturnType<typeof createNotifier>
+
+/** Decides what of stored occurrences is told, once each, whichever of several portals saw it. */
+export function createNotifier(ports: NotifierPorts) {
+  const { repository, log } = ports
+  const pending = new Map<string, DeviceOccurrences>()
+  let running: Promise<void> | undefined
+
+  const run = async () => {
+    while (pending.size > 0) {
+      const batch = new Map([...pending].slice(0, devicesAtOnce))
+      for (const deviceId of batch.keys()) pending.delete(deviceId)
+      try {
+        await decideBatch(ports, batch)
+      } catch (error) {
+        log.warn({ err: error }, 'notifications are not decided yet')
+        for (const [deviceId, occurrences] of batch)
+          if (!pending.has(deviceId)) pending.set(deviceId, occurrences)
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
+        return
+      }
+    }
+  }
+  const start = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    /** What may be told of a device by now. Returns at once. */
+    take(deviceId: string, occurrences: DeviceOccurrences): void {
+      pending.set(deviceId, occurrences)
+      void start()
+    },
+
+    /** Looks at every device once more: what a crash, or another portal that is gone, left. */
+    async sweep(stopping?: AbortSignal): Promise<void> {
+      const deviceIds = await repository.listDeviceIds()
+      for (let start = 0; start < deviceIds.length; start += devicesAtOnce) {
+        if (stopping?.aborted) return
+        const stored = await ports.occurrencesOf(deviceIds.slice(start, start + devicesAtOnce))
+        if (stored.size > 0) await decideBatch(ports, stored)
+      }
+    },
+
+    /** Resolves when everything that was taken is decided. */
+    idle: async (): Promise<void> => {
+      do await start()
+      while (pending.size > 0)
+    },
+  }
+}
+
+async function decideBatch(
+  ports: NotifierPorts,
+  batch: ReadonlyMap<string, DeviceOccurrences>,
+): Promise<void> {
+  const { repository, clock, deviceLog, onAdded } = ports
+  const now = nowSeconds(clock)
+  const exhausted: string[] = []
+  let isAnyAdded = false
+  await repository.decide([...batch.keys()], now, (devices) => {
+    const decided = devices.flatMap((device) => {
+      const own = batch.get(device.deviceId)
+      return own ? [decideDevice(device, own, now)] : []
+    })
+    isAnyAdded = decided.some(({ added }) => added.some(({ status }) => status === 'waiting'))
+    exhausted.push(...decided.flatMap(({ added }) => findOverLimit(added)))
+    return {
+      outcomes: decided.flatMap(({ outcome }) => outcome ?? []),
+      added: decided.flatMap(({ added }) => added),
+    }
+  })
+  for (const deviceId of exhausted)
+    deviceLog.note(deviceId, 'settings', createMessage('logAlertLimitReached'))
+  if (isAnyAdded) onAdded()
+}
+
+/** The device, where its limit was reached. */
+function findOverLimit(added: readonly NewNotification[]): readonly string[] {
+  return added
+    .filter(({ status }) => status === 'overLimit')
+    .map(({ deviceId }) => deviceId)
+    .slice(0, 1)
+}
+
+type Decided = {
+  /** Undefined: nothing changed. */
+  readonly outcome: DeviceOutcome | undefined
+  readonly added: readonly NewNotification[]
+}
+
+function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: number): Decided {
+  const { deviceId, tier, settings: stored } = device
+  const settings = parseNotificationSettings(deviceId, (key) => stored.get(key))
+  const { state, due, heldBack } = dueNotifications(device.state, settings, known.occurrences, now)
+  const { told, unsubscribed, paused } = splitRecipients(
+    settings.recipients,
+    device.unsubscribed,
+    device.paused,
+  )
+  const before = currentAlertQuota((key) => stored.get(key), tier, now)
+  const { quota, sent, refused } = spendQuota(before, due, told)
+  const isChanged = state !== device.state || quota !== before
+  const outcome = { deviceId, state, quota: quota === before ? undefined : quota }
+  const toNew = (status: NewNotification['status']) => (addressed: AddressedNotification) =>
+    toNotification(device, known, addressed, status)
+  return {
+    outcome: isChanged ? outcome : undefined,
+    added: [
+      ...sent.map(toNew('waiting')),
+      ...refused.map(toNew('overLimit')),
+      ...addressAll(due, unsubscribed).map(toNew('unsubscribed')),
+      ...addressAll(due, paused).map(toNew('paused')),
+      ...addressAll(heldBack, told).map(toNew('tooSoon')),
+    ],
+  }
+}
+
+function toNotification(
+  { deviceId, name: deviceName, siteId }: NotifiedDevice,
+  { measurementOf }: DeviceOccurrences,
+  { channel, recipient, occurrence }: AddressedNotification,
+  status: NewNotification['status'],
+): NewNotification {
+  const { level, topic, at, reason } = occurrence
+  const content = { reason, deviceName, measurement: measurementOf(reason) }
+  return { deviceId, siteId, channel, recipient, level, topic, at, content, status }
+}

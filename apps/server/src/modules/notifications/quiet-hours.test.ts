@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { notifications, users } from '../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
+import type { TestConditions } from '../conditions/testing.ts'
+import { type NotificationsSetUp, setUpNotifications } from './testing.ts'
+
+const device = 'AAAA00001'
+const event = (topic: string, lv: number) => ({ events: [{ topic, msg: 'Seal leaks', lv }] })
+const night = { from: '22:00', to: '06:00', alarmsPass: true, timeZone: 'UTC' }
+
+describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: NotificationsSetUp
+  let portal: TestConditions
+  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpNotifications(relational, telemetry.engine)
+    await setUp.addDevice(device)
+    await relational.db.delete(users).where(eq(users.id, 'ann'))
+    await relational.db.insert(users).values({
+      id: 'ann',
+      name: 'Ann',
+      email: 'ann@example.com',
+      emailVerified: true,
+      phoneNumber: '+61400000000',
+      phoneVerified: true,
+      quietHours: night,
+    })
+    setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 23 * 3600
+    portal = await setUp.portal()
+    told = await setUp.attach(portal)
+    await setUp.choose(device, {
+      warningEmailInterval: 600,
+      warningSMSInterval: 600,
+      alarmEmailInterval: 600,
+      emailList: ['Ann@example.com', 'bob@example.com'],
+      phoneList: ['+61400000000'],
+    })
+  })
+
+  const happen = async (topic: string, lv = 30) => {
+    setUp.clock.now += 90
+    await portal.store(device, event(topic, lv))
+    await told.settle()
+  }
+  const sentTo = (to: string) => told.sent().filter((message) => message.to === to)
+  const change = (over: Partial<typeof users.$inferInsert>) =>
+    relational.db.update(users).set(over).where(eq(users.id, 'ann'))
+  const goToMorning = async () => {
+    setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
+    await told.settle()
+  }
+
+  it('hold what happens, and tell it in one message each at their end', async () => {
+    for (const topic of ['pump', 'tank', 'door']) await happen(topic)
+    expect(sentTo('bob@example.com')).toHaveLength(3)
+    expect([...sentTo('Ann@example.com'), ...sentTo('+61400000000')]).toEqual([])
+    setUp.clock.now += 3600
+    await told.settle()
+    expect(sentTo('Ann@example.com')).toEqual([])
+    await goToMorning()
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+    expect(sentTo('Ann@example.com')[0]?.subject).toBe('3 events on 1 device')
+    expect(sentTo('+61400000000')).toHaveLength(1)
+    await told.settle()
+    await happen('pump')
+    expect(sentTo('Ann@example.com')).toHaveLength(2)
+  })
+
+  it('let alarms pass unless the person wants none', async () => {
+    await happen('pump', 40)
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+    await change({ quietHours: { ...night, alarmsPass: false } })
+    await happen('tank', 40)
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+    await goToMorning()
+    expect(sentTo('Ann@example.com')).toHaveLength(2)
+  })
+
+  it('are decided once: a restart, another portal or a change of mind holds nothing longer and nothing back', async () => {
+    await happen('pump')
+    await told.close()
+    await portal.close()
+    await change({ quietHours: { ...night, to: '09:00' } })
+    portal = await setUp.portal()
+    told = await setUp.attach(portal)
+    const other = await setUp.attach(portal)
+    await told.notifications.sweep()
+    await told.settle()
+    expect(sentTo('Ann@example.com')).toEqual([])
+    setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
+    await Promise.all([told.settle(), other.settle()])
+    const all = [...told.sent(), ...other.sent()].filter(({ to }) => to === 'Ann@example.com')
+    expect(all).toHaveLength(1)
+    await other.close()
+  })
+
+  it.each([
+    { emailVerified: false, phoneVerified: false },
+    { quietHours: null },
+    { quietHours: { ...night, to: 'x' } },
+  ])('hold nothing of an address that is nobody’s, or of whoever has none: %j', async (over) => {
+    await change(over)
+    await happen('pump')
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+    expect(sentTo('+61400000000')).toHaveLength(1)
+  })
+
+  it('move with the time zone of the profile', async () => {
+    // It is noon there.
+    await change({ timeZone: 'Pacific/Auckland' })
+    await happen('pump')
+    expect(sentTo('Ann@example.com')).toHaveLength(1)
+  })
+
+  it('tell whoever set it up until when a message waits', async () => {
+    await happen('pump')
+    const access = { deviceId: device, permission: 'ADMIN' } as never
+    const { Items } = await told.notifications.sentList.list(access, { limit: 10 })
+    const end = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600
+    expect(Items.filter(({ heldUntil }) => heldUntil === end)).toHaveLength(2)
+    await goToMorning()
+    const after = await told.notifications.sentList.list(access, { limit: 10 })
+    expect(after.Items.filter(({ heldUntil }) => heldUntil !== null)).toEqual([])
+    const [row] = await relational.db
+      .select({ waiting: sql<number>`count(*)::int` })
+      .from(notifications)
+      .where(eq(notifications.status, 'waiting'))
+    expect(row?.waiting).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { PausedRecipient, SentNotification } from '@fieldport/contract'
+import { hasCapability, maskRecipient } from '@fieldport/domain'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import type { SentRepository } from './sent.repository.ts'
+import type { NotificationsRepository } from '../notifications.repository.ts'
+
+export type SentListPorts = {
+  readonly sent: Pick<SentRepository, 'list'>
+  readonly repository: Pick<NotificationsRepository, 'listSilent'>
+}
+
+export type SentPage = {
+  readonly Items: SentNotification[]
+  /** `before` of the next page; null: these were the last. */
+  readonly next: number | null
+  /** Saved addresses that want no mails about the device. */
+  readonly unsubscribed: string[]
+  /** Saved addresses to which messages came back. */
+  readonly paused: PausedRecipient[]
+}
+
+export type SentList = ReturnType<typeof createSentList>
+
+/** What was sent about a device. */
+export function createSentList({ sent, repository }: SentListPorts) {
+  return {
+    /** The newest first. Who may not change to whom it is sent does not see it either. */
+    list: async (
+      { deviceId, permission }: DeviceAccess,
+      { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+    ): Promise<SentPage> => {
+      const rows = await sent.list(deviceId, before, limit + 1)
+      const Items = rows.slice(0, limit)
+      const next = rows.length > limit ? (Items.at(-1)?.id ?? null) : null
+      if (!hasCapability(permission, 'editDeviceSettings'))
+        return { Items: Items.map(withMaskedPeople), next, unsubscribed: [], paused: [] }
+      const { unsubscribed, paused } = await repository.listSilent(deviceId)
+      return { Items, next, unsubscribed: [...unsubscribed], paused: [...paused] }
+    },
+  }
+}
+
+function withMaskedPeople(entry: SentNotification): SentNotification {
+  const { channel, recipient, about } = entry
+  return {
+    ...entry,
+    recipient: maskRecipient(channel, recipient),
+    about: 'by' in about ? { ...about, by: '' } : about,
+  }
+}

@@ -1,0 +1,97 @@
+import type { SentNotification } from '@fieldport/contract'
+import { type Delivery, type MessageState, messageState, nextDelivery } from '@fieldport/domain'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { notifications } from '../../../adapters/relational/schema.ts'
+import type { MessageOutcome } from '../../../platform/message-transport.ts'
+
+export type SentState = { readonly state: MessageState; readonly problem: string | null }
+
+export type SentRepository = ReturnType<typeof createSentRepository>
+
+/** What became of notifications. */
+export function createSentRepository(db: Database) {
+  return {
+    /** Of messages that tell something; any other reference is nobody's. */
+    noteOutcome: ({ reference, outcome, reason }: MessageOutcome): Promise<void> =>
+      db.transaction((transaction) => noteDelivery(transaction, reference, outcome, reason)),
+
+    /** Devices that a message is about. */
+    deviceIdsOf: async (reference: string): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ deviceId: notifications.deviceId })
+        .from(notifications)
+        .where(eq(notifications.reference, reference))
+      return rows.map(({ deviceId }) => deviceId)
+    },
+
+    /** The newest first. @param before only those that are older than this one */
+    list: async (
+      deviceId: string,
+      before: number | undefined,
+      limit: number,
+    ): Promise<SentNotification[]> => {
+      const isOlder = before === undefined ? undefined : lt(notifications.id, before)
+      const rows = await db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.deviceId, deviceId), isOlder))
+        .orderBy(desc(notifications.id))
+        .limit(limit)
+      return rows.map(toEntry)
+    },
+
+    /** By reference. */
+    statesOf: async (references: readonly string[]): Promise<ReadonlyMap<string, SentState>> => {
+      const { reference, status, delivery, problem } = notifications
+      const rows = await db
+        .select({ reference, status, delivery, problem })
+        .from(notifications)
+        .where(inArray(reference, [...references]))
+      return new Map(
+        rows.map((row) => [
+          row.reference ?? '',
+          { state: messageState(row.status, row.delivery), problem: row.problem },
+        ]),
+      )
+    },
+  }
+}
+
+function toEntry(row: typeof notifications.$inferSelect): SentNotification {
+  const { id, createdAt, at, recipient, problem, level } = row
+  const content = row.content as object
+  const about = 'request' in content ? content : { level, ...content }
+  return {
+    id,
+    createdAt,
+    at,
+    channel: row.channel as SentNotification['channel'],
+    recipient,
+    state: messageState(row.status, row.delivery),
+    problem,
+    heldUntil: row.status === 'waiting' ? row.heldUntil : null,
+    about: about as SentNotification['about'],
+  }
+}
+
+async function noteDelivery(
+  transaction: Database,
+  reference: string,
+  reported: Delivery,
+  problem: string | null,
+): Promise<void> {
+  const isOf = eq(notifications.reference, reference)
+  const [row] = await transaction
+    .select({ delivery: notifications.delivery })
+    .from(notifications)
+    .where(isOf)
+    .limit(1)
+    .for('update')
+  if (!row) return
+  const known = row.delivery as Delivery | null
+  const delivery = nextDelivery(known, reported)
+  // Of what is tried again the reason may change.
+  if (delivery === known && reported !== 'retried') return
+  await transaction.update(notifications).set({ delivery, problem }).where(isOf)
+}

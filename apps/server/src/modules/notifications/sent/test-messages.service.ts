@@ -1,0 +1,214 @@
+import {
+  currentAlertQuota,
+  type MessageState,
+  type NotificationChannel,
+  normaliseEmail,
+  notificationChannels,
+  parseNotificationSettings,
+  PortalError,
+  recipientKey,
+  takeMessage,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { MailboxesRepository, ReaderSettings } from '../mailboxes.repository.ts'
+import type { NotificationsRepository, NotifiedDevice, OpenDevice } from '../notifications.repository.ts'
+import type { UnsubscribeLinkOf } from '../subscriptions/unsubscribe-link.ts'
+import type { SentRepository } from './sent.repository.ts'
+
+export type TestRecipient = { readonly channel: NotificationChannel; readonly recipient: string }
+export type TestResult = TestRecipient & {
+  readonly state: MessageState | 'unavailable'
+  /** A code; null: none. */
+  readonly problem: string | null
+}
+
+export type TestMessagesPorts = {
+  readonly repository: Pick<NotificationsRepository, 'withDevice'>
+  readonly sent: Pick<SentRepository, 'statesOf'>
+  readonly mailboxes: Pick<MailboxesRepository, 'readersByEmail'>
+  readonly messages: MessagesService
+  readonly sites: Pick<SitesService, 'linkBase'>
+  readonly limits: Pick<LimitsService, 'count'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+  readonly randomId: () => string
+  readonly unsubscribeLinkOf: UnsubscribeLinkOf
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** Of a device. Source: ours. */
+const onceIn30Seconds = { maximum: 1, windowMs: 30_000 }
+/** How long the other side may take before the answer says that it is still being tried. */
+const looks = 60
+const lookMs = 250
+
+type Handed = TestRecipient & { readonly reference: string | null; readonly state: TestResult['state'] }
+
+/** Messages by which people see whether notifications of a device arrive. */
+export function createTestMessages(ports: TestMessagesPorts) {
+  const { sent, messages, audit, deviceLog } = ports
+  return {
+    /**
+     * Sends a test message to whom the device tells, or to one of them, and waits for what becomes of it. Each takes one of the
+     * month's messages.
+     * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT where nobody is saved, TOO_MANY_REQUESTS
+     */
+    send: async (
+      caller: Caller,
+      access: DeviceAccess,
+      only: TestRecipient | undefined,
+    ): Promise<readonly TestResult[]> => {
+      const { deviceId, tier } = access
+      if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
+      const handed = await handOver(ports, caller, deviceId, only)
+      messages.wake()
+      deviceLog.note(deviceId, 'settings', createMessage('logTestMessageSent', { by: caller.email }))
+      await audit.record({
+        actor: caller,
+        action: 'notifications.tested',
+        subject: deviceId,
+        details: { to: handed.map(({ recipient }) => recipient) },
+      })
+      const references = handed.flatMap(({ reference }) => reference ?? [])
+      const states = await waitUntilKnown(ports, sent, references)
+      return handed.map(({ channel, recipient, reference, state }) => ({
+        channel,
+        recipient,
+        ...(states.get(reference ?? '') ?? { state, problem: null }),
+      }))
+    },
+  }
+}
+
+export type TestMessages = ReturnType<typeof createTestMessages>
+
+async function handOver(
+  ports: TestMessagesPorts,
+  caller: Caller,
+  deviceId: string,
+  only: TestRecipient | undefined,
+): Promise<readonly Handed[]> {
+  const now = nowSeconds(ports.clock)
+  // Apart: an embedded database does one thing at a time.
+  const saved = await ports.repository.withDevice(deviceId, now, async (device) => listSaved(device, only))
+  if (!saved || saved.length === 0)
+    throw new PortalError(
+      'INVALID_INPUT',
+      only ? createMessage('recipientNotSaved', { recipient: only.recipient }) : 'noSavedRecipients',
+    )
+  await ports.limits.count(`test-message:${deviceId}`, onceIn30Seconds)
+  const readers = await ports.mailboxes.readersByEmail([
+    caller.email,
+    ...saved.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient),
+  ])
+  const handed = await ports.repository.withDevice(deviceId, now, (device, opened, transaction) =>
+    sendAll(ports, { caller, device, opened, transaction, readers, saved: listSaved(device, only), now }),
+  )
+  return handed ?? []
+}
+
+function listSaved(
+  { deviceId, settings }: NotifiedDevice,
+  only: TestRecipient | undefined,
+): readonly TestRecipient[] {
+  const { recipients } = parseNotificationSettings(deviceId, (key) => settings.get(key))
+  const all = notificationChannels.flatMap((channel) =>
+    recipients[channel].map((recipient) => ({ channel, recipient })),
+  )
+  if (!only) return all
+  return all.filter(({ channel, recipient }) => channel === only.channel && recipient === only.recipient)
+}
+
+type Sending = {
+  readonly caller: Caller
+  readonly device: NotifiedDevice
+  readonly opened: OpenDevice
+  readonly transaction: Database
+  readonly readers: ReadonlyMap<string, ReaderSettings>
+  readonly saved: readonly TestRecipient[]
+  readonly now: number
+}
+
+async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<readonly Handed[]> {
+  const { device, opened, saved, now } = sending
+  let quota = currentAlertQuota((key) => device.settings.get(key), device.tier, now)
+  const handed: Handed[] = []
+  for (const each of saved) {
+    if (each.channel === 'email' && device.unsubscribed.has(normaliseEmail(each.recipient))) {
+      handed.push({ ...each, reference: null, state: 'unsubscribed' })
+      continue
+    }
+    if (device.paused.has(recipientKey(each.channel, each.recipient))) {
+      handed.push({ ...each, reference: null, state: 'paused' })
+      continue
+    }
+    const isPossible = each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms()
+    const left = isPossible ? takeMessage(quota, each.channel) : undefined
+    if (!left) {
+      handed.push({ ...each, reference: null, state: isPossible ? 'overLimit' : 'unavailable' })
+      continue
+    }
+    quota = left
+    handed.push({ ...each, reference: await sendOne(ports, sending, each), state: 'waiting' })
+  }
+  await opened.saveQuota(quota)
+  return handed
+}
+
+/** @returns its reference */
+async function sendOne(
+  { messages, sites, randomId, unsubscribeLinkOf }: TestMessagesPorts,
+  { caller, device, opened, transaction, readers, now }: Sending,
+  { channel, recipient }: TestRecipient,
+): Promise<string> {
+  const { deviceId, name: deviceName } = device
+  const { siteId } = caller
+  const reference = randomId()
+  const reader = readers.get(recipient.toLowerCase()) ?? readers.get(caller.email)
+  const link = new URL(`/data/${deviceId}`, sites.linkBase(siteId)).href
+  const content = { kind: 'notificationTest', deviceId, deviceName, by: caller.email, link } as const
+  const message = { to: recipient, siteId, language: reader?.language ?? null, reference, content }
+  const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
+  await (channel === 'email'
+    ? messages.sendMail({ ...message, unsubscribeLink }, transaction)
+    : messages.sendSms(message, transaction))
+  await opened.add([
+    {
+      deviceId,
+      siteId,
+      channel,
+      recipient,
+      level: 'alert',
+      topic: '',
+      at: now,
+      content: { request: 'test', deviceName, by: caller.email },
+      status: 'told',
+      reference,
+    },
+  ])
+  return reference
+}
+
+async function waitUntilKnown(
+  { wait }: Pick<TestMessagesPorts, 'wait'>,
+  sent: Pick<SentRepository, 'statesOf'>,
+  references: readonly string[],
+) {
+  let states = await sent.statesOf(references)
+  for (let look = 0; look < looks; look += 1) {
+    // What failed once is tried again for a day: that is an answer too.
+    if ([...states.values()].every(({ state, problem }) => state !== 'waiting' || problem !== null)) break
+    await wait(lookMs)
+    states = await sent.statesOf(references)
+  }
+  return states
+}

@@ -1,0 +1,100 @@
+import { tierTable } from '@fieldport/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { users } from '../../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { accessTo, operator } from '../../conditions/testing.ts'
+import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
+import type { TestRecipient } from './test-messages.service.ts'
+
+const device = 'AAAA00001'
+const access = accessTo(device)
+
+describe.each(relationalTestEngines())('test messages on $name', (engine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: NotificationsSetUp
+  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpNotifications(relational, telemetry.engine)
+    await setUp.addDevice(device)
+    told = await setUp.attach(await setUp.portal())
+  })
+
+  const send = (only?: TestRecipient) => told.notifications.testMessages.send(operator, access, only)
+
+  it('go to everybody who is saved, and say that they were accepted', async () => {
+    await setUp.choose(device, {
+      emailList: ['boss@example.com', 'Owner@example.com'],
+      phoneList: ['+61400000000'],
+      rollover_ts: setUp.clock.now + 5000,
+      emails_remaining: 7,
+      rollover_email_limit: 300,
+      sms_remaining: 3,
+      rollover_sms_limit: 100,
+    })
+    await relational.db
+      .insert(users)
+      .values({ id: 'id-owner', email: 'owner@example.com', name: 'O', language: 'de' })
+    expect(await send()).toEqual([
+      { channel: 'email', recipient: 'boss@example.com', state: 'accepted', problem: null },
+      { channel: 'email', recipient: 'Owner@example.com', state: 'accepted', problem: null },
+      { channel: 'sms', recipient: '+61400000000', state: 'accepted', problem: null },
+    ])
+    const subjects = told.sent().flatMap(({ to, subject }) => (subject === '' ? [] : `${to}: ${subject}`))
+    expect(subjects.toSorted()).toEqual([
+      `Owner@example.com: Testnachricht: ${device}`,
+      `boss@example.com: Test message: ${device}`,
+    ])
+    expect(told.sent().find(({ channel }) => channel === 'sms')?.text).toContain('Portal: Test message for ')
+    // Mails count as SMS do.
+    expect(await setUp.setting(device, 'emails_remaining')).toBe(5)
+    expect(await setUp.setting(device, 'sms_remaining')).toBe(2)
+    expect(setUp.logged).toEqual([`${device} logTestMessageSent`])
+  })
+
+  it('go to one of them, and to nobody who is not saved', async () => {
+    await setUp.choose(device, { emailList: ['boss@example.com', 'owner@example.com'] })
+    await expect(send({ channel: 'email', recipient: 'thief@example.com' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    await send({ channel: 'email', recipient: 'owner@example.com' })
+    expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
+  })
+
+  it('go once in 30 seconds, and a refused one does not count', async () => {
+    await expect(send()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await setUp.choose(device, { emailList: ['boss@example.com'] })
+    await send()
+    await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    setUp.clock.now += 31
+    expect(await send()).toHaveLength(1)
+  })
+
+  it('go out as long as the month has some', async () => {
+    await setUp.choose(device, {
+      emailList: ['boss@example.com', 'owner@example.com'],
+      rollover_ts: setUp.clock.now + 5000,
+      emails_remaining: 1,
+      rollover_email_limit: 300,
+    })
+    expect((await send()).map(({ state }) => state)).toEqual(['accepted', 'overLimit'])
+  })
+
+  it('are part of a plan', async () => {
+    await setUp.choose(device, { emailList: ['boss@example.com'] })
+    const basic = { ...access, tier: tierTable.Basic }
+    await expect(told.notifications.testMessages.send(operator, basic, undefined)).rejects.toMatchObject({
+      code: 'PLAN_RESTRICTED',
+    })
+  })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SmtpSink, startSmtpSink } from '../../../adapters/mail/testing.ts'
+import { startTestPortal } from '../../../testing/portal.ts'
+
+const device = 'AAAA00001'
+const owner = 'owner@example.com'
+const reader = `${'long.name.'.repeat(5)}reader@a-rather-long-name-of-a-company.example.com`
+const lost = 'gone@example.com'
+let sink: SmtpSink
+let portal: Awaited<ReturnType<typeof startTestPortal>>
+let cookies: { owner: string; viewer: string }
+
+beforeAll(async () => {
+  sink = await startSmtpSink({
+    refuse: (address) => (address === lost ? { code: 550, text: '5.1.1 No such user' } : null),
+  })
+  portal = await startTestPortal({ SMTP_URL: sink.url, MAIL_FROM: 'Portal <portal@example.com>' })
+  await portal.createUser({ email: owner })
+  await portal.createUser({ email: 'viewer@example.com' })
+  await portal.createDevice({ deviceId: device, tier: 'Hosted' })
+  await portal.grant(device, owner, 'ADMIN')
+  await portal.grant(device, 'viewer@example.com', 'VIEW')
+  cookies = { owner: await portal.signIn(owner), viewer: await portal.signIn('viewer@example.com') }
+  await call('device-set-alert', { ...silent, emailList: [reader, lost], phoneList: [] })
+})
+afterAll(async () => {
+  await portal.stop()
+  await sink.close()
+})
+
+const silent = {
+  alertSMSInterval: 0,
+  alertEmailInterval: 0,
+  warningSMSInterval: 0,
+  warningEmailInterval: 0,
+  alarmSMSInterval: 0,
+  alarmEmailInterval: 0,
+}
+const call = async (name: string, body: object): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${portal.origin}/api/portal/${name}`, {
+    method: 'POST',
+    headers: { cookie: cookies.owner, 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceid: device, ...body }),
+  })
+  return { status: response.status, ...((await response.json()) as object) }
+}
+const list = async (cookie: string) => {
+  const response = await fetch(`${portal.origin}/api/portal/device-list-notifications/${device}`, {
+    headers: { cookie },
+  })
+  return (await response.json()) as {
+    Items: { recipient: string; state: string; problem: string | null; about: object }[]
+    unsubscribed: string[]
+  }
+}
+const test = async (recipient: string) => {
+  const { Items } = await call('device-test-alert', { only: { channel: 'email', recipient } })
+  return Items as readonly object[]
+}
+/** The address of the header, as it stands on the wire. */
+const unsubscribePathOf = (source: string | undefined) =>
+  /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\/unsubscribe\/[\w.-]+)>\r$/m.exec(source ?? '')?.[1] ?? ''
+const page = async (link: string, form?: Record<string, string>) => {
+  const options = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  const response = await fetch(`${portal.origin}${link}`, options)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe('the link of a mail', () => {
+  let link = ''
+  beforeEach(async () => {
+    if (link !== '') return
+    await test(reader)
+    link = unsubscribePathOf(sink.received.at(-1)?.source)
+  })
+
+  it('stands in the header for one press, and in the mail', () => {
+    const source = sink.received.at(-1)?.source ?? ''
+    expect(link).not.toBe('')
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(source).toContain('Unsubscribe from these emails')
+  })
+
+  it('changes nothing when it is opened, and is kept from caches and other sites', async () => {
+    const opened = await page(link)
+    expect(opened.text).toContain('gets notifications of')
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await list(cookies.owner)).unsubscribed).toEqual([])
+  })
+
+  it('unsubscribes by one press of the mail program, and nothing is sent any more', async () => {
+    expect((await page(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+    expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
+    const mails = sink.received.length
+    expect(await test(reader)).toMatchObject([{ state: 'unsubscribed' }])
+    expect(sink.received).toHaveLength(mails)
+  })
+
+  it('is undone on the same page, and unsubscribes from all devices', async () => {
+    await page(link, { action: 'unsubscribe' })
+    expect((await page(link)).text).toContain('is unsubscribed from notifications of')
+    expect((await page(link, { action: 'subscribe' })).text).toContain('gets notifications of')
+    expect((await list(cookies.owner)).unsubscribed).toEqual([])
+    expect((await page(link, { action: 'unsubscribeAll' })).text).toContain('of all devices')
+    expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
+    await page(link, { action: 'subscribe' })
+    expect((await list(cookies.owner)).unsubscribed).toEqual([])
+  })
+
+  it('is nobody’s when a letter of it was changed', async () => {
+    const changed = `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const wrong of [changed, '/unsubscribe/x', `/unsubscribe/${'v1.A'.repeat(400)}`]) {
+      expect((await page(wrong)).status).toBe(404)
+      expect((await page(wrong, { action: 'unsubscribeAll' })).status).toBe(404)
+    }
+    expect((await page(link, { action: 'x'.repeat(10_000) })).status).toBe(413)
+    expect((await list(cookies.owner)).unsubscribed).toEqual([])
+  })
+
+  it('is sent again to whoever unsubscribed, once a day, and only a press there subscribes again', async () => {
+    expect((await call('device-ask-recipient', { recipient: reader })).status).toBe(400)
+    await page(link, { action: 'unsubscribe' })
+    expect((await call('device-ask-recipient', { recipient: 'thief@example.com' })).status).toBe(400)
+    const mails = sink.received.length
+    expect((await call('device-ask-recipient', { recipient: reader })).status).toBe(200)
+    await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(mails + 1)
+    expect((await list(cookies.owner)).unsubscribed).toEqual([reader])
+    await page(link, { action: 'subscribe' })
+    expect((await list(cookies.owner)).unsubscribed).toEqual([])
+  })
+})
+
+it('what was sent is listed with what became of it, and masked for whoever may not see addresses', async () => {
+  expect(await test(lost)).toMatchObject([{ state: 'failed', problem: 'EENVELOPE 550' }])
+  const [newest] = (await list(cookies.owner)).Items
+  expect(newest).toMatchObject({
+    recipient: lost,
+    state: 'failed',
+    problem: 'EENVELOPE 550',
+    about: { request: 'test', by: owner },
+  })
+  const seen = await list(cookies.viewer)
+  expect(seen.Items[0]).toMatchObject({ recipient: 'g…@example.com', about: { by: '' } })
+  expect(JSON.stringify(seen)).not.toContain(owner)
+  expect(JSON.stringify(seen)).not.toContain(reader)
+})

@@ -1,0 +1,70 @@
+/** Words of the page that a mail's link opens. `device` and `address` are data. */
+export type SubscriptionTexts = {
+  readonly title: string
+  readonly invalid: string
+  readonly invalidHint: string
+  readonly subscribed: (address: string, device: string) => string
+  readonly subscribedAll: (address: string) => string
+  readonly unsubscribed: (address: string, device: string) => string
+  readonly unsubscribedAll: (address: string) => string
+  readonly unsubscribe: string
+  readonly unsubscribeAll: string
+  readonly subscribe: string
+  readonly subscribeAll: string
+}
+
+const english: SubscriptionTexts = {
+  title: 'Email notifications',
+  invalid: "This link isn't valid.",
+  invalidHint: 'Open the link in the email again, and make sure it was copied completely.',
+  subscribed: (address, device) => `${address} gets notifications of ${device}.`,
+  subscribedAll: (address) => `${address} gets notifications of devices.`,
+  unsubscribed: (address, device) => `${address} is unsubscribed from notifications of ${device}.`,
+  unsubscribedAll: (address) => `${address} is unsubscribed from notifications of all devices.`,
+  unsubscribe: 'Unsubscribe',
+  unsubscribeAll: 'Unsubscribe from all devices',
+  subscribe: 'Get notifications again',
+  subscribeAll: 'Get notifications of all devices again',
+}
+
+const german: SubscriptionTexts = {
+  title: 'E-Mail-Benachrichtigungen',
+  invalid: 'Dieser Link ist ungültig.',
+  invalidHint: 'Öffnen Sie den Link in der E-Mail erneut und achten Sie darauf, dass er vollständig ist.',
+  subscribed: (address, device) => `${address} erhält Benachrichtigungen von ${device}.`,
+  subscribedAll: (address) => `${address} erhält Benachrichtigungen von Geräten.`,
+  unsubscribed: (address, device) => `${address} erhält keine Benachrichtigungen von ${device} mehr.`,
+  unsubscribedAll: (address) => `${address} erhält keine Benachrichtigungen von Geräten mehr.`,
+  unsubscribe: 'Abbestellen',
+  unsubscribeAll: 'Für alle Geräte abbestellen',
+  subscribe: 'Wieder benachrichtigen',
+  subscribeAll: 'Wieder über alle Geräte benachrichtigen',
+}
+
+const arabic: SubscriptionTexts = {
+  title: 'إشعارات البريد الإلكتروني',
+  invalid: 'هذا الرابط غير صالح.',
+  invalidHint: 'افتح الرابط في الرسالة مرة أخرى، وتأكد من نسخه كاملًا.',
+  subscribed: (address, device) => `يتلقى ${address} إشعارات ${device}.`,
+  subscribedAll: (address) => `يتلقى ${address} إشعارات الأجهزة.`,
+  unsubscribed: (address, device) => `أُلغي اشتراك ${address} في إشعارات ${device}.`,
+  unsubscribedAll: (address) => `أُلغي اشتراك ${address} في إشعارات جميع الأجهزة.`,
+  unsubscribe: 'إلغاء الاشتراك',
+  unsubscribeAll: 'إلغاء الاشتراك لجميع الأجهزة',
+  subscribe: 'تلقي الإشعارات مجددًا',
+  subscribeAll: 'تلقي إشعارات جميع الأجهزة مجددًا',
+}
+
+const languages = { en: english, de: german, ar: arabic } as const
+
+/** The first that the page has of the given ones, each BCP 47 or a list as a browser sends it. */
+export function subscriptionTexts(...wanted: readonly (string | null | undefined)[]): {
+  readonly code: keyof typeof languages
+  readonly texts: SubscriptionTexts
+} {
+  const codes = wanted
+    .flatMap((each) => (each ?? '').split(','))
+    .map((each) => each.trim().slice(0, 2).toLowerCase())
+  const code = codes.find((each): each is keyof typeof languages => Object.hasOwn(languages, each)) ?? 'en'
+  return { code, texts: languages[code] }
+}

@@ -1,0 +1,60 @@
+import { createMessage } from '@fieldport/messages'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { SubscriptionAction } from './subscription-page.ts'
+import type { SubscriptionsRepository, Unsubscribed } from './subscriptions.repository.ts'
+import type { Subscription, SubscriptionTokens } from './unsubscribe-link.ts'
+
+export type SubscriptionsPorts = {
+  readonly tokens: Pick<SubscriptionTokens, 'read'>
+  readonly subscriptions: SubscriptionsRepository
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+}
+
+/** What a link is about, and how it stands. */
+export type OpenSubscription = {
+  readonly subscription: Subscription
+  /** Empty: it has none, or is gone. */
+  readonly deviceName: string
+  readonly unsubscribed: Unsubscribed
+  /** Of the account of the address; null: it has none. */
+  readonly language: string | null
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** What the links of mails are for. Whoever has one decides for its address. */
+export function createSubscriptions({ tokens, subscriptions, deviceLog, clock }: SubscriptionsPorts) {
+  return {
+    /** Null: the link is nobody's. */
+    open: async (token: string): Promise<OpenSubscription | null> => {
+      const subscription = tokens.read(token)
+      if (!subscription) return null
+      const { deviceId, address } = subscription
+      const deviceName = deviceId === null ? null : await subscriptions.deviceName(deviceId)
+      return {
+        subscription,
+        deviceName: deviceName ?? '',
+        unsubscribed: await subscriptions.find(subscription),
+        language: await subscriptions.languageOf(address),
+      }
+    },
+
+    change: async (token: string, action: SubscriptionAction): Promise<void> => {
+      const subscription = tokens.read(token)
+      if (!subscription) return
+      const { deviceId, address } = subscription
+      const isGone = deviceId !== null && (await subscriptions.deviceName(deviceId)) === null
+      if (isGone && action !== 'unsubscribeAll') return
+      if (action === 'subscribe') await subscriptions.subscribe(subscription)
+      else {
+        const scope = action === 'unsubscribe' ? deviceId : null
+        await subscriptions.unsubscribe({ deviceId: scope, address }, nowSeconds(clock))
+      }
+      if (deviceId === null || isGone) return
+      const id = action === 'subscribe' ? 'logSubscribed' : 'logUnsubscribed'
+      deviceLog.note(deviceId, 'settings', createMessage(id, { address }))
+    },
+  }
+}

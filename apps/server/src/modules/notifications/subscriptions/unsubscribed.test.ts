@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { notifications } from '../../../adapters/relational/schema.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import type { TestConditions } from '../../conditions/testing.ts'
+import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
+import { createSubscriptionsRepository } from './subscriptions.repository.ts'
+
+const device = 'AAAA00001'
+const alarm = (topic: string) => ({ events: [{ topic, msg: 'Seal leaks', lv: 40 }] })
+
+describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (engine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: NotificationsSetUp
+  let portal: TestConditions
+  let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpNotifications(relational, telemetry.engine)
+    await setUp.addDevice(device)
+    portal = await setUp.portal()
+    told = await setUp.attach(portal)
+    await setUp.choose(device, {
+      alarmEmailInterval: 86_400,
+      emailList: ['Boss@example.com', 'owner@example.com'],
+      emails_remaining: 7,
+      rollover_email_limit: 300,
+      rollover_ts: setUp.clock.now + 5000,
+    })
+  })
+
+  const subscriptions = () => createSubscriptionsRepository(relational.db)
+  const happen = async (topic: string) => {
+    await portal.store(device, alarm(topic))
+    await told.settle()
+  }
+  const statusOf = async (address: string) => {
+    const rows = await relational.db.select().from(notifications)
+    return rows.filter(({ recipient }) => recipient === address).map(({ status }) => status)
+  }
+
+  it.each([device, null])('are told nothing and take none of the month: %s', async (deviceId) => {
+    await subscriptions().unsubscribe({ deviceId, address: 'boss@example.com' }, setUp.clock.now)
+    await happen('pump')
+    expect(told.sent().map(({ to }) => to)).toEqual(['owner@example.com'])
+    expect(await statusOf('Boss@example.com')).toEqual(['unsubscribed'])
+    expect(await setUp.setting(device, 'emails_remaining')).toBe(6)
+  })
+
+  it('are told nothing that waited when they did', async () => {
+    // More than go by themselves within a minute.
+    for (const topic of ['a', 'b', 'c', 'd']) await happen(topic)
+    expect(await statusOf('Boss@example.com')).toContain('waiting')
+    await subscriptions().unsubscribe({ deviceId: null, address: 'boss@example.com' }, setUp.clock.now)
+    const before = told.sent().filter(({ to }) => to === 'Boss@example.com').length
+    setUp.clock.now += 120
+    await told.settle()
+    expect(told.sent().filter(({ to }) => to === 'Boss@example.com')).toHaveLength(before)
+    expect(await statusOf('Boss@example.com')).not.toContain('waiting')
+  })
+
+  it('what came again within the interval is noted as held back, once', async () => {
+    await happen('pump')
+    for (let time = 0; time < 3; time += 1) {
+      setUp.clock.now += 60
+      await happen('pump')
+    }
+    expect((await statusOf('owner@example.com')).toSorted()).toEqual(['told', 'tooSoon'])
+  })
+})

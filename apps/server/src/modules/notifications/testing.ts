@@ -1,0 +1,122 @@
+import { toMessage } from '@fieldport/messages'
+import { Registry } from 'prom-client'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { deviceSettings } from '../../adapters/relational/schema.ts'
+import { emptyTables } from '../../adapters/relational/testing.ts'
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { operator, setUpConditions, type TestConditions } from '../conditions/testing.ts'
+import { createLimitsModule } from '../limits/limits.module.ts'
+import { createMessagesModule } from '../messages/messages.module.ts'
+import { testSite } from '../messages/testing.ts'
+import { createNotificationsModule } from './notifications.module.ts'
+import { createNotificationsRepository } from './notifications.repository.ts'
+
+export const publicUrl = 'https://portal.example'
+
+const log = { warn: () => {}, error: () => {} }
+
+/** Conditions and messages of real stores, and notifications between them. */
+export async function setUpNotifications(relational: Relational, embedded: TelemetryEngine) {
+  const conditions = await setUpConditions(relational, embedded)
+  const { db, clock } = conditions
+  await emptyTables(
+    db,
+    'outgoing_messages',
+    'notification_recipients',
+    'unsubscribed_addresses',
+    'message_receipts',
+    'message_addresses',
+    'rate_limits',
+  )
+  const logged: string[] = []
+
+  return {
+    ...conditions,
+    logged,
+    choose: createChoose(db, clock),
+    setting: async (deviceId: string, key: string): Promise<unknown> => {
+      const rows = await db.select().from(deviceSettings)
+      return rows.find((row) => row.deviceId === deviceId && row.key === `ALERTS_${key}`)?.value
+    },
+    /** Notifications of a portal. */
+    attach: async (portal: TestConditions) => {
+      const messages = await startMessages(db, clock)
+      const notifications = createNotificationsModule({
+        db,
+        clock,
+        log,
+        occurrences: portal.conditions.occurrences,
+        messages: messages.messages,
+        receipts: messages.receipts,
+        audit: { record: () => Promise.resolve() },
+        limits: createLimitsModule({ db, clock, limitFactor: 1 }).limits,
+        seal: createSeal('k'.repeat(32)),
+        sites: { linkBase: () => publicUrl, brandOf: () => testSite(), siteIdOfHost: () => 'default' },
+        deviceLog: {
+          note: (deviceId, _kind, message) => void logged.push(`${deviceId} ${toMessage(message).id}`),
+        },
+      })
+      return {
+        notifications,
+        messages,
+        /** Everything that is stored by now is folded, decided, told and sent. */
+        settle: async (): Promise<void> => {
+          await portal.settle()
+          await notifications.idle()
+          await messages.messageQueue.idle()
+        },
+        /** Oldest first. */
+        sent: () => (messages.outbox?.list() ?? []).toReversed(),
+        close: async (): Promise<void> => {
+          await notifications.close()
+          await messages.close()
+        },
+      }
+    },
+  }
+}
+
+export type NotificationsSetUp = Awaited<ReturnType<typeof setUpNotifications>>
+
+/** Whom a device tells what, as if the operator had saved it a moment ago. */
+function createChoose(db: Database, clock: { readonly now: number }) {
+  return async (deviceId: string, settings: Record<string, unknown>, siteId = 'default'): Promise<void> => {
+    const values = Object.entries(settings).map(([key, value]) => ({ deviceId, key: `ALERTS_${key}`, value }))
+    await db
+      .insert(deviceSettings)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [deviceSettings.deviceId, deviceSettings.key],
+        set: { value: sql`excluded.value` },
+      })
+    const { rememberChoice } = createNotificationsRepository(db)
+    await rememberChoice(db, { deviceId, siteId, savedBy: operator.userId, since: clock.now - 1 })
+  }
+}
+
+function startMessages(db: Database, clock: Clock) {
+  const partner = testSite({ siteid: 'pumps', brandName: 'Pump Watch' })
+  return createMessagesModule({
+    db,
+    seal: createSeal('k'.repeat(32)),
+    clock,
+    sites: {
+      brandOf: (siteId) => (siteId === 'pumps' ? partner : testSite()),
+      linkBase: () => publicUrl,
+    },
+    settings: {
+      publicUrl,
+      smtp: undefined,
+      bounces: { domain: undefined, secret: undefined },
+      twilio: undefined,
+      outbox: true,
+    },
+    log,
+    registry: new Registry(),
+    audit: { record: () => Promise.resolve() },
+  })
+}
