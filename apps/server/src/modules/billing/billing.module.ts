@@ -1,0 +1,122 @@
+import type { Database } from '../../adapters/relational/database.ts'
+import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { MessagesService } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
+import { billingRoutes } from './billing.routes.ts'
+import { createCustomers } from './customers.service.ts'
+import { createGrants } from './grants.service.ts'
+import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
+import { createSandboxPages } from './sandbox/sandbox.service.ts'
+import { type ChangePlansPorts, createPlanChanges } from './subscriptions/change-plans.service.ts'
+import { createPayers } from './subscriptions/payer.ts'
+import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
+import { createPlanEnds } from './plan-ends/plan-ends.service.ts'
+import { createTellOfEnds } from './plan-ends/tell-of-ends.ts'
+
+export type PlanEndsModuleOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly messages: Pick<MessagesService, 'canMail' | 'sendMail' | 'wake'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
+  readonly deviceLog: DeviceLog
+  readonly deleteBeyondBasic: (deviceIds: readonly string[]) => Promise<void>
+  readonly announceCleared: (deviceId: string) => void
+  readonly dataGraceDays: number
+}
+
+export type BillingModuleOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly seal: Pick<Seal, 'seal' | 'open'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'brandOf' | 'siteIdOfHost'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly findDeviceAccesses: ChangePlansPorts['findDeviceAccesses']
+  readonly planChanged: (deviceIds: readonly string[]) => void
+  readonly deleteDue: () => Promise<void>
+  readonly paymentGraceDays: number
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** What the provider says is fetched again as often, beside after every change. */
+const syncMs = 10 * minuteMs
+
+export type BillingService = ReturnType<typeof createBillingModule>['billing']
+
+/** The module, wired: what people pay for, through the sandbox gateway. */
+export function createBillingModule(options: BillingModuleOptions) {
+  const { db, clock, seal, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } =
+    options
+  const sandbox = createSandbox({ db, nowSeconds: () => nowSeconds(clock), seal })
+  const { gateway } = sandbox
+  const repository = createSubscriptionsRepository(db)
+  const payers = createPayers({ repository, gateway, clock, paymentGraceDays, planChanged })
+  const planChanges = createPlanChanges({
+    repository,
+    gateway,
+    payers,
+    findDeviceAccesses,
+    audit,
+    planChanged,
+    deleteDue,
+    clock,
+  })
+  const billing = {
+    planChanges,
+    customers: createCustomers({ repository, gateway, payers, sites }),
+    grants: createGrants({ repository, audit, planChanged, clock }),
+  }
+  const onError = (err: unknown, userId: string) =>
+    options.log.warn({ err, userId }, 'what somebody pays for could not be fetched')
+  const syncAll = () => payers.syncAll(onError)
+  return {
+    name: 'billing',
+    billing,
+    syncPayers: syncAll,
+    routes: (calls): Routes => ({ billing: billingRoutes(calls, billing) }),
+    registerPages: sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites }),
+    jobs: [{ name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll }],
+  } satisfies ModuleWithServices
+}
+
+/** An end is told of within this time. */
+const tellMs = 10 * minuteMs
+
+/** The module, wired: what becomes of plans by themselves. */
+export function createPlanEndsModule(options: PlanEndsModuleOptions) {
+  const { db, clock, messages, sites, deviceLog, deleteBeyondBasic, announceCleared, dataGraceDays } = options
+  const repository = createPlanEndsRepository(db)
+  const planEnds = createPlanEnds({
+    repository,
+    tell: createTellOfEnds({ repository, messages, sites }),
+    deleteBeyondBasic,
+    announceCleared,
+    wakeMessages: messages.wake,
+    deviceLog,
+    clock,
+    dataGraceDays,
+  })
+  return {
+    name: 'planEnds',
+    planEnds,
+    jobs: [
+      { name: 'notices of plans', everyMs: tellMs, firstMs: minuteMs, run: planEnds.tellDue },
+      {
+        name: 'data of ended plans',
+        everyMs: minuteMs,
+        firstMs: 2 * minuteMs,
+        run: planEnds.deleteDue,
+        nextDueMs: async () => {
+          const due = await repository.nextDeletion()
+          return due === null ? null : due * 1000
+        },
+      },
+    ],
+  } satisfies ModuleWithServices
+}

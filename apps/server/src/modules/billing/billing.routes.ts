@@ -1,0 +1,23 @@
+import { PortalError } from '@fieldport/domain'
+import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import type { BillingService } from './billing.module.ts'
+
+export function billingRoutes({ billing: calls }: Calls, billing: BillingService) {
+  return {
+    getCustomer: calls.getCustomer.handler(({ context }) => billing.customers.get(callerOf(context))),
+    updateSubscription: calls.updateSubscription.handler(async ({ input, context }) => {
+      const { devices, plan, term } = input
+      if (plan === 'PREMIUM' && term === undefined)
+        throw new PortalError('INVALID_INPUT', 'billingTermNeeded', { field: 'term' })
+      const request = plan === 'PREMIUM' && term ? { plan, term } : ({ plan: 'STANDARD' } as const)
+      return { changed: [...(await billing.planChanges.change(callerOf(context), devices, request))] }
+    }),
+    createStripePortal: calls.createStripePortal.handler(({ input, context }) =>
+      billing.customers.openPortal(callerOf(context), input),
+    ),
+    updatePlan: calls.updatePlan.handler(async ({ input, context }) => {
+      const { devices, action, expiry_ts: expiresAt } = input
+      return { changed: [...(await billing.grants.grant(callerOf(context), { devices, action, expiresAt }))] }
+    }),
+  }
+}

@@ -1,0 +1,212 @@
+import { termEndSeconds } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../devices/testing.ts'
+import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import { paymentGraceDays, setUpBilling } from './testing.ts'
+
+const dayMs = 86_400_000
+const monthly = { plan: 'PREMIUM', term: 'MONTHLY' } as const
+const yearly = { plan: 'PREMIUM', term: 'YEARLY' } as const
+const basic = { plan: 'STANDARD' } as const
+const because = (reason: string) => ({ code: 'CONFLICT', context: { reason } })
+
+describe.each(relationalTestEngines())('plans that people pay for on $name', (engine) => {
+  let relational: Relational
+  let ground = {} as Awaited<ReturnType<typeof setUpBilling>>
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ground = await setUpBilling(relational)
+  })
+
+  const change = (
+    request: typeof monthly | typeof yearly | typeof basic,
+    ids: readonly string[] = [deviceB],
+    who = owner,
+  ) => ground.billing.planChanges.change(who, ids, request)
+
+  it('are Hosted at once, by one subscription with an item a device', async () => {
+    await ground.setCard(owner)
+    expect(await change(monthly, [deviceB, deviceC])).toEqual([deviceB, deviceC])
+    const now = ground.clock.now / 1000
+    const expected = { tier: 'Hosted', term: 'MONTHLY', status: 'active', subOwner: owner.userId }
+    for (const id of [deviceB, deviceC])
+      expect(await ground.planOf(id)).toEqual({ ...expected, endsAt: termEndSeconds(now, 'MONTHLY') })
+    const { portal_subscription, invoice_settings } = await ground.billing.customers.get(owner)
+    expect(portal_subscription.devices.map(({ deviceid }) => deviceid)).toEqual([deviceC, deviceB])
+    expect(invoice_settings.default_payment_method).toMatchObject({ last4: '4242' })
+  })
+
+  it('change once when they are pressed twice, also at the same time', async () => {
+    await ground.setCard(owner)
+    await Promise.all([change(monthly), change(monthly)])
+    expect(await change(monthly)).toEqual([])
+    const customer = await ground.sandbox.gateway.findSubscription(`sandbox_${owner.userId}`)
+    expect(customer?.items).toHaveLength(1)
+  })
+
+  it('stay Basic whatever the provider had answered before that was chosen', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    const { gateway } = ground.sandbox
+    const repository = createSubscriptionsRepository(relational.db)
+    const before = await gateway.findSubscription(`sandbox_${owner.userId}`)
+    const now = ground.clock.now / 1000
+    await repository.setBasic([deviceB], now + 2)
+    await repository.apply(owner.userId, before, { askedAt: now + 1, graceSeconds: 0 })
+    expect((await ground.planOf(deviceB)).tier).toBe('Basic')
+  })
+
+  it('need a way to pay and no open invoice', async () => {
+    await expect(change(monthly)).rejects.toMatchObject({
+      ...because('noPaymentMethod'),
+      message: 'No payment method has been set. A payment method is required for Portal Hosting plans.',
+    })
+    await ground.setCard(owner)
+    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, unpaidSince: 1 }))
+    await expect(change(monthly)).rejects.toMatchObject(because('outstandingInvoice'))
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+  })
+
+  it.each(['declined', 'authenticationRequired', 'expired'] as const)(
+    'stay as they were where the card is %s, and nobody has reserved them',
+    async (behaviour) => {
+      await ground.setCard(owner, behaviour)
+      const reason = behaviour === 'expired' ? 'declined' : behaviour
+      await expect(change(monthly)).rejects.toMatchObject(because(reason))
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+      await ground.devices.grant(deviceB, viewer.email, 'ADMIN')
+      await ground.setCard(viewer)
+      expect(await change(monthly, [deviceB], viewer)).toEqual([deviceB])
+      await expect(change(yearly)).rejects.toMatchObject(because('otherPayer'))
+    },
+  )
+
+  it('go from monthly to yearly, never back, and not where the vendor granted them', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    expect(await change(yearly)).toEqual([deviceB])
+    expect(await ground.planOf(deviceB)).toMatchObject({ term: 'YEARLY' })
+    await expect(change(monthly)).rejects.toMatchObject(because('existingHosted'))
+    await expect(change(monthly, [deviceA])).rejects.toMatchObject(because('existingHosted'))
+  })
+
+  it('become Basic by choice at once, without what Basic does not keep', async () => {
+    await ground.setCard(owner)
+    await change(yearly)
+    expect(await change(basic)).toEqual([deviceB])
+    expect(await ground.planOf(deviceB)).toMatchObject({
+      tier: 'Basic',
+      term: null,
+      status: 'none',
+      endsAt: null,
+    })
+    expect(ground.deleted).toEqual([deviceB])
+    expect(await ground.sandbox.gateway.findSubscription(`sandbox_${owner.userId}`)).toBeNull()
+    expect(await change(basic)).toEqual([])
+    expect(await change(monthly)).toEqual([deviceB])
+  })
+
+  it('are told together by the provider where the portal died in between', async () => {
+    await ground.setCard(owner)
+    await ground.sandbox.gateway.setItems(`sandbox_${owner.userId}`, [{ deviceId: deviceB, term: 'MONTHLY' }])
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+    await ground.sandbox.gateway.removeItems(`sandbox_${owner.userId}`, [deviceB])
+    ground.clock.now += 1000
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+    expect(ground.deleted).toEqual([])
+  })
+
+  it('renew by themselves, and end a few days after a payment failed', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    ground.clock.now += 40 * dayMs
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'active' })
+    await ground.setCard(owner, 'declined')
+    ground.clock.now += 30 * dayMs
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'past_due' })
+    ground.clock.now += paymentGraceDays * dayMs - 1000
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted' })
+    ground.clock.now += 1000
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', status: 'past_due' })
+    await ground.setCard(owner)
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'active' })
+  })
+
+  it('run to the end of the term where they are cancelled', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    const endsAt = termEndSeconds(ground.clock.now / 1000, 'MONTHLY')
+    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, isCancelled: true }))
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'cancelled', endsAt })
+    ground.clock.now = endsAt * 1000
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic' })
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null, endsAt })
+    expect(await change(monthly)).toEqual([deviceB])
+  })
+
+  it('are changed by their Admins alone', async () => {
+    await ground.setCard(viewer)
+    await expect(change(monthly, [deviceA], viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change(monthly, [deviceA], stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(change(monthly, ['NONE00000'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  describe('the vendor', () => {
+    const grant = (action: 'GRANT' | 'EXTEND' | 'LIFETIME', days?: number, devices = [deviceB]) =>
+      ground.billing.grants.grant(vendor, {
+        devices,
+        action,
+        expiresAt: days === undefined ? undefined : ground.clock.now / 1000 + days * 86_400,
+      })
+
+    it('grants Hosted until a day, extends it, and gives it for life', async () => {
+      await grant('GRANT', 10)
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'none', term: null })
+      await expect(grant('EXTEND', 9)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      await grant('EXTEND', 20)
+      ground.clock.now += 20 * dayMs - 1000
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted' })
+      ground.clock.now += 1000
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic' })
+      await grant('LIFETIME')
+      ground.clock.now += 4000 * dayMs
+      expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'lifetime', endsAt: null })
+    })
+
+    it('neither extends what was not granted nor grants what is paid for, of no device of many', async () => {
+      await expect(grant('EXTEND', 5)).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(grant('GRANT')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      await expect(grant('GRANT', 5, ['NONE00000'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await ground.setCard(owner)
+      await change(monthly)
+      await expect(grant('LIFETIME', undefined, [deviceC, deviceB])).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      expect(await ground.planOf(deviceC)).toMatchObject({ tier: 'Trial' })
+    })
+  })
+
+  it('keep an older answer of the provider from replacing a newer one', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    await relational.db.execute(sql`UPDATE subscriptions SET synced_at = synced_at + 100`)
+    await ground.sandbox.gateway.removeItems(`sandbox_${owner.userId}`, [deviceB])
+    await ground.syncPayers()
+    expect(await ground.planOf(deviceB)).toMatchObject({ term: 'MONTHLY' })
+  })
+})

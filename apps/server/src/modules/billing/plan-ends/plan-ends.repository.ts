@@ -1,0 +1,145 @@
+import type { PlanNotice } from '@fieldport/domain'
+import { and, asc, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { planColumns } from '../../../adapters/relational/plan-columns.ts'
+import {
+  devicePermissions,
+  devices,
+  planEnds,
+  planNotices,
+  users,
+} from '../../../adapters/relational/schema.ts'
+
+export type NotedPlan = {
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly notice: PlanNotice
+  /** Epoch seconds. */
+  readonly endsAt: number
+}
+
+export type PlanEndsRepository = ReturnType<typeof createPlanEndsRepository>
+
+/** What people were told of plans that end, and what is deleted once they did. Times are epoch seconds. */
+export function createPlanEndsRepository(db: Database) {
+  return {
+    ...createDeletions(db),
+    listAdmins,
+
+    /** Devices whose plan may end by then, by id. */
+    listEnding: (untilSeconds: number, trialsBegunUntil: number) =>
+      db
+        .select({ deviceId: devices.id, deviceName: devices.name, ...planColumns })
+        .from(devices)
+        .where(
+          or(
+            and(eq(devices.tier, 'Trial'), lte(devices.addedAt, trialsBegunUntil)),
+            and(
+              eq(devices.tier, 'Hosted'),
+              or(lte(devices.planExpiresAt, untilSeconds), lte(devices.graceEndsAt, untilSeconds)),
+            ),
+          ),
+        )
+        .orderBy(asc(devices.id)),
+
+    /**
+     * Notes what is told, and tells it in the same transaction, so that each notice of each end goes out once.
+     * @param tell of those that nobody had noted before
+     */
+    note: (
+      plans: readonly NotedPlan[],
+      at: { readonly nowSeconds: number; readonly deleteAt: number },
+      tell: (noted: readonly NotedPlan[], transaction: Database) => Promise<void>,
+    ): Promise<number> =>
+      db.transaction(async (transaction) => {
+        const rows = await transaction
+          .insert(planNotices)
+          .values(
+            plans.map(({ deviceId, notice, endsAt }) => ({
+              deviceId,
+              notice,
+              endsAt,
+              notedAt: at.nowSeconds,
+            })),
+          )
+          .onConflictDoNothing()
+          .returning({ deviceId: planNotices.deviceId })
+        const fresh = new Set(rows.map(({ deviceId }) => deviceId))
+        const noted = plans.filter(({ deviceId }) => fresh.has(deviceId))
+        if (noted.length === 0) return 0
+        await noteEnds(transaction, noted, at.deleteAt)
+        await tell(noted, transaction)
+        return noted.length
+      }),
+  }
+}
+
+/** What Basic does not keep of a plan that ended is deleted later: a new end replaces what was said of an earlier one. */
+async function noteEnds(transaction: Database, noted: readonly NotedPlan[], deleteAt: number): Promise<void> {
+  const ended = noted.filter(({ notice }) => notice === 'ended')
+  if (ended.length === 0) return
+  await transaction
+    .insert(planEnds)
+    .values(ended.map(({ deviceId, endsAt }) => ({ deviceId, endedAt: endsAt, deleteAt })))
+    .onConflictDoUpdate({
+      target: planEnds.deviceId,
+      set: { endedAt: sql`excluded.ended_at`, deleteAt: sql`excluded.delete_at`, deletedAt: null },
+    })
+}
+
+function createDeletions(db: Database) {
+  return {
+    /** Ends whose data is to be deleted by then, with the plan as it is now. */
+    listDue: (nowSeconds: number, limit: number) =>
+      db
+        .select({ deviceId: planEnds.deviceId, deleteAt: planEnds.deleteAt, ...planColumns })
+        .from(planEnds)
+        .innerJoin(devices, eq(devices.id, planEnds.deviceId))
+        .where(and(isNull(planEnds.deletedAt), lte(planEnds.deleteAt, nowSeconds)))
+        .orderBy(asc(planEnds.deleteAt), asc(planEnds.deviceId))
+        .limit(limit),
+
+    noteDeleted: async (deviceIds: readonly string[], nowSeconds: number): Promise<void> => {
+      await db
+        .update(planEnds)
+        .set({ deletedAt: nowSeconds })
+        .where(inArray(planEnds.deviceId, [...deviceIds]))
+    },
+
+    /** The plan goes on: nothing is deleted. */
+    forget: async (deviceIds: readonly string[]): Promise<void> => {
+      await db.delete(planEnds).where(inArray(planEnds.deviceId, [...deviceIds]))
+    },
+
+    nextDeletion: async (): Promise<number | null> => {
+      const [row] = await db
+        .select({ at: min(planEnds.deleteAt) })
+        .from(planEnds)
+        .where(isNull(planEnds.deletedAt))
+      return row?.at ?? null
+    },
+  }
+}
+
+/** The Admins of devices whose address is proven, with their language and brand. */
+function listAdmins(deviceIds: readonly string[], transaction: Database) {
+  return transaction
+    .select({
+      deviceId: devicePermissions.deviceId,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      siteId: users.siteId,
+      language: users.language,
+      timeZone: users.timeZone,
+    })
+    .from(devicePermissions)
+    .innerJoin(users, eq(users.id, devicePermissions.userId))
+    .where(
+      and(
+        inArray(devicePermissions.deviceId, [...deviceIds]),
+        eq(devicePermissions.permission, 'ADMIN'),
+        eq(users.emailVerified, true),
+      ),
+    )
+}

@@ -1,0 +1,72 @@
+import { duePlanNotice, earliestNoticeDays, retentionTier, trialEndSeconds } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
+import type { TellOfEnds } from './tell-of-ends.ts'
+
+export type PlanEndsPorts = {
+  readonly repository: PlanEndsRepository
+  readonly tell: TellOfEnds
+  /** Deletes what the Basic plan does not keep of these devices. */
+  readonly deleteBeyondBasic: (deviceIds: readonly string[]) => Promise<void>
+  /** Pages that show a device load it again. */
+  readonly announceCleared: (deviceId: string) => void
+  readonly wakeMessages: () => void
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+  /** How long data is kept after a plan ended by itself. */
+  readonly dataGraceDays: number
+}
+
+/** In one transaction, and in one deletion of the store. */
+const devicesPerStep = 500
+const secondsOfDay = 86_400
+
+export type PlanEnds = ReturnType<typeof createPlanEnds>
+
+/** Plans that end by themselves: people are told before and when they do, and some days later what Basic does not keep is deleted. */
+export function createPlanEnds(ports: PlanEndsPorts) {
+  const { repository, clock } = ports
+  return {
+    /** Tells what is to be told by now, each once. */
+    tellDue: async (): Promise<void> => {
+      const now = nowSeconds(clock)
+      const until = now + earliestNoticeDays * secondsOfDay
+      const plans = await repository.listEnding(until, until - trialEndSeconds(0))
+      const due = plans.flatMap((plan): NotedPlan[] => {
+        const notice = duePlanNotice(plan, now)
+        return notice ? [{ deviceId: plan.deviceId, deviceName: plan.deviceName, ...notice }] : []
+      })
+      const deleteAt = now + ports.dataGraceDays * secondsOfDay
+      let noted = 0
+      for (let start = 0; start < due.length; start += devicesPerStep)
+        noted += await repository.note(
+          due.slice(start, start + devicesPerStep),
+          { nowSeconds: now, deleteAt },
+          (fresh, transaction) => ports.tell(fresh, deleteAt, transaction),
+        )
+      if (noted > 0) ports.wakeMessages()
+    },
+
+    /** Deletes what is due. A crash in between deletes once more, which changes nothing. */
+    deleteDue: async (): Promise<void> => {
+      const now = nowSeconds(clock)
+      for (;;) {
+        const due = await repository.listDue(now, devicesPerStep)
+        if (due.length === 0) return
+        const isBasic = (row: (typeof due)[number]) => retentionTier(row, row.deleteAt, now) === 'Basic'
+        const ended = due.filter(isBasic).map(({ deviceId }) => deviceId)
+        const others = due.filter((row) => !isBasic(row)).map(({ deviceId }) => deviceId)
+        if (others.length > 0) await repository.forget(others)
+        if (ended.length === 0) continue
+        await ports.deleteBeyondBasic(ended)
+        await repository.noteDeleted(ended, now)
+        for (const deviceId of ended) {
+          ports.deviceLog.note(deviceId, 'data', createMessage('logPlanDataDeleted'))
+          ports.announceCleared(deviceId)
+        }
+      }
+    },
+  }
+}

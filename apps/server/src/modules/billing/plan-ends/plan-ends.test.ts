@@ -1,0 +1,156 @@
+import { defaultSiteId, defaultSwitches, trialEndSeconds } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import { deviceA, deviceB, deviceC, owner, setUpDevices, viewer } from '../../devices/testing.ts'
+import { createPlanEndsModule } from '../billing.module.ts'
+
+const dayMs = 86_400_000
+const dataGraceDays = 5
+
+describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
+  let relational: Relational
+  let ground = {} as Awaited<ReturnType<typeof build>>
+
+  const build = async (env: Readonly<Record<string, string>> = { OUTBOX: '1' }) => {
+    const { db } = relational
+    await emptyTables(db, 'plan_notices', 'plan_ends', 'outgoing_messages')
+    const { devices, clock } = await setUpDevices(relational)
+    await db.execute(sql`UPDATE users SET email_verified = true`)
+    await db.execute(
+      sql`UPDATE devices SET tier = 'Trial', added_at = ${clock.now / 1000} WHERE id <> ${deviceC}`,
+    )
+    await devices.grant(deviceB, owner.email, 'ADMIN')
+    const foundation = await testFoundation({ db, seal: createSeal('k'.repeat(32)), clock }, env)
+    const deleted: (readonly string[])[] = []
+    const cleared: string[] = []
+    const hidden = new Set<string>()
+    const { planEnds } = createPlanEndsModule({
+      db,
+      clock,
+      messages: foundation.messages,
+      sites: {
+        ...foundation.sites,
+        switchesOf: (siteId) => ({ ...defaultSwitches, hidePlans: hidden.has(siteId) }),
+      },
+      deviceLog: { note: () => {} },
+      deleteBeyondBasic: (ids) => Promise.resolve(void deleted.push(ids)),
+      announceCleared: (deviceId) => void cleared.push(deviceId),
+      dataGraceDays,
+    })
+    const run = async () => {
+      await planEnds.tellDue()
+      await planEnds.deleteDue()
+    }
+    const sent = async () => {
+      await foundation.messageQueue.idle()
+      return (foundation.outbox?.list() ?? []).toReversed()
+    }
+    return { devices, clock, planEnds, run, sent, deleted, cleared, hidden }
+  }
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ground = await build()
+  })
+
+  const afterDays = async (days: number) => {
+    ground.clock.now += days * dayMs
+    await ground.run()
+  }
+
+  it('tells the Admins at 45, 30 and 7 days and at the end, each once, in one mail for all their devices', async () => {
+    for (let day = 0; day < 100; day += 1) await afterDays(1)
+    const mails = await ground.sent()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+      [
+        'Trial ends in 45 days: 2 devices',
+        'Trial ends in 30 days: 2 devices',
+        'Plan ends within 7 days: 2 devices',
+        'Basic plan now applies: 2 devices',
+      ].map((subject) => [owner.email, subject]),
+    )
+    expect(mails.at(-1)?.text).toContain(deviceB)
+    expect(mails.at(-1)?.text).toContain('/subscriptions')
+  })
+
+  it('deletes what Basic does not keep some days after people were told, once', async () => {
+    await afterDays(91)
+    expect(ground.deleted).toEqual([])
+    await afterDays(dataGraceDays - 0.01)
+    expect(ground.deleted).toEqual([])
+    expect((await ground.devices.deviceIdsByTier()).get('Basic')).toEqual([])
+    await afterDays(0.01)
+    await afterDays(1)
+    expect(ground.deleted).toEqual([[deviceA, deviceB]])
+    expect(ground.cleared).toEqual([deviceA, deviceB])
+    const onBasic = (await ground.devices.deviceIdsByTier()).get('Basic')
+    expect(onBasic?.toSorted()).toEqual([deviceA, deviceB])
+  })
+
+  it('starts the days of grace when people are told, also where the portal was off at the end', async () => {
+    await afterDays(400)
+    expect((await ground.sent()).map(({ subject }) => subject)).toEqual(['Basic plan now applies: 2 devices'])
+    await afterDays(dataGraceDays - 0.01)
+    expect(ground.deleted).toEqual([])
+  })
+
+  it('spares what was upgraded in time', async () => {
+    await afterDays(91)
+    await relational.db.execute(sql`UPDATE devices SET tier = 'Hosted' WHERE id = ${deviceA}`)
+    await afterDays(dataGraceDays)
+    expect(ground.deleted).toEqual([[deviceB]])
+    const left = rowsOf(await relational.db.execute(sql`SELECT device_id FROM plan_ends`))
+    expect(left.map((row) => row['device_id'])).toEqual([deviceB])
+  })
+
+  it('leads to no page of plans where the brand hides them', async () => {
+    ground.hidden.add(defaultSiteId)
+    await afterDays(91)
+    const [mail] = await ground.sent()
+    expect(mail?.subject).toContain('Basic plan now applies')
+    expect(mail?.text).not.toContain('/subscriptions')
+  })
+
+  it('announces the day on which a failed payment ends Hosted, and tells when it has', async () => {
+    const graceEndsAt = ground.clock.now / 1000 + 7 * 86_400
+    await relational.db.execute(sql`UPDATE devices SET tier = 'Hosted', subscription = 'past_due',
+      grace_ends_at = ${graceEndsAt} WHERE id = ${deviceA}`)
+    await ground.run()
+    await ground.run()
+    await afterDays(7)
+    const mails = (await ground.sent()).filter(({ text }) => text.includes(deviceA))
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Payment failed',
+      'Basic plan now applies',
+    ])
+    expect(mails[0]?.text).toContain('21 November 2023')
+  })
+
+  it('tells nobody but Admins, and nobody whose address is not proven', async () => {
+    await ground.devices.grant(deviceB, viewer.email, 'USER')
+    await relational.db.execute(sql`UPDATE users SET email_verified = false WHERE id = ${owner.userId}`)
+    await afterDays(91)
+    expect(await ground.sent()).toEqual([])
+  })
+
+  it('goes on where no mail is set up', async () => {
+    ground = await build({})
+    await afterDays(91)
+    await afterDays(dataGraceDays)
+    expect(ground.deleted).toEqual([[deviceA, deviceB]])
+  })
+
+  it('leaves a device on the shelf alone', async () => {
+    await afterDays(trialEndSeconds(0) / 86_400)
+    const noted = rowsOf(await relational.db.execute(sql`SELECT device_id FROM plan_notices`))
+    expect(noted.map((row) => row['device_id'])).not.toContain(deviceC)
+  })
+})

@@ -1,0 +1,61 @@
+import { defaultSiteId, isFeatureOpen, type PlanNotice } from '@fieldport/domain'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
+
+export type TellOfEndsPorts = {
+  readonly repository: Pick<PlanEndsRepository, 'listAdmins'>
+  readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
+}
+
+export type TellOfEnds = (
+  noted: readonly NotedPlan[],
+  deleteAt: number,
+  transaction: Database,
+) => Promise<void>
+
+/**
+ * Tells the Admins of devices that plans end, one mail a person and notice however many devices they have, in their language. Where
+ * a brand hides plans the mail leads to no page of them.
+ */
+export function createTellOfEnds({ repository, messages, sites }: TellOfEndsPorts): TellOfEnds {
+  return async (noted, deleteAt, transaction) => {
+    if (!messages.canMail()) return
+    const byDevice = new Map(noted.map((plan) => [plan.deviceId, plan]))
+    const admins = await repository.listAdmins([...byDevice.keys()], transaction)
+    const toPlan = ({ deviceId }: { readonly deviceId: string }) => byDevice.get(deviceId)
+    for (const own of Map.groupBy(admins, ({ userId }) => userId).values()) {
+      const [person] = own
+      if (!person) continue
+      const plans = own.flatMap((each) => toPlan(each) ?? [])
+      const siteId = person.siteId ?? defaultSiteId
+      const link = isFeatureOpen('plans', sites.switchesOf(siteId))
+        ? `${sites.linkBase(siteId)}/subscriptions`
+        : ''
+      for (const [notice, some] of Map.groupBy(plans, (plan) => plan.notice)) {
+        const content = contentOf(person, notice, some, notice === 'ended' ? deleteAt : null, link)
+        await messages.sendMail({ to: person.email, siteId, language: person.language, content }, transaction)
+      }
+    }
+  }
+}
+
+function contentOf(
+  person: { readonly name: string; readonly timeZone: string | null },
+  notice: PlanNotice,
+  plans: readonly NotedPlan[],
+  deleteAt: number | null,
+  link: string,
+): MailContent {
+  return {
+    kind: 'planNotice',
+    name: person.name,
+    timeZone: person.timeZone,
+    notice,
+    devices: plans.map(({ deviceId, deviceName, endsAt }) => ({ deviceId, deviceName, endsAt })),
+    deleteAt,
+    link,
+  }
+}

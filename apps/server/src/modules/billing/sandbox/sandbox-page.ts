@@ -1,0 +1,90 @@
+import type { Site } from '@fieldport/contract'
+import { textColourOn } from '@fieldport/domain'
+import { directionOf, isolate } from '@fieldport/messages'
+import { html, raw } from 'hono/html'
+import type { SandboxCustomer } from '../../../adapters/payments/sandbox/sandbox-state.ts'
+import { sandboxTexts, type SandboxTexts } from './sandbox-texts.ts'
+
+export type SandboxPage = {
+  readonly site: Site
+  readonly languages: readonly (string | null | undefined)[]
+  /** Null: the link is nobody's. */
+  readonly customer: SandboxCustomer | null
+  readonly returnUrl: string
+  readonly problem: 'cardProblem' | 'expiryProblem' | null
+  /** What was typed, so that nothing is lost by a mistake. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** What a press of a button asks for. */
+export const sandboxActions = ['save', 'cancel', 'pay'] as const
+export type SandboxAction = (typeof sandboxActions)[number]
+
+export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
+
+const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3e8,#2b3137);--quiet:light-dark(#56616b,#9aa4ae)}
+html{background:light-dark(#f3f4f6,#0f1214);color:light-dark(#171c20,#e6e9ec)}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;place-items:start center}
+main{box-sizing:border-box;width:min(100%,520px);padding:32px;background:light-dark(#fff,#171b1f);border:1px solid var(--line);border-radius:8px}
+h1{font-size:1.25rem;margin:0 0 8px}h2{font-size:1rem;margin:24px 0 8px}p{margin:0 0 16px;overflow-wrap:anywhere}.quiet{color:var(--quiet)}
+label{display:block;margin:0 0 12px;font-size:.875rem}input{box-sizing:border-box;display:block;width:100%;margin-top:4px;font:inherit;padding:8px 12px;min-height:44px;border-radius:8px;border:1px solid light-dark(#84909b,#6b7680);background:transparent;color:inherit}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:0 12px}.actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
+.error{color:light-dark(#b42318,#ff9c92)}
+button,.back{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;box-sizing:border-box;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
+:focus-visible{outline:2px solid currentColor;outline-offset:2px}`
+
+/** Where a person sets how they pay while no provider is set up. Without a script. */
+export function renderSandboxPage(page: SandboxPage) {
+  const { site, customer } = page
+  const { code, texts } = sandboxTexts(...page.languages)
+  return html`<!doctype html>
+<html lang="${code}" dir="${directionOf(code)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title} · ${site.brandName}</title>
+<style>${raw(style)}</style>
+</head>
+<body><main>
+<h1>${texts.title}</h1>
+${customer ? details(page, customer, texts) : html`<p>${texts.invalid}</p>`}
+</main></body>
+</html>`
+}
+
+function details(page: SandboxPage, customer: SandboxCustomer, texts: SandboxTexts) {
+  const { site, typed, problem } = page
+  const { card, address } = customer
+  const primary = `background:${site.colour};color:${textColourOn(site.colour)};border-color:${site.colour}`
+  return html`<p class="quiet">${texts.sandbox}</p>
+<p>${card ? texts.present(isolate(`${card.brand} •••• ${card.last4}`)) : texts.none}</p>
+${customer.unpaidSince === null ? '' : html`<p class="error" role="alert">${texts.unpaid}</p>`}
+<form method="post">
+<h2>${texts.card}</h2>
+${problem ? html`<p class="error" role="alert">${texts[problem]}</p>` : ''}
+${field('number', texts.number, typed['number'] ?? '', 'cc-number', problem === 'cardProblem')}
+<div class="row">${field('expiry', texts.expiry, typed['expiry'] ?? '', 'cc-exp', problem === 'expiryProblem')}${field('cvc', texts.cvc, typed['cvc'] ?? '', 'cc-csc')}</div>
+<h2>${texts.address}</h2>
+${addressFields.map((name) => field(name, texts[name], typed[name] ?? address?.[name] ?? '', autocompletes[name]))}
+<div class="actions"><button name="action" value="save" style="${primary}">${texts.save}</button>
+${customer.unpaidSince === null ? '' : html`<button name="action" value="pay" formnovalidate>${texts.pay}</button>`}
+${customer.items.length > 0 && !customer.isCancelled ? html`<button name="action" value="cancel" formnovalidate>${texts.cancel}</button>` : ''}
+<a class="back" href="${page.returnUrl}">${texts.back}</a></div>
+</form>
+<h2>${texts.testCards}</h2>
+<p class="quiet">${texts.cards}</p>`
+}
+
+const autocompletes = {
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country-name',
+} as const
+
+function field(name: string, label: string, value: string, autocomplete: string, isWrong = false) {
+  const invalid = isWrong ? raw(' aria-invalid="true"') : ''
+  return html`<label>${label}<input name="${name}" value="${value}" maxlength="120" autocomplete="${autocomplete}"${invalid}></label>`
+}

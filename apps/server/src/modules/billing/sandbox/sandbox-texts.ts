@@ -1,0 +1,104 @@
+/** Words of the page on which people set how they pay in the sandbox. */
+const english = {
+  title: 'Payment method',
+  sandbox: 'This is a sandbox: no money is moved. Use one of the test cards below.',
+  invalid: "This link isn't valid or has expired. Open the page again from your billing details.",
+  none: 'No payment method yet.',
+  present: (card: string) => `Current card: ${card}`,
+  unpaid: 'A payment failed. Set another card and pay the open invoice.',
+  card: 'Card',
+  number: 'Card number',
+  expiry: 'Expiry (MM/YY)',
+  cvc: 'Security code',
+  address: 'Billing address',
+  line1: 'Street',
+  line2: 'Apartment, suite',
+  city: 'City',
+  state: 'State',
+  postal_code: 'Postcode',
+  country: 'Country',
+  save: 'Save',
+  pay: 'Pay open invoice',
+  cancel: 'Cancel at end of term',
+  back: 'Back to the portal',
+  testCards: 'Test cards',
+  cards:
+    '4242 4242 4242 4242 succeeds · 4000 0000 0000 0341 is declined · 4000 0025 0000 3155 asks for authentication · 4000 0000 0000 0069 has expired',
+  cardProblem: 'Enter one of the test card numbers below.',
+  expiryProblem: 'Enter a month and year in the future, as MM/YY.',
+}
+export type SandboxTexts = typeof english
+
+const german: SandboxTexts = {
+  title: 'Zahlungsart',
+  sandbox: 'Dies ist eine Testumgebung: Es fließt kein Geld. Verwenden Sie eine der Testkarten unten.',
+  invalid:
+    'Dieser Link ist ungültig oder abgelaufen. Öffnen Sie die Seite erneut über Ihre Abrechnungsdaten.',
+  none: 'Noch keine Zahlungsart.',
+  present: (card: string) => `Aktuelle Karte: ${card}`,
+  unpaid:
+    'Eine Zahlung ist fehlgeschlagen. Hinterlegen Sie eine andere Karte und bezahlen Sie die offene Rechnung.',
+  card: 'Karte',
+  number: 'Kartennummer',
+  expiry: 'Gültig bis (MM/JJ)',
+  cvc: 'Prüfziffer',
+  address: 'Rechnungsadresse',
+  line1: 'Straße und Hausnummer',
+  line2: 'Adresszusatz',
+  city: 'Ort',
+  state: 'Bundesland',
+  postal_code: 'Postleitzahl',
+  country: 'Land',
+  save: 'Speichern',
+  pay: 'Offene Rechnung bezahlen',
+  cancel: 'Zum Ende der Laufzeit kündigen',
+  back: 'Zurück zum Portal',
+  testCards: 'Testkarten',
+  cards:
+    '4242 4242 4242 4242 wird akzeptiert · 4000 0000 0000 0341 wird abgelehnt · 4000 0025 0000 3155 verlangt eine Bestätigung · 4000 0000 0000 0069 ist abgelaufen',
+  cardProblem: 'Geben Sie eine der Testkartennummern unten ein.',
+  expiryProblem: 'Geben Sie Monat und Jahr in der Zukunft ein, als MM/JJ.',
+}
+
+const arabic: SandboxTexts = {
+  title: 'طريقة الدفع',
+  sandbox: 'هذه بيئة تجريبية ولا تُنقل فيها أي أموال. استخدم إحدى بطاقات الاختبار أدناه.',
+  invalid: 'هذا الرابط غير صالح أو انتهت صلاحيته. افتح الصفحة مرة أخرى من تفاصيل الفوترة.',
+  none: 'لا توجد طريقة دفع بعد.',
+  present: (card: string) => `البطاقة الحالية: ${card}`,
+  unpaid: 'فشلت إحدى الدفعات. عيّن بطاقة أخرى وادفع الفاتورة المفتوحة.',
+  card: 'البطاقة',
+  number: 'رقم البطاقة',
+  expiry: 'تاريخ الانتهاء (شهر/سنة)',
+  cvc: 'رمز الأمان',
+  address: 'عنوان الفوترة',
+  line1: 'الشارع',
+  line2: 'تفاصيل العنوان',
+  city: 'المدينة',
+  state: 'الولاية',
+  postal_code: 'الرمز البريدي',
+  country: 'البلد',
+  save: 'حفظ',
+  pay: 'دفع الفاتورة المفتوحة',
+  cancel: 'الإلغاء في نهاية المدة',
+  back: 'العودة إلى البوابة',
+  testCards: 'بطاقات الاختبار',
+  cards:
+    '\u20684242 4242 4242 4242\u2069 تنجح · \u20684000 0000 0000 0341\u2069 تُرفض · \u20684000 0025 0000 3155\u2069 تطلب المصادقة · \u20684000 0000 0000 0069\u2069 منتهية الصلاحية',
+  cardProblem: 'أدخل أحد أرقام بطاقات الاختبار أدناه.',
+  expiryProblem: 'أدخل شهرًا وسنة في المستقبل بالصيغة شهر/سنة.',
+}
+
+const languages = { en: english, de: german, ar: arabic } as const
+
+/** The first that the page has of the given ones, each BCP 47 or a list as a browser sends it. */
+export function sandboxTexts(...wanted: readonly (string | null | undefined)[]): {
+  readonly code: keyof typeof languages
+  readonly texts: SandboxTexts
+} {
+  const codes = wanted
+    .flatMap((each) => (each ?? '').split(','))
+    .map((each) => each.trim().slice(0, 2).toLowerCase())
+  const code = codes.find((each): each is keyof typeof languages => Object.hasOwn(languages, each)) ?? 'en'
+  return { code, texts: languages[code] }
+}

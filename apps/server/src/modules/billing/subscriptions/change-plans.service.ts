@@ -1,0 +1,160 @@
+import {
+  changingDevices,
+  effectiveTier,
+  hasCapability,
+  parseSubscriptionState,
+  type PlanChangeDevice,
+  type PlanChangeRefusal,
+  type PlanChangeRequest,
+  planChangeRefusal,
+  PortalError,
+} from '@fieldport/domain'
+import type { PlainMessageId } from '@fieldport/messages'
+import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import { type Payers, toPortalError } from './payer.ts'
+import { parseTerm, type SubscriptionsRepository } from './subscriptions.repository.ts'
+
+export type ChangePlansPorts = {
+  readonly repository: SubscriptionsRepository
+  readonly gateway: PaymentGateway
+  readonly payers: Payers
+  readonly findDeviceAccesses: (
+    caller: Caller,
+    deviceIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, DeviceAccess>>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly planChanged: (deviceIds: readonly string[]) => void
+  /** Deletes at once what Basic does not keep; a job does where this portal dies before. */
+  readonly deleteDue: () => Promise<void>
+  readonly clock: Clock
+}
+
+/** What a change is made of. */
+function createSteps(ports: ChangePlansPorts) {
+  const { repository, gateway, payers, clock } = ports
+
+  const read = async (caller: Caller, deviceIds: readonly string[]): Promise<PlanChangeDevice[]> => {
+    await checkAdmin(ports, caller, deviceIds)
+    const now = nowSeconds(clock)
+    return (await repository.listFacts(deviceIds)).map((row) => ({
+      deviceId: row.deviceId,
+      tier: effectiveTier(row, now).name,
+      term: row.isConfirmed ? parseTerm(row.term) : null,
+      subscription: parseSubscriptionState(row.subscription),
+      isPaidByOther: row.payerId !== null && row.payerId !== caller.userId,
+    }))
+  }
+
+  const payerOf = async (customerId: string | null) => {
+    const customer = customerId === null ? null : await gateway.findCustomer(customerId)
+    return {
+      hasPaymentMethod: (customer?.paymentMethod ?? null) !== null,
+      isDelinquent: customer?.isDelinquent ?? false,
+    }
+  }
+
+  const buy = async (
+    caller: Caller,
+    customerId: string,
+    ids: readonly string[],
+    term: 'MONTHLY' | 'YEARLY',
+  ) => {
+    if (!(await repository.reserve(caller.userId, ids, term, nowSeconds(clock)))) throw refused('otherPayer')
+    try {
+      await gateway.setItems(
+        customerId,
+        ids.map((deviceId) => ({ deviceId, term })),
+      )
+    } catch (error) {
+      // It may have happened all the same where no answer came: then the reservation stays until the provider is heard.
+      if (error instanceof PaymentError && error.problem !== 'unavailable')
+        await repository.release(caller.userId, ids)
+      throw error
+    }
+    await payers.sync(caller.userId)
+  }
+
+  const setBasic = async (customerId: string | null, changing: readonly PlanChangeDevice[]) => {
+    const ids = changing.map(({ deviceId }) => deviceId)
+    const paid = changing.filter(({ term }) => term !== null).map(({ deviceId }) => deviceId)
+    if (customerId !== null && paid.length > 0) await gateway.removeItems(customerId, paid)
+    await repository.setBasic(ids, nowSeconds(clock))
+    ports.planChanged(ids)
+    await ports.deleteDue()
+  }
+
+  return { read, payerOf, buy, setBasic }
+}
+
+/**
+ * Plans that people choose. The provider is asked first what is paid for, and again after each change: a change that was made twice,
+ * in two tabs or by a portal that died in between ends in what the provider says.
+ */
+export function createPlanChanges(ports: ChangePlansPorts) {
+  const { repository, payers } = ports
+  const { read, payerOf, buy, setBasic } = createSteps(ports)
+
+  const change = async (caller: Caller, deviceIds: readonly string[], request: PlanChangeRequest) => {
+    await checkAdmin(ports, caller, deviceIds)
+    await payers.sync(caller.userId)
+    const devices = await read(caller, deviceIds)
+    const customerId = await repository.findCustomerId(caller.userId)
+    const refusal = planChangeRefusal(devices, request, await payerOf(customerId))
+    if (refusal === 'unchanged') return []
+    if (refusal !== null) throw refused(refusal)
+    const changing = changingDevices(devices, request)
+    const ids = changing.map(({ deviceId }) => deviceId)
+    if (request.plan === 'STANDARD') await setBasic(customerId, changing)
+    else if (customerId !== null) await buy(caller, customerId, ids, request.term)
+    const details = request.plan === 'STANDARD' ? { plan: 'Basic' } : { plan: 'Hosted', term: request.term }
+    for (const subject of ids)
+      await ports.audit.record({ actor: caller, action: 'billing.planChanged', subject, details })
+    return ids
+  }
+
+  return {
+    /**
+     * @returns the devices that have another plan now
+     * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE where the provider does not answer
+     */
+    change: async (
+      caller: Caller,
+      deviceIds: readonly string[],
+      request: PlanChangeRequest,
+    ): Promise<readonly string[]> => {
+      try {
+        return await change(caller, [...new Set(deviceIds)], request)
+      } catch (error) {
+        throw toPortalError(error)
+      }
+    },
+  }
+}
+
+/** @throws PortalError NOT_FOUND as of a device that does not exist, or FORBIDDEN */
+async function checkAdmin(
+  { findDeviceAccesses }: Pick<ChangePlansPorts, 'findDeviceAccesses'>,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<void> {
+  const accesses = await findDeviceAccesses(caller, deviceIds)
+  if (deviceIds.some((deviceId) => !accesses.has(deviceId))) throw new PortalError('NOT_FOUND', 'notFound')
+  const mayChange = ({ permission }: DeviceAccess) => hasCapability(permission, 'accessAdminSettings')
+  if (![...accesses.values()].every(mayChange))
+    throw new PortalError('FORBIDDEN', 'permissionMissing', { capability: 'accessAdminSettings' })
+}
+
+const messageOf: Readonly<Record<Exclude<PlanChangeRefusal, 'unchanged' | 'noDevices'>, PlainMessageId>> = {
+  existingHosted: 'billingExistingHosted',
+  otherPayer: 'billingOtherPayer',
+  noPaymentMethod: 'billingNoPaymentMethod',
+  outstandingInvoice: 'billingOutstandingInvoice',
+}
+
+function refused(reason: Exclude<PlanChangeRefusal, 'unchanged'>): PortalError {
+  if (reason === 'noDevices') return new PortalError('NOT_FOUND', 'notFound')
+  return new PortalError('CONFLICT', messageOf[reason], { reason })
+}

@@ -1,0 +1,295 @@
+import { type PlanTerm, planTerms } from '@fieldport/domain'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { GatewaySubscription } from '../../../adapters/payments/payment-gateway.ts'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { planColumns } from '../../../adapters/relational/plan-columns.ts'
+import {
+  billingCustomers,
+  devices,
+  planEnds,
+  subscriptionItems,
+  subscriptions,
+} from '../../../adapters/relational/schema.ts'
+
+/** A reservation that no answer of the provider followed is dropped after this. */
+const reservationSeconds = 600
+
+export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
+
+/** Who pays for what, as the provider last told it. Times are epoch seconds. */
+export function createSubscriptionsRepository(db: Database) {
+  return {
+    ...createReservations(db),
+    ...createCustomerReads(db),
+    ...createChoices(db),
+
+    /**
+     * Stores what the provider answered. An answer that was asked for before the one that is stored changes nothing.
+     * @returns the devices whose plan may have changed
+     */
+    apply: (
+      userId: string,
+      fetched: GatewaySubscription | null,
+      at: { readonly askedAt: number; readonly graceSeconds: number },
+    ): Promise<readonly string[]> =>
+      db.transaction(async (transaction) => {
+        const stored = await lockSubscription(transaction, userId)
+        if (stored.syncedAt > at.askedAt) return []
+        const isFailing = fetched?.status === 'past_due'
+        const graceEndsAt = isFailing ? (stored.graceEndsAt ?? at.askedAt + at.graceSeconds) : null
+        await transaction
+          .update(subscriptions)
+          .set({
+            subscriptionId: fetched?.id ?? null,
+            status: fetched?.status ?? 'none',
+            graceEndsAt,
+            syncedAt: at.askedAt,
+          })
+          .where(eq(subscriptions.userId, userId))
+        const paid = await payDevices(transaction, userId, fetched, { ...at, graceEndsAt })
+        const gone = await dropItems(transaction, userId, paid, at.askedAt)
+        return [...paid, ...gone]
+      }),
+  }
+}
+
+/** People as the provider knows them, and what is stored of their devices. */
+function createCustomerReads(db: Database) {
+  return {
+    findCustomerId: async (userId: string): Promise<string | null> => {
+      const [row] = await db
+        .select({ customerId: billingCustomers.customerId })
+        .from(billingCustomers)
+        .where(eq(billingCustomers.userId, userId))
+      return row?.customerId ?? null
+    },
+
+    saveCustomer: async (userId: string, customerId: string, createdAt: number): Promise<void> => {
+      await db.insert(billingCustomers).values({ userId, customerId, createdAt }).onConflictDoNothing()
+    },
+
+    listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),
+
+    /** Those of the devices that exist: what their plan follows from, and who pays. */
+    listFacts: (deviceIds: readonly string[]) =>
+      db
+        .select({
+          deviceId: devices.id,
+          ...planColumns,
+          payerId: subscriptionItems.userId,
+          term: subscriptionItems.term,
+          isConfirmed: subscriptionItems.isConfirmed,
+        })
+        .from(devices)
+        .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devices.id))
+        .where(inArray(devices.id, [...deviceIds])),
+
+    /** What somebody pays for. */
+    listItems: (userId: string) =>
+      db
+        .select({
+          deviceId: subscriptionItems.deviceId,
+          term: subscriptionItems.term,
+          endsAt: devices.planExpiresAt,
+        })
+        .from(subscriptionItems)
+        .innerJoin(devices, eq(devices.id, subscriptionItems.deviceId))
+        .where(and(eq(subscriptionItems.userId, userId), eq(subscriptionItems.isConfirmed, true)))
+        .orderBy(subscriptionItems.deviceId),
+  }
+}
+
+/** Plans that follow from no payment. */
+function createChoices(db: Database) {
+  return {
+    /** Basic by choice: what it does not keep is deleted from now on. */
+    setBasic: (deviceIds: readonly string[], nowSeconds: number): Promise<void> =>
+      db.transaction(async (transaction) => {
+        const ids = [...deviceIds]
+        await outdateAnswers(transaction, ids, nowSeconds)
+        await transaction.delete(subscriptionItems).where(inArray(subscriptionItems.deviceId, ids))
+        await transaction
+          .update(devices)
+          .set({ tier: 'Basic', subscription: 'none', planExpiresAt: null, graceEndsAt: null })
+          .where(inArray(devices.id, ids))
+        await transaction
+          .insert(planEnds)
+          .values(ids.map((deviceId) => ({ deviceId, endedAt: nowSeconds, deleteAt: nowSeconds })))
+          .onConflictDoUpdate({
+            target: planEnds.deviceId,
+            set: { endedAt: nowSeconds, deleteAt: nowSeconds, deletedAt: null },
+          })
+      }),
+
+    /** Hosted that nobody pays for; null: without an end. */
+    setGranted: (deviceIds: readonly string[], expiresAt: number | null, nowSeconds: number): Promise<void> =>
+      db.transaction(async (transaction) => {
+        const subscription = expiresAt === null ? 'lifetime' : 'none'
+        await setHosted(
+          transaction,
+          deviceIds,
+          { subscription, planExpiresAt: expiresAt, graceEndsAt: null },
+          nowSeconds,
+        )
+      }),
+  }
+}
+
+/** Devices that somebody is about to pay for, so that no two people pay for one. */
+function createReservations(db: Database) {
+  return {
+    /** @returns whether all of them are this person's now */
+    reserve: (
+      userId: string,
+      deviceIds: readonly string[],
+      term: PlanTerm,
+      nowSeconds: number,
+    ): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const ids = [...deviceIds].toSorted()
+        const values = ids.map((deviceId) => ({
+          deviceId,
+          userId,
+          term,
+          isConfirmed: false,
+          reservedAt: nowSeconds,
+        }))
+        await transaction.insert(subscriptionItems).values(values).onConflictDoNothing()
+        const others = await transaction
+          .select({ deviceId: subscriptionItems.deviceId })
+          .from(subscriptionItems)
+          .where(and(inArray(subscriptionItems.deviceId, ids), sql`${subscriptionItems.userId} <> ${userId}`))
+        if (others.length === 0) return true
+        await transaction.delete(subscriptionItems).where(isReservation(userId, ids))
+        return false
+      }),
+
+    /** Nothing was bought. */
+    release: async (userId: string, deviceIds: readonly string[]): Promise<void> => {
+      await db.delete(subscriptionItems).where(isReservation(userId, deviceIds))
+    },
+  }
+}
+
+const isReservation = (userId: string, deviceIds: readonly string[]) =>
+  and(
+    eq(subscriptionItems.userId, userId),
+    inArray(subscriptionItems.deviceId, [...deviceIds]),
+    eq(subscriptionItems.isConfirmed, false),
+  )
+
+async function lockSubscription(transaction: Database, userId: string) {
+  await transaction
+    .insert(subscriptions)
+    .values({ userId, status: 'none', syncedAt: 0 })
+    .onConflictDoNothing()
+  const [row] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .for('update')
+  return row ?? { syncedAt: 0, graceEndsAt: null }
+}
+
+/** What the provider was asked before now about those who pay for these devices is no longer so. */
+async function outdateAnswers(
+  transaction: Database,
+  deviceIds: readonly string[],
+  nowSeconds: number,
+): Promise<void> {
+  const payers = await transaction
+    .selectDistinct({ userId: subscriptionItems.userId })
+    .from(subscriptionItems)
+    .where(inArray(subscriptionItems.deviceId, [...deviceIds]))
+    .orderBy(subscriptionItems.userId)
+  for (const { userId } of payers) {
+    await lockSubscription(transaction, userId)
+    await transaction
+      .update(subscriptions)
+      .set({ syncedAt: nowSeconds })
+      .where(eq(subscriptions.userId, userId))
+  }
+}
+
+/** @returns the devices that are paid for */
+async function payDevices(
+  transaction: Database,
+  userId: string,
+  fetched: GatewaySubscription | null,
+  { askedAt, graceEndsAt }: { readonly askedAt: number; readonly graceEndsAt: number | null },
+): Promise<string[]> {
+  const items = fetched?.items ?? []
+  const ids = items.map(({ deviceId }) => deviceId)
+  const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
+  const present = new Set(existing.map(({ id }) => id))
+  const known = items.filter(({ deviceId }) => present.has(deviceId))
+  for (const { deviceId, term, endsAt } of known) {
+    await transaction
+      .insert(subscriptionItems)
+      .values({ deviceId, userId, term, isConfirmed: true, reservedAt: askedAt })
+      .onConflictDoUpdate({
+        target: subscriptionItems.deviceId,
+        set: { term, isConfirmed: true },
+        setWhere: eq(subscriptionItems.userId, userId),
+      })
+    const subscription = fetched?.status ?? 'none'
+    await setHosted(transaction, [deviceId], { subscription, planExpiresAt: endsAt, graceEndsAt }, askedAt)
+  }
+  return known.map(({ deviceId }) => deviceId)
+}
+
+/** What is no longer paid for ends at once, unless it was cancelled: that ends with its term. @returns those that ended */
+async function dropItems(
+  transaction: Database,
+  userId: string,
+  paid: readonly string[],
+  askedAt: number,
+): Promise<string[]> {
+  const dropped = await transaction
+    .delete(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.userId, userId),
+        paid.length === 0 ? undefined : notInArray(subscriptionItems.deviceId, [...paid]),
+        sql`(${subscriptionItems.isConfirmed} OR ${subscriptionItems.reservedAt} < ${askedAt - reservationSeconds})`,
+      ),
+    )
+    .returning({ deviceId: subscriptionItems.deviceId, isConfirmed: subscriptionItems.isConfirmed })
+  const ended = dropped.filter(({ isConfirmed }) => isConfirmed).map(({ deviceId }) => deviceId)
+  if (ended.length > 0)
+    await transaction
+      .update(devices)
+      .set({ subscription: 'none', planExpiresAt: askedAt, graceEndsAt: null })
+      .where(and(inArray(devices.id, ended), inArray(devices.subscription, ['active', 'past_due'])))
+  return ended
+}
+
+type HostedFacts = {
+  readonly subscription: string
+  readonly planExpiresAt: number | null
+  readonly graceEndsAt: number | null
+}
+
+/** Hosted from now on, also where it is already; nothing of such a device is deleted. */
+async function setHosted(
+  transaction: Database,
+  deviceIds: readonly string[],
+  facts: HostedFacts,
+  nowSeconds: number,
+): Promise<void> {
+  const ids = [...deviceIds]
+  await transaction
+    .update(devices)
+    .set({
+      tier: 'Hosted',
+      ...facts,
+      lastUpgradeAt: sql`CASE WHEN ${devices.tier} = 'Hosted' THEN ${devices.lastUpgradeAt} ELSE ${nowSeconds} END`,
+    })
+    .where(inArray(devices.id, ids))
+  await transaction.delete(planEnds).where(inArray(planEnds.deviceId, ids))
+}
+
+/** As stored; an unknown one is none. */
+export function parseTerm(value: string | null): PlanTerm | null {
+  return planTerms.find((term) => term === value) ?? null
+}
