@@ -1,6 +1,7 @@
 import { type CallMeta, contract } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallName, callRows } from './testing/contract-rows.ts'
+import type { CallName, Row } from './testing/contract-row.ts'
+import { callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const device = 'MATRIX001'
@@ -14,6 +15,12 @@ function procedureOf(name: CallName) {
   return procedure['~orpc']
 }
 
+/** The vendor may nearly everything. */
+function whoMay({ may }: Row): string {
+  const [group] = typeof may === 'object' && 'groups' in may ? may.groups : []
+  return group === 'aemp_api_users' ? group : 'senquip_admin'
+}
+
 describe('what no call knows or can store', () => {
   let portal: TestPortal
   const cookies = new Map<string, string>()
@@ -21,7 +28,7 @@ describe('what no call knows or can store', () => {
   beforeAll(async () => {
     portal = await startTestPortal()
     await portal.createDevice({ deviceId: device, tier: 'Hosted' })
-    for (const group of ['senquip_admin', 'provisioning_account'] as const) {
+    for (const group of ['senquip_admin', 'provisioning_account', 'aemp_api_users'] as const) {
       await portal.createUser({ email: `${group}@example.com`, groups: [group] })
       cookies.set(group, await portal.signIn(`${group}@example.com`))
     }
@@ -49,7 +56,7 @@ describe('what no call knows or can store', () => {
     const response = await fetch(`${portal.origin}${path}?${[row.query, query].filter(Boolean).join('&')}`, {
       method: route.method ?? 'POST',
       headers: {
-        cookie: cookies.get('senquip_admin') ?? '',
+        cookie: cookies.get(whoMay(row)) ?? '',
         ...(isBody ? { 'content-type': 'application/json' } : {}),
       },
       ...(isBody ? { body } : {}),

@@ -8,7 +8,8 @@ import {
   tierTable,
 } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallName, type Row, callRows } from './testing/contract-rows.ts'
+import type { CallName, Row } from './testing/contract-row.ts'
+import { callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const hosted = 'MATRIX001'

@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { contract, exportFlags } from '@fieldport/contract'
 import { configCatalogue, nestConfig } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CallName, callRows } from './testing/contract-rows.ts'
+import type { CallName } from './testing/contract-row.ts'
+import { callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 import { findSecretsIn } from './testing/find-secrets.ts'
 import { createFakeDevice, type DeviceTransport } from './testing/fake-device.ts'
@@ -193,7 +194,7 @@ describe('a secret that a device tells', () => {
     await vi.waitFor(async () => {
       const text = await read('device.getServerLog', admin)
       // The log takes 60 entries of a kind in a minute, three for each command.
-      expect(text.match(/Command answered/g)?.length).toBeGreaterThanOrEqual(20)
+      expect(text.match(/The device answered/g)?.length).toBeGreaterThanOrEqual(20)
     }, 5000)
     await vi.waitFor(async () => expect(await read('device.listRefusals', admin)).toContain('udp'), 5000)
     const names = (Object.keys(callRows) as CallName[]).filter((name) => methodOf(name) === 'GET')

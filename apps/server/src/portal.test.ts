@@ -1,9 +1,10 @@
-import type { Connection, DeviceSummary, PointPage, RefusedMessage, Series } from '@fieldport/contract'
+import type { Connection, DeviceSummary, PointPage, Series } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { secretOf, startTestPortal, type TestPortal } from './testing/portal.ts'
+import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const hosted = 'PORTAL001'
 const basic = 'PORTAL002'
+const seldom = 'PORTAL003'
 const email = 'owner@example.com'
 type Readings = { readings: Record<string, { ts: number; value: unknown }> }
 type Failure = { code: string; message: string }
@@ -86,8 +87,46 @@ describe('the portal, from outside', () => {
     )
   })
 
+  it('stores a point in a quarter of an hour of Basic, acknowledges the others, and notes it once', async () => {
+    await portal.createDevice({ deviceId: seldom, tier: 'Basic' })
+    await portal.grant(seldom, email, 'ADMIN')
+    const ts = now() - 3_000
+    const minutes = Array.from({ length: 31 }, (_, minute) => ({ ts: ts + minute * 60, vin: minute }))
+    expect(await (await portal.ingest(seldom, minutes)).json()).toEqual({
+      stored: 3,
+      refused: [],
+      leftOut: 28,
+    })
+    const late = await portal.ingest(seldom, { ts: ts + 1_860, vin: 31 })
+    expect([late.status, await late.json()]).toEqual([
+      200,
+      {
+        stored: 0,
+        refused: [],
+        leftOut: 1,
+        message: 'Received, not stored: the plan of this device stores fewer points.',
+      },
+    ])
+    const { data } = await json<PointPage>(`/api/portal/device-get-data/${seldom}?datapoints=100`)
+    expect(data.map((point) => point['vin'])).toEqual([30, 15, 0])
+    const { Items } = await json<{ Items: DeviceSummary[] }>('/api/portal/user-get-device-summary')
+    expect(Items.find(({ deviceid }) => deviceid === seldom)).toMatchObject({
+      lastContact: ts + 1_800,
+      expectedIntervalSeconds: 905,
+    })
+    const vendor = await portal.signIn('vendor@example.com')
+    await vi.waitFor(async () => {
+      const log = await get(`/api/device/device/${seldom}/serverlog?kinds=data`, { cookie: vendor })
+      expect(((await log.json()) as { Items: { text: string }[] }).Items.map(({ text }) => text)).toEqual([
+        '28 points acknowledged but not stored: the Basic plan stores one every 15 minutes.',
+      ])
+    }, 10_000)
+    const own = await get(`/api/device/device/${seldom}/serverlog`)
+    expect([own.status, ((await own.json()) as Failure).code]).toEqual([403, 'PLAN_RESTRICTED'])
+  })
+
   it.each([
-    ['dataKeys=vin', 'Give relative, or from and to'],
+    ['dataKeys=vin', 'Send either relative, or from and to'],
     ['dataKeys=vin&from=2000000000&to=1900000000', 'from earlier than to'],
     ['relative=60000', 'dataKeys'],
     ['dataKeys=vin&relative=60000&downsample=100000', 'downsample'],
@@ -105,20 +144,26 @@ describe('the portal, from outside', () => {
     const old = now() - 3 * 86_400
     const expected = {
       id: 'dataOlderThanPlan',
-      params: { days: 1, plan: 'Basic' },
+      params: { count: 1, plan: 'Basic' },
     }
     // A raw call and one of the contract.
     for (const path of [
       `device/device/${basic}/data?dataKeys=vin&relative=604800000`,
       `portal/device-get-data/${basic}?from=${old}`,
     ])
-      expect(await dataOf(`/api/${path}`)).toMatchObject({ message: expected, plan: 'Basic' })
+      expect(await dataOf(`/api/${path}`)).toMatchObject({ localizable: expected, plan: 'Basic' })
     expect(await dataOf('/api/portal/device-get-data/NOSUCH001')).toEqual({
-      message: { id: 'notFound', params: {} },
+      localizable: { id: 'notFound', params: {} },
     })
     const problem = { id: 'timeRangeInvalid', params: {} }
     expect(await dataOf(`/api/device/device/${hosted}/data?dataKeys=vin`)).toEqual({
-      message: { id: 'inputInvalid', params: { field: 'input', problem } },
+      localizable: { id: 'inputInvalid', params: { field: 'input', problem } },
+    })
+    const tooMany = await dataOf(
+      `/api/device/device/${hosted}/data?dataKeys=vin&relative=60000&downsample=100000`,
+    )
+    expect(tooMany).toMatchObject({
+      localizable: { params: { field: 'downsample', problem: { id: 'numberTooLarge' } } },
     })
   })
 
@@ -188,45 +233,6 @@ describe('the portal, from outside', () => {
     expect(connection.udp.allowed).toBe(false)
   })
 
-  it('tells a device that its configuration was refused, and lists it as what it was', async () => {
-    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 4001 }, (_, n) => [`k${n}`, n])))
-    const response = await fetch(`${portal.origin}/ingest/${hosted}/config`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${hosted}:${secretOf(hosted)}`)}` },
-      body,
-    })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      stored: 0,
-      refused: [{ index: 0, reason: 'config-too-many-keys', detail: expect.any(String) }],
-    })
-    await vi.waitFor(async () =>
-      expect(
-        (await json<{ Items: RefusedMessage[] }>(`/api/device/device/${hosted}/refusals`)).Items[0],
-      ).toMatchObject({
-        transport: 'http',
-        sizeBytes: body.length,
-        excerpt: '',
-        reason: 'config-too-many-keys',
-      }),
-    )
-  })
-
-  it('lists what it refused, with the reason', async () => {
-    const answer = await portal.ingest(hosted, [{ vin: 1 }, { ts: now(), vin: 2 }])
-    expect(answer.status).toBe(200)
-    await expect
-      .poll(
-        async () =>
-          (await json<{ Items: RefusedMessage[] }>(`/api/device/device/${hosted}/refusals`)).Items[0],
-      )
-      .toMatchObject({
-        transport: 'http',
-        reason: 'missing-ts',
-        index: 0,
-      })
-  })
-
   async function openStream(path: string, lastEventId?: string) {
     const abort = new AbortController()
     const response = await fetch(`${portal.origin}${path}`, {
@@ -237,12 +243,13 @@ describe('the portal, from outside', () => {
     let text = ''
     return {
       close: () => abort.abort(),
-      /** The next event that carries data. */
+      /** The next event that carries data, but of open conditions. */
       async next(): Promise<{ id: string; data: Record<string, unknown> }> {
         for (;;) {
           const event = /(?:id: (\d+)\n)?event: \w+\ndata: (.*)\n\n/.exec(text)
           if (event) {
             text = text.slice(event.index + event[0].length)
+            if (event[0].includes('event: conditions\n')) continue
             return { id: event[1] ?? '', data: JSON.parse(event[2] ?? '{}') }
           }
           const read = await reader?.read()

@@ -13,11 +13,12 @@ import { buildTransports, type Transports } from './composition/transports.ts'
 import type { HttpIngest } from './ingest/http/http.ts'
 import { limitConnections } from './platform/network/connections.ts'
 import { systemClock as clock } from './platform/clock.ts'
-import { claimInstance } from './platform/instance.ts'
+import { claimInstance, type Command } from './platform/instance.ts'
 import { createLog, type Log } from './platform/monitoring/log.ts'
 import { createMetrics, type Metrics } from './platform/monitoring/metrics.ts'
 import { createModuleList, type ModuleList } from './platform/module.ts'
 import { createOperationsApp, createStartingApp, type Phase } from './platform/http/operations.ts'
+import { closeOnFailure } from './platform/background/close-on-failure.ts'
 import type { Schedule } from './platform/background/schedule.ts'
 import { stopServer, finishesWithin } from './platform/background/stop-server.ts'
 import type { Settings } from './settings.ts'
@@ -35,30 +36,29 @@ const timeouts = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsC
 /** On stop: how long requests under way are waited for, and how long all transports and background work. */
 const requestGraceMs = 3_000
 const transportsMs = 6_000
+/** How long what a start that failed had opened may take to close. */
+const abandonMs = 9_000
 
-/** The portal in this process, as much of it as its roles say. @throws when the data folder is held by another, or an engine does not open */
+/**
+ * The portal in this process, as much of it as its roles say. A start that fails closes what it had opened, so that another
+ * may follow. @throws when the data folder is held by another, an engine does not open or a port is taken
+ */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = createLog(settings.logLevel)
   const metrics = createMetrics()
+  const list = createModuleList()
+  const stopping = new AbortController()
   let app: App | undefined
-  const instance = await claimInstance(settings.dataDir, async (command) => {
-    if (!app) throw new Error('The portal is starting. Please try again.')
-    const { accounts, devices, storage } = app
-    const services = { accounts: accounts.accounts, devices: devices.devices, storage: storage.storage }
-    const answer = await runCommand(services, command)
-    // Commands end sessions and change groups and permissions.
-    app.accessChanges.announce({ of: 'everybody' })
-    return answer
-  })
+  const instance = await claimInstance(settings.dataDir, (command) => answerCommand(app, command))
+  list.open({ name: 'instance', close: instance.release })
   // Whoever probes it hears that it is starting, not that nobody is there.
   const front = createFront(createStartingApp(metrics))
+  list.open({ name: 'front', close: () => stopServer(front.server, requestGraceMs) })
   limitConnections(front.server, settings.httpConnections, settings.trustedProxies, () =>
     metrics.connectionsRefused.inc({ listener: 'http' }),
   )
-  try {
+  const start = async () => {
     await listen(front.server, settings)
-    const stopping = new AbortController()
-    const list = createModuleList()
     const engines = list.open(await openEngines(settings, log, metrics))
     const { registry } = metrics
     const { open, health: healthChecks } = list
@@ -67,22 +67,34 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       throw settings.databaseUrl ? error : explainDamage(error, relationalFolder(settings.dataDir))
     })
     await ensureFirstVendor(settings, app)
-    return await serve({
-      settings,
-      log,
-      metrics,
-      list,
-      engines,
-      app,
-      front,
-      stopping,
-      release: instance.release,
-    })
-  } catch (error) {
-    await stopServer(front.server, requestGraceMs)
-    await instance.release()
-    throw error
+    return serve({ settings, log, metrics, list, engines, app, front, stopping })
   }
+  return closeOnFailure(
+    start,
+    () => abandonStart(list, stopping, log),
+    (error) => log.error({ err: error }, 'a start that failed was not cleaned up'),
+  )
+}
+
+/** A command from the shell, answered by the modules once they are there. */
+async function answerCommand(app: App | undefined, command: Command): Promise<unknown> {
+  if (!app) throw new Error('The portal is starting. Please try again.')
+  const { accounts, devices, storage } = app
+  const services = { accounts: accounts.accounts, devices: devices.devices, storage: storage.storage }
+  const answer = await runCommand(services, command)
+  // Commands end sessions and change groups and permissions.
+  app.accessChanges.announce({ of: 'everybody' })
+  return answer
+}
+
+/** Closes what a start that failed had opened, in the order of a stop; an engine that hangs is not waited for. */
+async function abandonStart(list: ModuleList, stopping: AbortController, log: Log): Promise<void> {
+  stopping.abort()
+  const closed = list.closeAll((error, module) =>
+    log.error({ err: error, module }, 'not closed after a start that failed'),
+  )
+  if (!(await finishesWithin(abandonMs, closed)))
+    log.error({}, 'what a start that failed had opened was not closed in time')
 }
 
 type Front = ReturnType<typeof createFront>
@@ -113,9 +125,8 @@ async function serve(parts: {
   readonly app: App
   readonly front: Front
   readonly stopping: AbortController
-  readonly release: () => Promise<void>
 }): Promise<Portal> {
-  const { settings, log, metrics, list, engines, app, front, stopping, release } = parts
+  const { settings, log, metrics, list, engines, app, front, stopping } = parts
   const { server } = front
   let phase: Phase = 'starting'
   const transports = settings.roles.has('ingest') ? buildTransports(settings, app, log, metrics) : null
@@ -157,7 +168,6 @@ async function serve(parts: {
       // Live streams end first, so that browsers reconnect elsewhere; then whatever brings new work; the engines last.
       stopping.abort()
       await list.close()
-      await release()
     },
   }
 }

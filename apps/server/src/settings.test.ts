@@ -43,3 +43,13 @@ describe('trusted proxies', () => {
     expect(() => readSettings({ TRUST_PROXY })).toThrow(/TRUST_PROXY=127\.0\.0\.1,10\.0\.0\.0\/8/)
   })
 })
+
+it('takes maps from one variable, and says what it would accept', () => {
+  const MAP_STYLE = '/maps/region.pmtiles https://tiles.example/satellite.json'
+  expect(readSettings({ MAP_STYLE }).maps).toEqual({
+    streets: { path: '/maps/region.pmtiles' },
+    satellite: { url: 'https://tiles.example/satellite.json' },
+  })
+  expect(readSettings({}).maps).toEqual({})
+  expect(() => readSettings({ MAP_STYLE: 'tiles.example' })).toThrow(/MAP_STYLE takes a web address such as/)
+})

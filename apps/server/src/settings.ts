@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ConnectionLimits } from './platform/network/connections.ts'
+import { type OperatorMaps, parseMapStyle } from './platform/network/map-style.ts'
 import { type Role, roles } from './platform/module.ts'
 import {
   noTrustedProxies,
@@ -48,6 +49,11 @@ const environment = z.object({
   LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(320).optional(),
+  MAIL_BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i)
+    .optional(),
+  MAIL_BOUNCE_SECRET: z.string().min(32).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -60,6 +66,9 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAP_STYLE: z.string().default('').transform(readMapStyle),
+  PLAN_DATA_GRACE_DAYS: z.coerce.number().min(0).max(365).default(5),
+  PAYMENT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(7),
   OUTBOX: flag.default(false),
   PARENT_PID: z.coerce.number().int().min(1).optional(),
 })
@@ -96,6 +105,8 @@ export type Settings = {
   readonly limitFactor: number
   /** Undefined: no mail, unless there is an outbox. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Where mails come back to, undefined: to their sender; and the secret of whoever hands over what came back. */
+  readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio:
     | { readonly url: string; readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
@@ -109,6 +120,12 @@ export type Settings = {
         readonly secretAccessKey: string
       }
     | undefined
+  /** Maps with a network, for every brand that has none of its own. */
+  readonly maps: OperatorMaps
+  /** How long data is kept after a plan ended by itself. */
+  readonly planDataGraceDays: number
+  /** How long a failed payment is waited for before Hosted ends. */
+  readonly paymentGraceDays: number
   /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
   readonly outbox: boolean
   /** The portal stops when the process that started it is gone. */
@@ -159,16 +176,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtp: e.SMTP_URL
       ? { url: e.SMTP_URL, from: e.MAIL_FROM ?? `portal@${new URL(publicUrl).hostname}` }
       : undefined,
-    twilio:
-      e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
-        ? {
-            url: e.TWILIO_URL.replace(/\/$/, ''),
-            accountSid: e.TWILIO_ACCOUNT_SID,
-            authToken: e.TWILIO_AUTH_TOKEN,
-            from: e.TWILIO_FROM,
-          }
-        : undefined,
+    bounces: { domain: e.MAIL_BOUNCE_DOMAIN, secret: e.MAIL_BOUNCE_SECRET },
+    twilio: readTwilio(e),
     s3: readS3(e),
+    maps: e.MAP_STYLE,
+    planDataGraceDays: e.PLAN_DATA_GRACE_DAYS,
+    paymentGraceDays: e.PAYMENT_GRACE_DAYS,
     outbox: e.OUTBOX,
     parentPid: e.PARENT_PID,
   }
@@ -185,6 +198,25 @@ function readTrustedProxies(text: string, context: z.RefinementCtx): TrustedProx
     const example = 'Name the addresses of your reverse proxy, such as TRUST_PROXY=127.0.0.1,10.0.0.0/8.'
     context.addIssue({ code: 'custom', message: `${(error as Error).message} ${example}` })
     return z.NEVER
+  }
+}
+
+function readMapStyle(text: string, context: z.RefinementCtx): OperatorMaps {
+  try {
+    return parseMapStyle(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
+
+function readTwilio(e: z.infer<typeof environment>): Settings['twilio'] {
+  if (!e.TWILIO_ACCOUNT_SID || !e.TWILIO_AUTH_TOKEN || !e.TWILIO_FROM) return undefined
+  return {
+    url: e.TWILIO_URL.replace(/\/$/, ''),
+    accountSid: e.TWILIO_ACCOUNT_SID,
+    authToken: e.TWILIO_AUTH_TOKEN,
+    from: e.TWILIO_FROM,
   }
 }
 

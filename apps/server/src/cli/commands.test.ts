@@ -44,6 +44,7 @@ async function services({ db }: Relational) {
     redaction: createRedactionModule({ db, seal }).redaction,
     lastContacts: () => Promise.resolve(new Map([['DEMO00002', 1_700_000_000]])),
     fleetStates: () => Promise.resolve(new Map()),
+    conditionsOf: () => ({ state: 'ok', condition: null }),
     addresses: { publicUrl, mqttPort: 1883, mqttUrl: undefined, udpPort: undefined },
     log: { warn: () => {} },
   })
@@ -85,7 +86,7 @@ describe('npm run portal, through the portal that runs', () => {
 
   it('explains itself', async () => {
     const { out, code } = await portal(['--help'])
-    expect(out).toContain('create-device ID')
+    expect(out).toContain('create-device [options] <deviceId>')
     expect(code).toBe(0)
   })
 
@@ -94,7 +95,7 @@ describe('npm run portal, through the portal that runs', () => {
     expect(out).toMatch(/^Device DEMO00001 created\.\nSecret: \w{24}\nSetup password: \w{10}\n$/)
     expect(code).toBe(0)
     const again = await portal(['create-device', 'DEMO00001', ...device])
-    expect(again).toEqual({ out: '', err: 'The device exists: DEMO00001.\n', code: 1 })
+    expect(again).toEqual({ out: '', err: 'Already exists: DEMO00001.\n', code: 1 })
     const given = ['--secret', 'secret-DEMO00002', '--setup-password', 'setup.2']
     expect((await portal(['create-device', 'DEMO00002', ...device, ...given])).out).toBe(
       'Device DEMO00002 created.\n',
@@ -119,7 +120,7 @@ describe('npm run portal, through the portal that runs', () => {
     ])
     expect(created).toMatchObject({ code: 0, out: 'Account a@example.com created.\n' })
     expect((await portal(['grant', email, '--group', 'senquip_admin'])).code).toBe(0)
-    expect((await portal(['grant', email, '--group', 'made_up'])).err).toContain('Groups are')
+    expect((await portal(['grant', email, '--group', 'made_up'])).err).toContain('Use one of: senquip_admin')
     expect((await portal(['grant', email, '--device', 'DEMO00001', '--permission', 'ADMIN'])).code).toBe(0)
     const nowhere = await portal(['grant', email, '--device', 'NONE00000', '--permission', 'ADMIN'])
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('NONE00000') as unknown })
@@ -185,7 +186,7 @@ describe('npm run portal, where no portal runs', () => {
     expect(created).toMatchObject({ stderr: '', stdout: expect.stringContaining('Secret: ') as unknown })
     expect((await shell(dataDir, ['list-devices'])).out).toContain('DEMO00001')
     const again = await shell(dataDir, ['create-device', 'DEMO00001', ...device])
-    expect(again).toEqual({ out: '', err: 'The device exists: DEMO00001.\n', code: 1 })
+    expect(again).toEqual({ out: '', err: 'Already exists: DEMO00001.\n', code: 1 })
     await rm(dataDir, { recursive: true })
   })
 })

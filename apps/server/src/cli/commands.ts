@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { isSessionGroup, PortalError, sessionGroups } from '@fieldport/domain'
-import { createMessage } from '@fieldport/messages'
+import { PortalError, sessionGroups } from '@fieldport/domain'
+import { createMessage, en } from '@fieldport/messages'
 import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.module.ts'
 import {
@@ -20,7 +20,7 @@ export type CommandServices = {
   readonly storage: StorageService | null
 }
 
-const groupSchema = z.string().refine(isSessionGroup, `Groups are ${sessionGroups.join(', ')}.`)
+const groupSchema = z.enum(sessionGroups)
 const ifExistsSchema = z.enum(['conflict', 'keep', 'update']).default('conflict')
 const userNameSchema = z.string().trim().min(1).max(100)
 /** With given and family name, or with one name whose first word is the given one. */
@@ -34,7 +34,7 @@ const userSchema = z
     groups: z.array(groupSchema).default([]),
   })
   .refine(({ name, givenName }) => (name === undefined) !== (givenName === undefined), {
-    message: 'Give name, or givenName and familyName.',
+    message: en.userNameNeeded,
   })
   .transform(({ name = '', givenName, familyName, ...account }): NewAccount => {
     const [first = '', ...rest] = name.split(/\s+/)

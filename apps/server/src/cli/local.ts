@@ -39,6 +39,9 @@ async function openFor(
   return openTelemetryEngine(settings, relational, () => {}, setAside)
 }
 
+/** No command here changes what a device's log is about, and nobody else remembers a plan. */
+const unheard = { deviceLog: { note: () => {} }, onJoined: () => {} }
+
 async function withServices<T>(
   settings: Settings,
   openTelemetry: (relational: Relational) => Promise<TelemetryEngine | null>,
@@ -66,10 +69,11 @@ async function withServices<T>(
       codes: foundation.codes.codes,
     }
     const { secondFactors } = createMfaModule(ground)
-    const { acceptInvitations } = createDeviceUsersModule(ground).deviceUsers
+    const { acceptInvitations } = createDeviceUsersModule({ ...ground, ...unheard }).deviceUsers
     const { accounts } = createAccountsModule({
-      ...settings,
       ...ground,
+      publicUrl: settings.publicUrl,
+      signInAttempts: settings.signInAttempts,
       secondFactors,
       acceptInvitations,
       onError,
@@ -84,6 +88,7 @@ async function withServices<T>(
       redaction: createRedactionModule({ db, seal }).redaction,
       lastContacts,
       fleetStates,
+      conditionsOf: () => ({ state: 'ok', condition: null }),
       addresses: settings,
       log,
     })

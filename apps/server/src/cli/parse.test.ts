@@ -2,10 +2,48 @@ import { describe, expect, it } from 'vitest'
 import { parseCommandLine, UsageError } from './parse.ts'
 
 const words = (line: string) => line.split(' ')
+const commands = [
+  'create-device',
+  'create-user',
+  'grant',
+  'end-sessions',
+  'doctor',
+  'drop-sealed',
+  'list-devices',
+  'list-users',
+  'create-users',
+  'create-devices',
+  'grants',
+]
 
 describe('parseCommandLine', () => {
-  it.each(['', '--help', '-h', 'help', 'grant --help'])("gives help for '%s'", (line) => {
-    expect(parseCommandLine(line === '' ? [] : words(line))).toEqual({ kind: 'help' })
+  it.each(['', '--help', '-h', 'help'])("names every command for '%s'", (line) => {
+    const help = parseCommandLine(line === '' ? [] : words(line))
+    expect(help.kind).toBe('help')
+    for (const command of commands)
+      expect(help).toHaveProperty('text', expect.stringContaining(`  ${command} `))
+  })
+
+  it.each(['grant --help', 'help grant', 'grant a@example.com -h'])(
+    "explains one command for '%s'",
+    (line) => {
+      const text = expect.stringMatching(
+        /Usage: npm run portal -- grant .*<email>[^]*--permission <LEVEL>/,
+      ) as unknown
+      expect(parseCommandLine(words(line))).toEqual({ kind: 'help', text })
+    },
+  )
+
+  it('takes what follows an option for its value, whatever it looks like', () => {
+    const user = parseCommandLine(words('create-user a@example.com --name=-- --password --all'))
+    expect(user).toMatchObject({ command: { args: { name: '--', password: '--all' } } })
+  })
+
+  it('gives no argument that was not given', () => {
+    const { command } = parseCommandLine(words('grant a@example.com --group g')) as {
+      command: { args: object }
+    }
+    expect(Object.keys(command.args)).toEqual(['email', 'group'])
   })
 
   it('reads a device', () => {
@@ -44,19 +82,23 @@ describe('parseCommandLine', () => {
   })
 
   it.each([
-    ['nonsense', /no command nonsense/],
-    ['constructor', /no command/],
-    ['create-device', /deviceId/],
-    ['create-device A B --name N --model M --tier T', /deviceId/],
+    ['nonsense', /unknown command 'nonsense'/],
+    ['constructor', /unknown command 'constructor'/],
+    ['create-devise', /Did you mean .*create-device/],
+    ['create-device', /--name <NAME>' not specified/],
+    ['create-device --name N --model M --tier T', /missing required argument 'deviceId'/],
+    ['create-device A B --name N --model M --tier T', /too many arguments .* got 2: A, B/],
     ['create-device A --name N --model M', /--tier/],
-    ['create-device A --name N --model M --tier T --base-interval often', /number/],
-    ['create-device A --unknown', /unknown/],
+    ['create-device A --name N --model M --tier', /--tier <TIER>' argument missing/],
+    ['create-device A --name N --model M --tier T --base-interval often', /base-interval.*'often'.*number/],
+    ['create-device A --name N --model M --tier T --base-interval=', /base-interval.*number/],
+    ['create-device A --name N --model M --tier T --unknown', /unknown option '--unknown'/],
     ['create-user a@example.com', /--name/],
-    ['create-user a@example.com --given-name A', /--family-name/],
+    ['create-user a@example.com --given-name A', /--name, or --given-name and --family-name/],
     ['create-user a@example.com --name A --family-name B', /--given-name/],
     ['end-sessions', /--all/],
     ['end-sessions --email a@example.com --all', /--all/],
-    ['list-users extra', /no argument/],
+    ['list-users extra', /too many arguments .* got 1: extra/],
     ['grant a@example.com', /--group/],
     ['grant a@example.com --device D', /--permission/],
     ['grant a@example.com --group g --device D --permission VIEW', /or --group/],

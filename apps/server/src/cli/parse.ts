@@ -1,80 +1,19 @@
-import { parseArgs } from 'node:util'
-import type { Command } from '../platform/instance.ts'
+import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { Command as PortalCommand } from '../platform/instance.ts'
 
 /** The command line is wrong: said with a hint at the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-type Option = { readonly arg: string; readonly kind: 'text' | 'number' | 'flag' | 'list' }
-type Shape = {
-  /** Name of the argument that stands without a dash. */
-  readonly positional?: string
-  readonly options: Readonly<Record<string, Option>>
-  readonly required: readonly string[]
-  /** The arguments are JSON on standard input. */
-  readonly fromInput?: true
-}
-
-const text = (arg: string): Option => ({ arg, kind: 'text' })
-const number = (arg: string): Option => ({ arg, kind: 'number' })
-const batch: Shape = { options: {}, required: [], fromInput: true }
-const bare: Shape = { options: {}, required: [] }
-
-const shapes: Readonly<Record<string, Shape>> = {
-  'create-device': {
-    positional: 'deviceId',
-    options: {
-      name: text('name'),
-      model: text('model'),
-      fw: text('fw'),
-      tier: text('tier'),
-      secret: text('secret'),
-      'setup-password': text('setupPassword'),
-      'wifi-password': text('wifiPassword'),
-      'base-interval': number('baseIntervalSeconds'),
-      'transmit-interval': number('transmitInterval'),
-      udp: { arg: 'udpAllowed', kind: 'flag' },
-    },
-    required: ['name', 'model', 'tier'],
-  },
-  'create-user': {
-    positional: 'email',
-    options: {
-      name: text('name'),
-      'given-name': text('givenName'),
-      'family-name': text('familyName'),
-      password: text('password'),
-      group: { arg: 'groups', kind: 'list' },
-    },
-    required: [],
-  },
-  grant: {
-    positional: 'email',
-    options: { device: text('deviceId'), permission: text('permission'), group: text('group') },
-    required: [],
-  },
-  'end-sessions': {
-    options: { email: text('email'), all: { arg: 'all', kind: 'flag' } },
-    required: [],
-  },
-  doctor: {
-    options: { accept: { arg: 'accept', kind: 'flag' }, full: { arg: 'full', kind: 'flag' } },
-    required: [],
-  },
-  'drop-sealed': { options: { confirm: text('confirm') }, required: [] },
-  'list-devices': bare,
-  'list-users': bare,
-  'create-users': batch,
-  'create-devices': batch,
-  grants: batch,
-}
+type Args = Record<string, unknown>
 
 export type CommandLine =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help'; readonly text: string }
   | {
       readonly kind: 'command'
-      readonly command: Command & { readonly args: Record<string, unknown> }
+      readonly command: PortalCommand & { readonly args: Args }
       readonly fromInput: boolean
       /** Print what came back as JSON rather than for a person. */
       readonly json: boolean
@@ -82,70 +21,142 @@ export type CommandLine =
 
 /** @throws UsageError */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
-  const [command, ...rest] = argv
-  if (command === undefined || command === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    return { kind: 'help' }
+  let help = ''
+  let line: CommandLine | undefined
+  const program = createProgram(
+    (text) => (help += text),
+    (parsed) => (line = parsed),
+  )
+  try {
+    program.parse(argv.length === 0 ? ['help'] : argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError) || error.exitCode !== 0)
+      throw new UsageError(error instanceof Error ? error.message : String(error))
   }
-  const shape = Object.hasOwn(shapes, command) ? shapes[command] : undefined
-  if (!shape) throw new UsageError(`There is no command ${command}.`)
-  const { values, positionals } = parseOptions(shape, rest)
-  if (positionals.length !== (shape.positional === undefined ? 0 : 1)) {
-    throw new UsageError(shape.positional ? `Give one ${shape.positional}.` : `${command} takes no argument.`)
-  }
-  for (const name of shape.required) if (values[name] === undefined) throw new UsageError(`Give --${name}.`)
-  const args: Record<string, unknown> = shape.positional ? { [shape.positional]: positionals[0] } : {}
-  for (const [name, option] of Object.entries(shape.options)) {
-    if (values[name] !== undefined) args[option.arg] = toArg(name, option, values[name])
-  }
-  if (command === 'grant') checkGrant(args)
-  if (command === 'create-user') checkNames(args)
-  if (command === 'end-sessions' && (args.email === undefined) === (args.all === undefined))
-    throw new UsageError('Give --email or --all.')
+  return line ?? { kind: 'help', text: help }
+}
+
+type Shape = {
+  /** Names of the service where those of the options differ. */
+  readonly argOf?: Readonly<Record<string, string>>
+  /** All options of one of these sets, and none of the others. */
+  readonly oneOf?: readonly (readonly string[])[]
+  /** The arguments are JSON on standard input. */
+  readonly fromInput?: boolean
+}
+
+const footer = `
+Batches come as JSON on standard input; ifExists is conflict (the default), keep or update.
+Works on the data folder DATA_DIR (default: data), through the portal that runs on it, or else by itself.
+'npm run portal -- help create-device' explains one command.`
+
+function createProgram(print: (text: string) => void, take: (line: CommandLine) => void): Command {
+  const program = new Command('npm run portal --')
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: () => {} })
+    .configureHelp({ showGlobalOptions: true })
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', footer)
+  const add = (name: string, description: string, shape: Shape = {}) =>
+    program
+      .command(name)
+      .description(description)
+      .action((...given: readonly unknown[]) => take(commandLine(given.at(-1) as Command, shape)))
+  addCommands(add)
+  addBatches(add)
+  return program
+}
+
+type Add = (name: string, description: string, shape?: Shape) => Command
+
+function addCommands(add: Add): void {
+  const argOf = { baseInterval: 'baseIntervalSeconds', udp: 'udpAllowed' }
+  add('create-device', 'Generates the secret and the setup password unless given, and prints them once.', {
+    argOf,
+  })
+    .argument('<deviceId>')
+    .requiredOption('--name <NAME>')
+    .requiredOption('--model <MODEL>')
+    .requiredOption('--tier <TIER>', tierNames.join(', '))
+    .option('--secret <SECRET>')
+    .option('--setup-password <PASSWORD>')
+    .option('--wifi-password <PASSWORD>')
+    .option('--fw <VERSION>')
+    .option('--base-interval <SECONDS>', '', parseNumber)
+    .option('--transmit-interval <BASE_INTERVALS>', '', parseNumber)
+    .option('--udp')
+  const names = [['--name'], ['--given-name', '--family-name']]
+  add('create-user', 'Asks for a password that is not given.', { argOf: { group: 'groups' }, oneOf: names })
+    .argument('<email>')
+    .option('--given-name <NAME>')
+    .option('--family-name <NAME>')
+    .option('--name <NAME>', 'both names at once, the given one first')
+    .option('--password <PASSWORD>')
+    .option('--group <GROUP>', 'may be given several times', collect)
+  const grants = [['--device', '--permission'], ['--group']]
+  add('grant', 'A permission on a device, or a group.', { argOf: { device: 'deviceId' }, oneOf: grants })
+    .argument('<email>')
+    .option('--device <ID>')
+    .option('--permission <LEVEL>', permissionLevels.join(', '))
+    .option('--group <GROUP>', sessionGroups.join(', '))
+  add('end-sessions', 'Signs a person out everywhere, or everybody.', { oneOf: [['--email'], ['--all']] })
+    .option('--email <EMAIL>')
+    .option('--all')
+  add('doctor', 'Lists damage to stored data.')
+    .option('--full', 'reads all that is stored, which may take long')
+    .option('--accept', "accepts what is listed, so that the portal is no longer 'degraded'; this is audited")
+  add(
+    'drop-sealed',
+    'For a secret key that is lost for good: gives up what it sealed. Stop the portal first.',
+  ).option('--confirm <TEXT>', 'the text that it asks for')
+  add('list-devices', 'All devices.')
+  add('list-users', 'All accounts.')
+}
+
+function addBatches(add: Add): void {
+  const fromInput = true
+  add('create-users', '{"users": [{"email", "givenName", "familyName", "password", "groups"}], "ifExists"}', {
+    fromInput,
+  })
+  add(
+    'create-devices',
+    '{"devices": [{"deviceId", "name", "model", "tier", "secret", "setupPassword", …}], "ifExists"}',
+    { fromInput },
+  )
+  add('grants', '{"grants": [{"deviceId", "email", "permission"}]}', { fromInput })
+}
+
+function commandLine(command: Command, { argOf = {}, oneOf, fromInput = false }: Shape): CommandLine {
+  const options = command.opts<Args>()
+  if (oneOf) checkOneOf(command, oneOf)
+  const named = Object.entries(options).map(([name, value]) => [argOf[name] ?? name, value] as const)
+  const placed = command.registeredArguments.map(
+    (argument, at) => [argument.name(), command.args[at]] as const,
+  )
   return {
     kind: 'command',
-    command: { command, args },
-    fromInput: shape.fromInput ?? false,
-    json: values.json === true,
+    command: { command: command.name(), args: Object.fromEntries([...placed, ...named]) },
+    fromInput,
+    json: command.optsWithGlobals<Args>()['json'] === true,
   }
 }
 
-function parseOptions(shape: Shape, argv: readonly string[]) {
-  const options = Object.entries(shape.options).map(([name, { kind }]) => {
-    const type = kind === 'flag' ? ('boolean' as const) : ('string' as const)
-    return [name, { type, multiple: kind === 'list' }] as const
-  })
-  const json = { type: 'boolean' } as const
-  try {
-    const parsed = parseArgs({
-      args: [...argv],
-      options: { ...Object.fromEntries(options), json },
-      allowPositionals: true,
-    })
-    return { values: parsed.values as Record<string, unknown>, positionals: parsed.positionals }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+function checkOneOf(command: Command, sets: readonly (readonly string[])[]): void {
+  const given = command.options.filter(
+    (option) => command.getOptionValue(option.attributeName()) !== undefined,
+  )
+  const isGiven = (flag: string) => given.some(({ long }) => long === flag)
+  const touched = sets.filter((set) => set.some(isGiven))
+  if (touched.length !== 1 || !touched[0]?.every(isGiven))
+    command.error(`Give ${sets.map((set) => set.join(' and ')).join(', or ')}.`)
 }
 
-function toArg(name: string, { kind }: Option, value: unknown): unknown {
-  if (kind !== 'number') return value
+function collect(value: string, before: readonly string[] | undefined): readonly string[] | undefined {
+  return [...(before ?? []), value]
+}
+
+function parseNumber(value: string): number {
   const parsed = Number(value)
-  if (value === '' || !Number.isFinite(parsed)) throw new UsageError(`--${name} must be a number.`)
+  if (value.trim() === '' || !Number.isFinite(parsed)) throw new InvalidArgumentError('It must be a number.')
   return parsed
-}
-
-function checkNames(args: Readonly<Record<string, unknown>>): void {
-  const isWhole = args.name !== undefined
-  const isParts = args.givenName !== undefined && args.familyName !== undefined
-  const isMixed = isWhole && (args.givenName !== undefined || args.familyName !== undefined)
-  if (isMixed || isWhole === isParts) throw new UsageError('Give --name, or --given-name and --family-name.')
-}
-
-function checkGrant(args: Readonly<Record<string, unknown>>): void {
-  const isGroup = args.group !== undefined
-  const isDevice = args.deviceId !== undefined && args.permission !== undefined
-  const isMixed = isGroup && (args.deviceId !== undefined || args.permission !== undefined)
-  if (isMixed || isGroup === isDevice) {
-    throw new UsageError('Give --device and --permission, or --group.')
-  }
 }

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { readSettings } from '../settings.ts'
-import { help } from './help.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
 import { prompt, promptNewPassword, InterruptedError, type Terminal } from './prompt.ts'
@@ -23,7 +22,7 @@ const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 }
 export async function runCli(argv: readonly string[], shell: Shell): Promise<number> {
   try {
     const line = parseCommandLine(argv)
-    shell.print(line.kind === 'help' ? help : `${await run(line, shell)}\n`)
+    shell.print(line.kind === 'help' ? line.text : `${await run(line, shell)}\n`)
     return exitCodes.done
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

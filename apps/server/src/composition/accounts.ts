@@ -11,18 +11,11 @@ import type { Stores } from './stores.ts'
 export type Accounts = ReturnType<typeof openAccounts>
 
 /** People: how they sign in, by what they prove it, and the ways in that they make for their programs. */
-export function openAccounts({
-  settings,
-  engines,
-  clock,
-  log,
-  open,
-  stores,
-  devices,
-}: Pick<ModulesOptions, 'settings' | 'engines' | 'clock' | 'log' | 'open'> & {
-  readonly stores: Stores
-  readonly devices: Pick<Devices, 'deviceUsers'>
-}) {
+export function openAccounts(
+  { settings, engines, clock, log, open }: ModulesOptions,
+  stores: Stores,
+  { deviceUsers }: Pick<Devices, 'deviceUsers'>,
+) {
   const ground = {
     db: engines.relational.db,
     seal: stores.seal,
@@ -40,7 +33,7 @@ export function openAccounts({
       publicUrl: settings.publicUrl,
       signInAttempts: settings.signInAttempts,
       secondFactors: mfa.secondFactors,
-      acceptInvitations: devices.deviceUsers.deviceUsers.acceptInvitations,
+      acceptInvitations: deviceUsers.deviceUsers.acceptInvitations,
       onError: (message) => log.warn({ message }, 'identity'),
     }),
   )

@@ -1,4 +1,13 @@
-import { createCommandCallsModule, createCommandsModule } from '../modules/commands/commands.module.ts'
+import {
+  type CommandsModule,
+  createCommandCallsModule,
+  createCommandsModule,
+} from '../modules/commands/commands.module.ts'
+import {
+  type ConditionsModule,
+  createConditionCallsModule,
+  createConditionsModule,
+} from '../modules/conditions/conditions.module.ts'
 import {
   createConfigReportsModule,
   createConfigurationModule,
@@ -7,64 +16,188 @@ import {
   createDeviceGroupsModule,
   createDevicesModule,
   createDeviceUsersModule,
+  type DevicesService,
 } from '../modules/devices/devices.module.ts'
+import { createNotificationsModule } from '../modules/notifications/notifications.module.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
 export type Devices = Awaited<ReturnType<typeof openDevices>>
 
 /** Devices and their people, what devices say of themselves and how they are told otherwise. */
-export async function openDevices({
-  settings,
-  engines,
-  clock,
-  log,
-  open,
-  stores,
-}: ModulesOptions & { readonly stores: Stores }) {
+export async function openDevices(options: ModulesOptions, stores: Stores) {
+  const { settings, engines, clock, log, open } = options
   const { db } = engines.relational
   const { seal, telemetry } = stores
-  const { redaction, listKeyFiles } = stores.redaction
+  const { redaction } = stores.redaction
   const { audit } = stores.audit
-  const { deviceLog } = stores.serverLog
-  const commands = open(
-    createCommandsModule({ db, seal, clock, audit, redaction, listKeyFiles, deviceLog, log }),
-  )
-  const deviceUsers = open(
-    createDeviceUsersModule({
+  const commands = openCommands(options, stores)
+  const conditions = openConditions(options, stores)
+  const { lastContacts, fleetStates } = telemetry.telemetry
+  const devices = open(
+    createDevicesModule({
       db,
       seal,
-      audit,
+      clock,
+      redaction,
+      log,
+      lastContacts,
+      fleetStates,
+      conditionsOf: conditions.conditions.listedOf,
+      addresses: settings,
+      onUpdated: conditions.devicesChanged,
+    }),
+  )
+  const deviceUsers = openDeviceUsers(options, stores, devices.devices)
+  const { tiersOf } = devices.devices
+  const conditionCalls = open(createConditionCallsModule({ ...conditions, tiersOf }))
+  const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
+  const notifications = openNotifications(options, stores, conditions)
+  const own = await openConfiguration(options, stores, commands, {
+    ...devices,
+    ...conditions,
+    rememberChoice: notifications.rememberChoice,
+  })
+  const { commandQueue } = commands
+  const { setConfig } = own.configuration.configuration
+  const commandCalls = open(createCommandCallsModule({ commandQueue, setConfig }))
+  await conditions.recover()
+  return {
+    commands,
+    commandCalls,
+    deviceUsers,
+    devices,
+    deviceGroups,
+    conditions,
+    conditionCalls,
+    notifications,
+    ...own,
+  }
+}
+
+/** The queue of what devices are told. */
+function openCommands({ engines, clock, log, open }: ModulesOptions, stores: Stores): CommandsModule {
+  const { seal, feed } = stores
+  const { redaction, listKeyFiles } = stores.redaction
+  return open(
+    createCommandsModule({
+      db: engines.relational.db,
+      seal,
+      clock,
+      audit: stores.audit.audit,
+      redaction,
+      listKeyFiles,
+      deviceLog: stores.serverLog.deviceLog,
+      log,
+      onChanged: (deviceId) => feed.announceChanged(deviceId, 'commands'),
+    }),
+  )
+}
+
+/** Who may do what on a device. */
+function openDeviceUsers(
+  { engines, clock, open }: ModulesOptions,
+  stores: Stores,
+  { planChanged }: Pick<DevicesService, 'planChanged'>,
+) {
+  return open(
+    createDeviceUsersModule({
+      db: engines.relational.db,
+      clock,
+      seal: stores.seal,
+      audit: stores.audit.audit,
       limits: stores.limits.limits,
       codes: stores.codes.codes,
       messages: stores.messages.messages,
       sites: stores.sites.sites,
+      deviceLog: stores.serverLog.deviceLog,
+      onJoined: planChanged,
     }),
   )
-  const { lastContacts, fleetStates } = telemetry.telemetry
-  const devices = open(
-    createDevicesModule({ db, seal, clock, lastContacts, fleetStates, addresses: settings, redaction, log }),
+}
+
+/** What is wrong with devices. */
+function openConditions({ settings, engines, clock, log, open }: ModulesOptions, stores: Stores) {
+  return open(
+    createConditionsModule({
+      db: engines.relational.db,
+      engine: engines.telemetry,
+      feed: stores.feed,
+      audit: stores.audit.audit,
+      deviceLog: stores.serverLog.deviceLog,
+      clock,
+      log,
+      isShared: engines.notices !== null,
+      isListening: settings.roles.has('ingest'),
+    }),
   )
-  const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
-  const onSecretsChanged = stores.pointRedaction.invalidate
-  const configReports = open(createConfigReportsModule({ db, seal, clock, redaction, onSecretsChanged }))
+}
+
+/** Who is told of it. */
+function openNotifications(
+  { engines, clock, log, open }: ModulesOptions,
+  stores: Stores,
+  conditions: Pick<ConditionsModule, 'occurrences'>,
+) {
+  return open(
+    createNotificationsModule({
+      db: engines.relational.db,
+      seal: stores.seal,
+      clock,
+      log,
+      occurrences: conditions.occurrences,
+      messages: stores.messages.messages,
+      receipts: stores.messages.receipts,
+      audit: stores.audit.audit,
+      limits: stores.limits.limits,
+      sites: stores.sites.sites,
+      deviceLog: stores.serverLog.deviceLog,
+    }),
+  )
+}
+
+/** What devices report of themselves, read whole before anything is let in, and how people change it. */
+async function openConfiguration(
+  { engines, clock, log, open }: ModulesOptions,
+  { seal, feed, redaction, pointRedaction, audit, serverLog }: Stores,
+  { commands }: CommandsModule,
+  {
+    devices,
+    limitsChanged,
+    rememberChoice,
+  }: Pick<ReturnType<typeof createDevicesModule>, 'devices'> &
+    Pick<ConditionsModule, 'limitsChanged'> &
+    Pick<ReturnType<typeof createNotificationsModule>, 'rememberChoice'>,
+) {
+  const { db } = engines.relational
+  const onSecretsChanged = pointRedaction.invalidate
+  const onChanged = (deviceId: string) => feed.announceChanged(deviceId, 'configuration')
+  const configReports = open(
+    createConfigReportsModule({
+      db,
+      seal,
+      clock,
+      redaction: redaction.redaction,
+      onSecretsChanged,
+      onChanged,
+    }),
+  )
   await configReports.reports.migrateStoredReports()
-  const { findDeviceAccess } = devices.devices
   const configuration = open(
     createConfigurationModule({
       db,
       seal,
       clock,
-      commands: commands.commands,
-      audit,
-      deviceLog,
-      findDeviceAccess,
+      commands,
+      audit: audit.audit,
+      deviceLog: serverLog.deviceLog,
+      findDeviceAccess: devices.findDeviceAccess,
       log,
       onSecretsChanged,
+      onChanged,
+      onSettingsChanged: limitsChanged,
+      rememberAlerts: rememberChoice,
     }),
   )
-  const { commandQueue } = commands
-  const { setConfig } = configuration.configuration
-  const commandCalls = open(createCommandCallsModule({ commandQueue, setConfig }))
-  return { commands, commandCalls, deviceUsers, devices, deviceGroups, configReports, configuration }
+  return { configReports, configuration }
 }

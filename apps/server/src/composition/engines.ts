@@ -7,6 +7,7 @@ import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
 import { explainOpenFailure, detachBrokenParts } from '../adapters/telemetry/open-failure.ts'
 import { withInsertLog } from '../adapters/telemetry/insert-log/with-insert-log.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
+import { closeOnFailure } from '../platform/background/close-on-failure.ts'
 import { dayMs, minuteMs, systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/monitoring/log.ts'
 import type { Metrics } from '../platform/monitoring/metrics.ts'
@@ -16,14 +17,22 @@ import type { Settings } from '../settings.ts'
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>
 
-/** The engines, migrated. */
+/** The engines, migrated. What was opened of them is closed where one does not open. */
 export async function openEngines(settings: Settings, log: Log, metrics: Metrics) {
   const relational = await openRelational({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
   })
-  const note = (message: string) => log.warn(message)
+  return closeOnFailure(
+    () => openAroundRelational(settings, relational, log, metrics),
+    relational.close,
+    (error) => log.error({ err: error }, 'the database was not closed after a start that failed'),
+  )
+}
+
+async function openAroundRelational(settings: Settings, relational: Relational, log: Log, metrics: Metrics) {
+  const files = openFileStore(settings)
   const writeHealth = createWriteHealth({
     probe: () => {
       const nowMs = clock.nowMs()
@@ -35,23 +44,27 @@ export async function openEngines(settings: Settings, log: Log, metrics: Metrics
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(insert).finally(stop)
   }
-  const migrated = await openTelemetryEngine(settings, relational, note)
+  const migrated = await openTelemetryEngine(settings, relational, (message) => log.warn(message))
   const telemetry = settings.clickhouseUrl
     ? migrated
-    : await withInsertLog(migrated, {
-        folder: join(settings.dataDir, 'insert-log'),
-        insert: ({ table, columns, rows }) => watchInsert(() => migrated.insert(table, columns, rows)),
-        watchAppend: (append) => append().finally(metrics.insertLogSeconds.startTimer()),
-        warn: (message, error) => log.warn({ err: error }, message),
-      })
-  // Where the telemetry engine is in this process, no other can serve the portal.
-  const notices = settings.clickhouseUrl ? relational.notices : null
+    : await closeOnFailure(
+        () =>
+          withInsertLog(migrated, {
+            folder: join(settings.dataDir, 'insert-log'),
+            insert: ({ table, columns, rows }) => watchInsert(() => migrated.insert(table, columns, rows)),
+            watchAppend: (append) => append().finally(metrics.insertLogSeconds.startTimer()),
+            warn: (message, error) => log.warn({ err: error }, message),
+          }),
+        () => migrated.close(),
+        (error) => log.error({ err: error }, 'the telemetry engine was not closed after a start that failed'),
+      )
   return {
     name: 'engines',
     relational,
-    notices,
+    // Where the telemetry engine is in this process, no other can serve the portal.
+    notices: settings.clickhouseUrl ? relational.notices : null,
     telemetry,
-    files: openFileStore(settings),
+    files,
     watchInsert,
     health: {
       relational: relational.ping,
@@ -91,7 +104,11 @@ export async function openTelemetryEngine(
   const telemetry = settings.clickhouseUrl
     ? openRemoteTelemetry(settings.clickhouseUrl)
     : await openFolder(join(settings.dataDir, 'telemetry'), setAside)
-  await relational.exclusively(() => migrateTelemetry(telemetry, undefined, note))
+  await closeOnFailure(
+    () => relational.exclusively(() => migrateTelemetry(telemetry, undefined, note)),
+    () => telemetry.close(),
+    (error) => note(`the telemetry engine was not closed after its migration failed: ${String(error)}`),
+  )
   return telemetry
 }
 

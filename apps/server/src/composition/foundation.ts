@@ -3,6 +3,7 @@ import type { Database } from '../adapters/relational/database.ts'
 import { createAuditModule } from '../modules/audit/audit.module.ts'
 import { createCodesModule } from '../modules/codes/codes.module.ts'
 import { createLimitsModule } from '../modules/limits/limits.module.ts'
+import { createMapsModule } from '../modules/maps/maps.module.ts'
 import { isMailConfigured, createMessagesModule } from '../modules/messages/messages.module.ts'
 import { createSitesModule } from '../modules/sites/sites.module.ts'
 import { createAccessChanges } from '../platform/access/access-changes.ts'
@@ -14,7 +15,7 @@ import type { Settings } from '../settings.ts'
 
 export type FoundationSettings = Pick<
   Settings,
-  'publicUrl' | 'port' | 'limitFactor' | 'smtp' | 'twilio' | 'outbox'
+  'publicUrl' | 'port' | 'dataDir' | 'maps' | 'limitFactor' | 'smtp' | 'bounces' | 'twilio' | 'outbox'
 >
 
 export type FoundationOptions = {
@@ -34,9 +35,19 @@ export async function openFoundation({ settings, db, seal, clock, log, registry,
   const { publicUrl, port, limitFactor } = settings
   const audit = open(createAuditModule({ db }))
   const canMail = () => isMailConfigured(settings)
-  const sites = open(await createSitesModule({ db, audit: audit.audit, publicUrl, port, canMail }))
+  const { maps } = open(createMapsModule({ ...settings, log }))
+  const sites = open(await createSitesModule({ db, audit: audit.audit, publicUrl, port, canMail, maps }))
   const messages = open(
-    await createMessagesModule({ settings, db, seal, clock, sites: sites.sites, log, registry }),
+    await createMessagesModule({
+      settings,
+      db,
+      seal,
+      clock,
+      sites: sites.sites,
+      log,
+      registry,
+      audit: audit.audit,
+    }),
   )
   const limits = open(createLimitsModule({ db, clock, limitFactor }))
   const codes = open(createCodesModule({ db, seal, clock }))

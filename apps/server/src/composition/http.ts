@@ -37,6 +37,9 @@ export function buildHttp(
     registerRawCalls: (raw) => {
       for (const module of modules) module.rawRoutes?.(raw)
     },
+    registerPages: (pages) => {
+      for (const module of modules) module.registerPages?.(pages)
+    },
   })
 }
 

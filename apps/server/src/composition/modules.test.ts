@@ -58,26 +58,54 @@ describe('the modules of the portal', () => {
   it('finish and repeat what they have to', () => {
     const having = (part: 'close' | 'jobs') =>
       list.modules.filter((module) => module[part]).map(({ name }) => name)
-    expect(having('close')).toEqual(['engines', 'messages', 'telemetry', 'serverLog', 'commands', 'devices'])
+    expect(having('close')).toEqual([
+      'engines',
+      'messages',
+      'telemetry',
+      'serverLog',
+      'commands',
+      'conditions',
+      'devices',
+      'notifications',
+      'configuration',
+    ])
     const jobs = list.modules.flatMap((module) => module.jobs ?? []).map(({ name }) => name)
     expect(jobs.toSorted()).toEqual([
       'brands',
       'changes of configurations',
       'commands',
+      'conditions over time',
+      'conditions that a crash left',
       'data jobs',
+      'data of ended plans',
       'database upkeep',
+      'ended plans',
+      'escalations',
       'expired codes',
       'expired limits',
       'expired sessions',
       'files',
+      'files of exports',
       'firmware updates',
       'messages',
+      'notices of plans',
+      'notifications',
+      'notifications that a crash left',
+      'old acknowledgements',
       'old commands',
+      'old conditions',
+      'old messages',
+      'old notifications',
+      'old receipts',
+      'outdated conditions',
+      'payments',
       'retention',
       'roll-ups',
+      'scheduled exports',
       'scripts',
       'storage check',
       'the state of roll-ups',
+      'uptime',
     ])
   })
 })

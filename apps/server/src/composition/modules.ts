@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { isFeatureOpen } from '@fieldport/domain'
 import type { Registry } from 'prom-client'
-import {
-  createSettingsFilesModule,
-  type ImportHelpers,
-} from '../modules/configuration/configuration.module.ts'
+import { createAempModule } from '../modules/aemp/aemp.module.ts'
+import { createDeviceToDeviceModule } from '../modules/device-to-device/device-to-device.module.ts'
 import { createDiagnosticsModule } from '../modules/diagnostics/diagnostics.module.ts'
-import { createImagesModule, createPagesModule } from '../modules/displays/displays.module.ts'
-import { createFirmwareModule, type FirmwareModule } from '../modules/firmware/firmware.module.ts'
+import {
+  createChartNotesModule,
+  createImagesModule,
+  createItemsModule,
+  createPagesModule,
+} from '../modules/displays/displays.module.ts'
+import { createExportSchedulesModule, createExportsModule } from '../modules/exports/exports.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
-import { createScriptsModule, type ScriptsService } from '../modules/scripts/scripts.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
@@ -18,6 +21,8 @@ import type { Log } from '../platform/monitoring/log.ts'
 import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
+import { openBilling } from './billing.ts'
+import { openDeviceContents } from './device-contents.ts'
 import { type Devices, openDevices } from './devices.ts'
 import type { Engines } from './engines.ts'
 import { joinPortals } from './portals.ts'
@@ -44,44 +49,44 @@ export type App = Awaited<ReturnType<typeof openModules>>
  */
 export async function openModules(options: ModulesOptions) {
   const stores = await openStores(options)
-  const devices = await openDevices({ ...options, stores })
-  const accounts = openAccounts({ ...options, stores, devices })
+  const devices = await openDevices(options, stores)
+  const accounts = openAccounts(options, stores, devices)
+  const deviceContents = openDeviceContents(options, stores, devices)
   const deviceServices = openDeviceServices(options, stores, devices)
   const displays = openDisplays(options, stores, devices, accounts)
   const readings = openReadings(options, stores, devices, displays)
-  const portals = options.open(await joinPortals({ ...options, ...stores, commands: devices.commands }))
-  return { ...stores, ...devices, ...accounts, ...deviceServices, ...displays, readings, portals }
+  const exports = openExports(options, stores, devices, accounts)
+  const interfaces = openInterfaces(options, stores, devices)
+  const billing = openBilling(options, stores, devices, deviceServices)
+  const portals = options.open(await joinPortals(options, stores, devices))
+  return {
+    ...stores,
+    ...devices,
+    ...accounts,
+    ...deviceContents,
+    ...deviceServices,
+    ...displays,
+    readings,
+    ...exports,
+    ...interfaces,
+    ...billing,
+    portals,
+  }
 }
 
-/** What people do with a device beside its settings: its stored data, its firmware, its script and what it tells of itself. */
+/** What people ask of a device beside that: its stored data, what it tells of itself, and how it is made. */
 function openDeviceServices(
-  { settings, engines, clock, log, open }: ModulesOptions,
+  { engines, clock, log, open }: ModulesOptions,
   { seal, feed, audit, sites, limits, telemetry, serverLog }: Stores,
-  { devices, commands, configReports, configuration }: Devices,
+  { devices, commands }: Devices,
 ) {
-  const { db } = engines.relational
-  const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
-  const firmware = open(
-    createFirmwareModule({
-      ...ground,
-      commands: commands.commands,
-      latestPoints: (deviceId, limit) => telemetry.telemetry.latest(deviceId, limit),
-      onReport: configReports.reports.onReport,
-      publicUrl: settings.publicUrl,
-    }),
-  )
-  const scripts = open(createScriptsModule({ ...ground, commands: commands.commands }))
-  const settingsFiles = open(
-    createSettingsFilesModule({
-      ...ground,
-      seal,
-      configurationParts: configuration.configurationParts,
-      helpers: importHelpers(firmware.firmware, scripts.scripts),
-    }),
-  )
   const dataJobs = open(
     createDataJobsModule({
-      ...ground,
+      db: engines.relational.db,
+      clock,
+      log,
+      audit: audit.audit,
+      deviceLog: serverLog.deviceLog,
       seal,
       feed,
       telemetry,
@@ -111,38 +116,39 @@ function openDeviceServices(
       sites: sites.sites,
     }),
   )
-  return { firmware, scripts, settingsFiles, dataJobs, diagnostics, provisioning }
-}
-
-/** What an imported file of settings may bring along. */
-function importHelpers(firmware: FirmwareModule['firmware'], scripts: ScriptsService): ImportHelpers {
-  return {
-    hasFirmware: async (deviceId, fw) =>
-      (await firmware.overview(deviceId)).Items.some((image) => image.fw === fw),
-    updateFirmware: (deviceId, fw, by) => firmware.update({ deviceId, fw, by }),
-    scripts: {
-      find: scripts.findSource,
-      save: (deviceId, source, by, note) =>
-        scripts.save({ deviceId, data: Buffer.from(source).toString('base64'), note, by }),
-    },
-  }
+  return { dataJobs, diagnostics, provisioning }
 }
 
 /** What people arrange for themselves and show to others. */
 function openDisplays(
   { engines, clock, log, open }: ModulesOptions,
-  { seal, audit, sites, messages, limits, serverLog }: Stores,
+  { seal, feed, audit, sites, messages, limits, serverLog }: Stores,
   { devices }: Devices,
   { accounts }: Accounts,
 ) {
   const { db } = engines.relational
   const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
   const images = open(createImagesModule({ ...ground, seal, files: engines.files }))
+  const customItems = open(
+    createItemsModule({
+      ...ground,
+      images: images.attached,
+      onChanged: (deviceId) => feed.announceChanged(deviceId, 'customItems'),
+    }),
+  )
+  const chartNotes = open(
+    createChartNotesModule({
+      ...ground,
+      newId: randomUUID,
+      onChanged: (deviceId) => feed.announceChanged(deviceId, 'notes'),
+    }),
+  )
   const pages = open(
     createPagesModule({
       ...ground,
       findCaller: accounts.accounts.findCaller,
       findDeviceAccesses: devices.devices.findDeviceAccesses,
+      itemsOf: customItems.items.list,
       maySharePages: (siteId) => isFeatureOpen('shareLinks', sites.sites.switchesOf(siteId)),
     }),
   )
@@ -157,19 +163,21 @@ function openDisplays(
       findDeviceAccess: devices.devices.findDeviceAccess,
     }),
   )
-  return { images, pages, views, support }
+  return { images, chartNotes, pages, views, support }
 }
 
 function openReadings(
   { clock, stopping, open }: ModulesOptions,
   { feed, accessChanges, limits, telemetry }: Stores,
-  { devices, configuration }: Devices,
-  { images, pages }: ReturnType<typeof openDisplays>,
+  { devices, configuration, conditions }: Devices,
+  { images, chartNotes, pages }: ReturnType<typeof openDisplays>,
 ) {
   const { tiersOf, channelsOf, computedChannels, getDisplayInfo, findDeviceAccesses } = devices.devices
+  const { displaySettingsOf, getHighlightInfo, visibleSummaries } = devices.devices
   return open(
     createReadingsModule({
       telemetry: telemetry.telemetry,
+      columns: telemetry.columns,
       feed,
       clock,
       stopping,
@@ -179,10 +187,75 @@ function openReadings(
       computedChannels,
       getDisplayInfo,
       findDeviceAccesses,
+      displaySettingsOf,
+      getHighlightInfo,
+      summariesOf: visibleSummaries,
+      conditionsOf: conditions.conditions.listedOf,
+      openConditions: conditions.conditions.of,
+      limitRulesOf: conditions.limitRules.list,
       limits: limits.limits,
       images: images.images,
+      chartNotes: chartNotes.chartNotes,
       shareLinks: pages.shareLinks,
       configuration: configuration.configuration,
     }),
   )
+}
+
+/** Stored data as files, at once and by schedule. */
+function openExports(
+  { engines, clock, stopping, log, open }: ModulesOptions,
+  { accessChanges, audit, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
+  { devices: { devices } }: Devices,
+  { accounts }: Accounts,
+) {
+  const { getDisplayInfo, findDeviceAccesses } = devices
+  const ground = { telemetry, clock, log, audit: audit.audit, findDeviceAccesses }
+  const exports = open(
+    createExportsModule({
+      ...ground,
+      engine: engines.telemetry,
+      stopping,
+      accessChanges,
+      getDisplayInfo,
+      deviceLog: serverLog.deviceLog,
+    }),
+  )
+  const exportSchedules = open(
+    createExportSchedulesModule({
+      ...ground,
+      db: engines.relational.db,
+      files: engines.files,
+      exports: exports.exports,
+      chosenDevices: exports.chosenDevices,
+      messages: messages.messages,
+      sites: sites.sites,
+      limits: limits.limits,
+      findCaller: accounts.accounts.findCaller,
+    }),
+  )
+  return { exports, exportSchedules }
+}
+
+/** What other systems, and devices themselves, read of devices. */
+function openInterfaces(
+  { engines, clock, log, open }: ModulesOptions,
+  { sites, limits, redaction, telemetry: { telemetry } }: Stores,
+  { commands: { deviceGateway }, devices: { devices } }: Devices,
+) {
+  const { db } = engines.relational
+  const { channelsOf } = devices
+  const aemp = open(createAempModule({ db, clock, telemetry, channelsOf, sites: sites.sites }))
+  const deviceToDevice = open(
+    createDeviceToDeviceModule({
+      db,
+      clock,
+      log,
+      telemetry,
+      deviceGateway,
+      limits: limits.limits,
+      redactorOf: redaction.redaction.redactorOf,
+    }),
+  )
+  return { aemp, deviceToDevice }
 }

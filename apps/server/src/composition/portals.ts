@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandsModule } from '../modules/commands/commands.module.ts'
 import { createFanOut } from '../modules/telemetry/telemetry.module.ts'
 import type { Module } from '../platform/module.ts'
+import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
 /** What is stored within this time is told in one notice. */
 const tellMs = 50
 
-export type PortalsOptions = Pick<ModulesOptions, 'engines' | 'clock' | 'log'> &
-  Pick<Stores, 'feed' | 'accessChanges' | 'sites' | 'telemetry'> & {
-    readonly commands: CommandsModule
-  }
-
 /** Makes this portal one of those that share its database; where it has the database for itself there is nothing to do. */
-export async function joinPortals({
-  engines: { notices },
-  clock,
-  log,
-  feed,
-  accessChanges,
-  sites,
-  telemetry,
-  commands,
-}: PortalsOptions): Promise<Module> {
+export async function joinPortals(
+  { engines: { notices }, clock, log }: ModulesOptions,
+  { feed, accessChanges, sites, telemetry }: Stores,
+  { commands, conditions }: Devices,
+): Promise<Module> {
   if (!notices) return { name: 'portals' }
   const fanOut = createFanOut({
     notices,
@@ -34,17 +24,22 @@ export async function joinPortals({
     onStored: telemetry.notifyStored,
     onCleared: feed.relayCleared,
     onQueued: commands.deviceGateway.onQueued,
+    onChanged: feed.relayChanged,
+    onChangesMissed: feed.relayMissedChanges,
     onAccess: async (change) => {
       // What everybody may do hangs on the brands, which are kept in memory.
       if (change.of === 'everybody') await sites.sites.reload()
       accessChanges.repeat(change)
     },
+    onConditions: conditions.relayChanged,
     watched: feed.watched,
   })
   await fanOut.listen()
   feed.onStored(fanOut.broadcastStored)
   feed.onAnyCleared(fanOut.broadcastCleared)
+  feed.onAnyChanged(fanOut.broadcastChanged)
   commands.onQueued(fanOut.broadcastQueued)
+  conditions.onChanged(fanOut.broadcastConditions)
   accessChanges.onAnnounced(fanOut.broadcastAccessChange)
   return { name: 'portals', close: () => fanOut.idle() }
 }

@@ -12,11 +12,13 @@ import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
 import { withFailureLog } from '../ingest/failure-log.ts'
 import type { IngestPorts, Transport } from '../ingest/ports.ts'
+import { createLeftOutLog } from '../ingest/left-out-log.ts'
 import { createRefusedSignInLog } from '../ingest/refused-sign-in-log.ts'
 import { createSignInThrottle } from '../ingest/sign-in-throttle.ts'
 import { createLastTransports } from '../ingest/last-transports.ts'
 import { logRefusal } from '../ingest/log-refusal.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
+import { createPlanStorage } from '../modules/telemetry/telemetry.module.ts'
 import { clientAddress } from '../platform/network/client-address.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/monitoring/log.ts'
@@ -29,12 +31,9 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
   const { devices } = app.devices
   const { deviceLog } = app.serverLog
   const { deviceGateway } = app.commands
-  const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
+
   const ports = withFailureLog({
-    append: async (deviceId, points, transport) => {
-      noteTransport(deviceId, transport)
-      await app.telemetry.telemetry.append(deviceId, await app.pointRedaction.redactPoints(deviceId, points))
-    },
+    append: createAppend(app, createTransportNotes(app, Boolean(settings.mqttUrl))),
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)
       logRefusal(deviceLog, deviceId, message)
@@ -87,6 +86,25 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
 }
 
 export type Transports = ReturnType<typeof buildTransports>
+
+/** Stores what the plan of a device stores, without its secrets. */
+function createAppend(
+  { telemetry: { telemetry }, pointRedaction, devices: { devices }, serverLog }: App,
+  noteTransport: ReturnType<typeof createTransportNotes>,
+): IngestPorts['append'] {
+  const store = createPlanStorage({
+    clock,
+    tierOf: devices.findTier,
+    storedTimes: telemetry.storedTimes,
+    append: async (deviceId, points) =>
+      telemetry.append(deviceId, await pointRedaction.redactPoints(deviceId, points)),
+    onLeftOut: createLeftOutLog(clock, serverLog.deviceLog),
+  })
+  return (deviceId, points, transport) => {
+    noteTransport(deviceId, transport)
+    return store(deviceId, points)
+  }
+}
 
 /** Who a device is, slowed down for those who guess, and told to its owner. */
 function signInPorts(
@@ -153,8 +171,8 @@ function presenceHandler({ commands: { deviceGateway }, serverLog: { deviceLog }
 }
 
 /** Firmware goes out on the way that points come in by. */
-function buildHttp(http: HttpIngest, ports: IngestPorts, { firmware }: App): HttpIngest {
-  const download = buildFirmwareDownload({ ...ports, source: firmware.firmwareSource })
+function buildHttp(http: HttpIngest, { signIn, addressOf, log }: IngestPorts, { firmware }: App): HttpIngest {
+  const download = buildFirmwareDownload({ source: firmware.firmwareSource, signIn, addressOf, log })
   return {
     ...http,
     handle: (request, response) => download.handle(request, response) || http.handle(request, response),

@@ -123,7 +123,7 @@ describe('a portal that is killed while it serves a device', () => {
       'GET',
       `/api/portal/device-get-rpc-queue/${updated}`,
     )
-    expect(queue.Items[0]?.ota_status).toEqual({ state: 'confirmed', progress: 100, message: null })
+    expect(queue.Items[0]?.ota_status).toMatchObject({ state: 'confirmed', progress: 100, message: null })
   })
 })
 

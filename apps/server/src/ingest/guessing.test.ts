@@ -93,7 +93,7 @@ describe('guessing the secret of a device', () => {
     await vi.waitFor(
       async () =>
         expect(await notes()).toContainEqual(
-          expect.stringMatching(/Wrong secret over HTTP: one try refused/),
+          expect.stringMatching(/Wrong secret over HTTP: 1 attempt refused/),
         ),
       5_000,
     )

@@ -1,11 +1,16 @@
 import { decodeParsedMessage, type ParsedMessage, parseMessageBody } from '@fieldport/protocol'
-import { en } from '@fieldport/messages'
+import { createMessage, en } from '@fieldport/messages'
 import { nowSeconds } from '../platform/clock.ts'
 import { createExcerpt } from './excerpt.ts'
 import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
 import { buildRefusalLog } from './refusal-log.ts'
 
-export type IngestOutcome = { readonly stored: number; readonly refused: readonly IngestRefusal[] }
+export type IngestOutcome = {
+  readonly stored: number
+  readonly refused: readonly IngestRefusal[]
+  /** Points that arrived and that the device's plan does not store; absent: none. */
+  readonly leftOut?: number
+}
 
 /** The one use case behind every transport: bytes of an authenticated device in, durable points out. */
 export type Ingest = {
@@ -31,6 +36,7 @@ const configMustBeObject: IngestRefusal = {
   index: 0,
   reason: 'wrong-type',
   detail: en.configurationNotObject,
+  localizable: createMessage('configurationNotObject'),
 }
 
 /** The object that a configuration message holds, or why it holds none. */
@@ -79,11 +85,11 @@ export function buildIngest(ports: IngestPorts): Ingest {
     metrics.received(transport, body.byteLength)
     const { points, refused } = decodeParsedMessage(opened, { deviceId, nowSeconds: nowSeconds(ports.clock) })
     if (refused.length > 0) refuseBody(deviceId, body, transport, refused)
-    if (points.length > 0) {
-      await ports.append(deviceId, points, transport)
-      metrics.stored(transport, points.length)
-    }
-    return { stored: points.length, refused }
+    if (points.length === 0) return { stored: 0, refused }
+    const stored = await ports.append(deviceId, points, transport)
+    metrics.stored(transport, stored)
+    const leftOut = points.length - stored
+    return { stored, refused, ...(leftOut > 0 ? { leftOut } : {}) }
   }
 
   return {

@@ -1,5 +1,4 @@
 import { createMessage } from '@fieldport/messages'
-import { findRefusalMessage } from '@fieldport/protocol'
 import type { DeviceLog } from '../platform/device-log.ts'
 import type { RefusedMessage } from './ports.ts'
 
@@ -9,9 +8,9 @@ export function logRefusal(deviceLog: DeviceLog, deviceId: string, message: Refu
   const [first] = refused
   if (!first) return
   const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, 10)
-  const reason = findRefusalMessage(first.detail) ?? first.detail
+  const reason = first.localizable
   const count = refused.length
   const what =
     count > 1 ? createMessage('logRefusedMany', { count, reason }) : createMessage('logRefused', { reason })
-  deviceLog.note(deviceId, 'refused', what, { transport, sizeBytes, count, reasons })
+  deviceLog.note(deviceId, 'refused', what, { transport, sizeBytes, ...(reasons.length > 1 && { reasons }) })
 }

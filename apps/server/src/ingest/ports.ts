@@ -1,3 +1,4 @@
+import type { Message } from '@fieldport/messages'
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../platform/clock.ts'
@@ -6,7 +7,14 @@ import type { DeviceSignInAttempt, DeviceSignInResult } from './sign-in-throttle
 export type Transport = 'mqtt' | 'http' | 'udp'
 
 /** A refusal of `packages/protocol`, or of a transport that could not even hand the message to it. */
-export type IngestRefusal = { readonly index: number; readonly reason: string; readonly detail: string }
+export type IngestRefusal = {
+  readonly index: number
+  readonly reason: string
+  /** English. */
+  readonly detail: string
+  /** The same as an id with values. */
+  readonly localizable: Message
+}
 
 /** What the owner of a device may look up later: enough to recognise the message, never all of it. */
 export type RefusedMessage = {
@@ -34,13 +42,22 @@ export type CommandExchange = {
   readonly accepted: number
   /** Requests for the device. */
   readonly commands: readonly object[]
-  /** What was no reply, in words. */
-  readonly faults: readonly string[]
+  /** To what it asked itself. */
+  readonly answers: readonly object[]
+  /** What was no reply. */
+  readonly faults: readonly Message[]
 }
 
 export type IngestPorts = {
-  /** Resolves when the points are on disk. Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then. */
-  readonly append: (deviceId: string, points: readonly DecodedPoint[], transport: Transport) => Promise<void>
+  /**
+   * Resolves when those points are on disk that the device's plan stores, with how many they are; the others count as received.
+   * Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then.
+   */
+  readonly append: (
+    deviceId: string,
+    points: readonly DecodedPoint[],
+    transport: Transport,
+  ) => Promise<number>
   readonly recordRefusals: (deviceId: string, message: RefusedMessage) => void
   /** Resolves with null when the configuration is durable, or with the reason why it can never be stored. */
   readonly recordConfig: (deviceId: string, config: unknown) => Promise<IngestRefusal | null>

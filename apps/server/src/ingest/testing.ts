@@ -34,6 +34,7 @@ export const configRefusal: IngestRefusal = {
   index: 0,
   reason: 'config-too-large',
   detail: 'The configuration is larger than 256 KiB.',
+  localizable: { id: 'configurationTooLarge', params: {} },
 }
 
 /** Every device in `deviceIds` has the secret `secret-<deviceId>`. */
@@ -54,6 +55,7 @@ export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => 
     async append(deviceId, points, transport) {
       await gate.pass()
       appended.push({ deviceId, points, transport })
+      return points.length
     },
     recordRefusals: (deviceId, message) => refusals.push({ deviceId, message }),
     async recordConfig(deviceId, config) {

@@ -101,7 +101,7 @@ describe('the control channel', () => {
     const send = (command: string) => sendCommand(dataDir, { command, args: {} })
     await expect(send('conflict')).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This command is not pending any more.',
+      message: 'This command is no longer pending.',
     })
     await expect(send('other')).rejects.toMatchObject({ code: 'FAILED', message: 'Broken.' })
     await instance.release()

@@ -10,12 +10,30 @@ export type OutgoingMail = {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
+  /** As of an SMS. */
+  readonly reference?: string
 }
 
-export type OutgoingSms = { readonly channel: 'sms'; readonly to: string; readonly text: string }
+export type OutgoingSms = {
+  readonly channel: 'sms'
+  readonly to: string
+  readonly text: string
+  /** Under which its outcome is reported. */
+  readonly reference?: string
+}
 
 export type OutgoingMessage = OutgoingMail | OutgoingSms
 export type MessageChannel = OutgoingMessage['channel']
+
+/** What became of an attempt to send a message that has a reference, or what was heard of it later. */
+export type MessageOutcome = {
+  readonly reference: string
+  readonly outcome: 'accepted' | 'retried' | 'givenUp' | 'delivered' | 'undelivered'
+  /** A code; null: it was accepted or arrived. */
+  readonly reason: string | null
+  /** The other side refused the address for good. */
+  readonly isBounce: boolean
+}
 
 /** The way out for one channel. */
 export type MessageTransport<Message extends OutgoingMessage> = {
@@ -30,12 +48,18 @@ export class DeliveryError extends Error {
   readonly reason: string
   /** The address itself was refused: asking again gets the same answer. */
   readonly isFinal: boolean
+  /** The address was refused for good, though maybe for a reason that the operator can mend. */
+  readonly isBounce: boolean
 
-  constructor(reason: string, options: { readonly isFinal?: boolean; readonly cause?: unknown } = {}) {
+  constructor(
+    reason: string,
+    options: { readonly isFinal?: boolean; readonly isBounce?: boolean; readonly cause?: unknown } = {},
+  ) {
     super(`The message was not taken: ${reason}.`, { cause: options.cause })
     this.name = 'DeliveryError'
     this.reason = reason
     this.isFinal = options.isFinal ?? false
+    this.isBounce = options.isBounce ?? this.isFinal
   }
 }
 

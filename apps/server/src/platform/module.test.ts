@@ -35,6 +35,20 @@ describe('modules', () => {
     expect(closed).toEqual(['transports', 'telemetry', 'engines'])
   })
 
+  it('close all the same after a start that failed, each that does not is told of', async () => {
+    const list = createModuleList()
+    const closed: string[] = []
+    const told: unknown[] = []
+    const failure = new Error('The disk is gone.')
+    list.open({ name: 'engines', close: async () => void closed.push('engines') })
+    list.open({ name: 'nothing to finish' })
+    list.open({ name: 'telemetry', close: () => Promise.reject(failure) })
+    list.open({ name: 'transports', close: async () => void closed.push('transports') })
+    await list.closeAll((error, name) => told.push([name, error]))
+    expect(closed).toEqual(['transports', 'engines'])
+    expect(told).toEqual([['telemetry', failure]])
+  })
+
   it('tell of their health as soon as they are open', () => {
     const list = createModuleList()
     const { health } = list

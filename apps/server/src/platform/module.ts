@@ -1,5 +1,6 @@
 import type { contract } from '@fieldport/contract'
 import type { AnyRouter } from '@orpc/server'
+import type { Hono } from 'hono'
 import type { Calls } from './http/calls.ts'
 import type { HealthCheck } from './monitoring/health.ts'
 import type { RawCalls } from './http/raw-calls.ts'
@@ -44,6 +45,8 @@ export type Module = {
   readonly routes?: (calls: Calls) => Routes
   /** Calls of the contract that stream or answer megabytes. */
   readonly rawRoutes?: (raw: RawCalls) => void
+  /** Pages that are written here, for people without the application: links of mails. */
+  readonly registerPages?: (app: Hono) => void
   readonly jobs?: readonly Job[]
   /** By the name under which /healthz tells of it. */
   readonly health?: Readonly<Record<string, HealthCheck>>
@@ -77,6 +80,17 @@ export function createModuleList() {
     /** One after the other, the last that was opened first. */
     async close(): Promise<void> {
       for (const module of modules.toReversed()) await module.close?.()
+    },
+
+    /** The same after a start that failed: what does not close is told of, and keeps nothing else open. */
+    async closeAll(onError: (error: unknown, name: string) => void): Promise<void> {
+      for (const { name, close } of modules.toReversed()) {
+        try {
+          await close?.()
+        } catch (error) {
+          onError(error, name)
+        }
+      }
     },
   }
 }

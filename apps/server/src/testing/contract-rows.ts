@@ -1,37 +1,24 @@
-import type { contract } from '@fieldport/contract'
-import type { Capability, SessionGroup, SiteFeature, TierGate } from '@fieldport/domain'
-
-type Calls = { [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}` }
-export type CallName = Calls[keyof Calls]
-
-export type Row = {
-  /** Who may: anybody, everybody signed in, members of groups, or whoever holds a capability on the device. */
-  readonly may:
-    | 'public'
-    | 'signedIn'
-    | { readonly groups: readonly SessionGroup[] }
-    | { readonly capability: Capability; readonly gate?: TierGate }
-  readonly feature?: SiteFeature
-  readonly sessionOnly?: true
-  readonly query?: string
-  /** Of the path, beside the device. */
-  readonly params?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  /** What an allowed caller gets: 200, or for a call that would change something the refusal of this body. */
-  readonly allowed?: number
-}
+import type { CallName, Row } from './contract-row.ts'
 
 const ownAccount = { may: 'signedIn', feature: 'account', sessionOnly: true } as const
 const ownMfa = { may: 'signedIn', feature: 'mfaSetup', sessionOnly: true } as const
 const ownCredentials = { may: 'signedIn', feature: 'apiCredentials', sessionOnly: true } as const
+const ownPlans = { may: 'signedIn', feature: 'plans', sessionOnly: true } as const
 const vendor = { may: { groups: ['senquip_admin'] }, sessionOnly: true } as const
 const makers = { may: { groups: ['provisioning_account', 'senquip_admin'] }, sessionOnly: true } as const
 const ofAdmins = { may: { capability: 'accessAdminSettings' }, sessionOnly: true } as const
+const fleetReporting = { groups: ['aemp_api_users'] } as const
+const ofWidgets = { capability: 'editDisplaySettings', gate: 'widgetsEnabled' } as const
+const ofCharts = { capability: 'editDisplaySettings', gate: 'customChartsEnabled' } as const
 /** Nothing that the call could take: what is left is whether it may be made. */
 const refused = { body: {}, allowed: 400 } as const
 
 /** One row a call, written by hand from the specification; a call without a row does not compile. */
 export const callRows: Record<CallName, Row> = {
+  'billing.getCustomer': ownPlans,
+  'billing.updateSubscription': { ...ownPlans, ...refused },
+  'billing.createStripePortal': { ...ownPlans, ...refused },
+  'billing.updatePlan': { ...vendor, feature: 'plans', ...refused },
   'portal.userLogin': { may: 'signedIn' },
   'portal.getSession': { may: 'public' },
   'portal.userGetDeviceSummary': { may: 'signedIn' },
@@ -39,8 +26,12 @@ export const callRows: Record<CallName, Row> = {
   'portal.userLive': { may: 'signedIn' },
   'portal.userLivePoints': { may: 'signedIn', query: 'deviceids=MATRIX001' },
   'portal.userChangeDeviceGroup': { may: 'signedIn', ...refused },
+  'portal.userGetConditions': { may: 'signedIn' },
+  'portal.userGetConditionHistory': { may: 'signedIn' },
   'portal.userGetReadings': { may: 'signedIn', query: 'dataKeys=vin' },
   'portal.userGetDataKeys': { may: 'signedIn' },
+  'portal.userGetHighlights': { may: 'signedIn', query: 'deviceids=MATRIX001' },
+  'portal.userGetPrometheus': { may: 'signedIn' },
   'portal.userGetView': { may: 'signedIn', sessionOnly: true, params: { name: 'fleet' } },
   'portal.userSetView': {
     may: 'signedIn',
@@ -51,10 +42,35 @@ export const callRows: Record<CallName, Row> = {
   'portal.deviceGetSettings': { may: { capability: 'viewData' } },
   'portal.deviceGetData': { may: { capability: 'viewData' } },
   'device.getSeries': { may: { capability: 'viewData' }, query: 'dataKeys=vin&relative=60000' },
+  'device.getSignals': { may: { capability: 'viewData' } },
   'device.getRoute': { may: { capability: 'viewData' }, query: 'relative=60000' },
+  'device.getColumns': { may: { capability: 'viewData' } },
+  'device.getColumnKeys': { may: { capability: 'viewData' } },
   'device.getEvents': { may: { capability: 'viewData' } },
   'device.countPoints': { may: { capability: 'viewData' }, query: 'relative=60000' },
   'device.lastReadings': { may: { capability: 'viewData' } },
+  'device.getConditions': { may: { capability: 'viewData' } },
+  'device.getConditionHistory': { may: { capability: 'viewData' } },
+  'device.acknowledgeConditions': { may: { capability: 'accessTriggers' }, ...refused },
+  'device.clearConditions': { may: { capability: 'accessTriggers' }, ...refused },
+  'device.listConditionPeople': { may: { capability: 'accessTriggers' } },
+  'device.assignCondition': { may: { capability: 'accessTriggers' }, ...refused },
+  'device.shelveCondition': { may: { capability: 'accessTriggers' }, ...refused },
+  'device.listConditionComments': { may: { capability: 'viewData' }, query: 'kind=event&subject=pump' },
+  'device.addConditionComment': { may: { capability: 'accessTriggers' }, ...refused },
+  'device.deleteConditionComment': {
+    may: { capability: 'accessTriggers' },
+    params: { id: '1' },
+    allowed: 404,
+  },
+  'device.listLimitRules': { may: { capability: 'viewData' } },
+  'device.addLimitRule': { may: { capability: 'editDisplaySettings' }, ...refused },
+  'device.setLimitRule': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' }, ...refused },
+  'device.deleteLimitRule': {
+    may: { capability: 'editDisplaySettings' },
+    params: { id: 'none' },
+    allowed: 404,
+  },
   'device.live': { may: { capability: 'viewData' } },
   'device.getConnection': { may: { capability: 'accessAdminSettings' } },
   'device.setConnection': { may: { capability: 'accessAdminSettings' }, body: { udpAllowed: false } },
@@ -62,6 +78,9 @@ export const callRows: Record<CallName, Row> = {
   'device.getDataJob': { may: { capability: 'editDeviceSettings' } },
   'device.deleteData': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.transferData': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.exportData': { may: { capability: 'viewData', gate: 'exportEnabled' }, query: 'relative=60000' },
+  'device.exportDevices': { may: 'signedIn', query: 'deviceids=NOTHERE01', allowed: 404 },
+  'device.previewExport': { may: 'signedIn', query: 'deviceids=NOTHERE01', allowed: 404 },
   'device.getDeviceImages': { may: { capability: 'viewData' } },
   'device.setDeviceImage': {
     may: { capability: 'editDeviceNotes' },
@@ -93,11 +112,16 @@ export const callRows: Record<CallName, Row> = {
     allowed: 404,
   },
   'device.setConfigOfMany': { may: 'signedIn', ...refused },
+  'device.listCertificates': { may: { capability: 'editDeviceSettings' } },
   'device.setCertificate': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.exportSettings': { may: { capability: 'importExportSettings' }, body: { options: {} } },
   'device.importSettings': { may: { capability: 'importExportSettings' }, ...refused },
   'portal.deviceSetSettings': { may: { capability: 'viewData' }, ...refused },
   'portal.deviceSetAlert': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceAskRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceResumeRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceListNotifications': { may: { capability: 'viewData' } },
+  'portal.deviceTestAlert': { may: { capability: 'editDeviceSettings' }, body: { only: {} }, allowed: 400 },
 
   'portal.userAddDevice': { may: 'signedIn', ...refused },
   'portal.deviceGetRpcQueue': { may: { capability: 'accessTriggers' } },
@@ -119,6 +143,7 @@ export const callRows: Record<CallName, Row> = {
   'user.signUp': { may: 'public', feature: 'signUp', ...refused },
   'user.confirmSignUp': { may: 'public', ...refused },
   'user.forgotPassword': { may: 'public', ...refused },
+  'user.checkResetLink': { may: 'public', ...refused },
   'user.resetPassword': { may: 'public', ...refused },
   'user.getProfile': ownAccount,
   'user.setProfile': { ...ownAccount, body: { given_name: '' }, allowed: 400 },
@@ -141,6 +166,20 @@ export const callRows: Record<CallName, Row> = {
   'user.addApiCredential': { ...ownCredentials, body: { scope: 'x' }, allowed: 400 },
   'user.showApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
   'user.deleteApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
+
+  'user.listExportSchedules': { may: 'signedIn' },
+  'user.addExportSchedule': { may: 'signedIn', sessionOnly: true, ...refused },
+  'user.setExportSchedule': { may: 'signedIn', sessionOnly: true, params: { id: 'none' }, ...refused },
+  'user.pauseExportSchedule': {
+    may: 'signedIn',
+    sessionOnly: true,
+    params: { id: 'none' },
+    body: { paused: true },
+    allowed: 404,
+  },
+  'user.runExportSchedule': { may: 'signedIn', sessionOnly: true, params: { id: 'none' }, allowed: 404 },
+  'user.deleteExportSchedule': { may: 'signedIn', sessionOnly: true, params: { id: 'none' }, allowed: 404 },
+  'user.getExportFile': { may: 'signedIn', params: { id: 'none' }, allowed: 404 },
 
   'device.listPages': { may: { capability: 'viewData' } },
   'device.getPage': { may: { capability: 'viewData' }, params: { name: 'none' }, allowed: 404 },
@@ -181,6 +220,17 @@ export const callRows: Record<CallName, Row> = {
     params: { name: 'none', id: 'none' },
     allowed: 404,
   },
+  'device.listCustomItems': { may: { capability: 'viewData' } },
+  'device.addWidget': { may: ofWidgets, ...refused },
+  'device.setWidget': { may: ofWidgets, params: { number: '1' }, ...refused },
+  'device.removeWidget': { may: ofWidgets, params: { number: '99' } },
+  'device.addChart': { may: ofCharts, ...refused },
+  'device.setChart': { may: ofCharts, params: { number: '1' }, ...refused },
+  'device.removeChart': { may: ofCharts, params: { number: '5' } },
+  'device.listNotes': { may: { capability: 'viewData' }, query: 'relative=60000' },
+  'device.addNote': { may: { capability: 'editDisplaySettings' }, ...refused },
+  'device.setNote': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' }, ...refused },
+  'device.deleteNote': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' } },
   // What a token opens is tested where there is one; who asks makes no difference.
   'portal.sharedGetPage': { may: 'public', params: { token: 'none' }, allowed: 404 },
   'portal.sharedGetPoints': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
@@ -196,10 +246,30 @@ export const callRows: Record<CallName, Row> = {
     query: 'relative=60000',
     allowed: 404,
   },
+  'portal.sharedGetStates': {
+    may: 'public',
+    params: { token: 'none', device: '0' },
+    query: 'relative=60000',
+    allowed: 404,
+  },
+  'portal.sharedGetChart': {
+    may: 'public',
+    params: { token: 'none', device: '0', number: '1' },
+    query: 'relative=60000',
+    allowed: 404,
+  },
+  'portal.sharedGetNotes': {
+    may: 'public',
+    params: { token: 'none', device: '0' },
+    query: 'relative=60000',
+    allowed: 404,
+  },
+  'portal.sharedGetConditions': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
   'portal.sharedGetImages': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
   'portal.sharedLive': { may: 'public', params: { token: 'none' }, allowed: 404 },
 
   'portal.getSite': { may: 'public' },
+  'portal.getSiteText': { may: 'public', params: { kind: 'terms' } },
   'portal.adminGetSites': vendor,
   'portal.adminAddSite': { ...vendor, ...refused },
   'portal.adminSetSite': { ...vendor, params: { siteid: 'default' }, ...refused },
@@ -208,6 +278,8 @@ export const callRows: Record<CallName, Row> = {
   'portal.adminFindUsers': vendor,
   'portal.adminSetGroups': { ...vendor, ...refused },
   'portal.adminSetMaxApiKeys': { ...vendor, ...refused },
+  'portal.adminListFailedMessages': vendor,
+  'portal.adminResendMessage': { ...vendor, ...refused },
   'portal.adminGetAudit': vendor,
   'portal.adminGetSystemHealth': vendor,
   'portal.adminAcceptDamage': { ...vendor, ...refused },
@@ -219,4 +291,12 @@ export const callRows: Record<CallName, Row> = {
   'prov.deleteImage': { ...vendor, params: { fw: 'none' }, allowed: 404 },
   'prov.listDevices': makers,
   'prov.getDevice': makers,
+
+  'aemp.getFleet': { may: fleetReporting, params: { page: '1' } },
+  'aemp.getEquipment': {
+    may: fleetReporting,
+    params: { make: 'None', model: 'None', serial: 'None' },
+    allowed: 404,
+  },
+  'aemp.getEquipmentById': { may: fleetReporting, params: { equipmentId: 'None' }, allowed: 404 },
 }

@@ -81,16 +81,18 @@ async function giveCommand(dataDir: string, command: string, args: object): Prom
 /** What devices and people ask of it over the network. */
 function portalClient(origin: string) {
   return {
-    /** A reader with a session of its own. */
-    async signIn(): Promise<<T>(path: string) => Promise<T>> {
+    /** A caller with a session of its own: reads, or posts what it is given. */
+    async signIn(): Promise<<T>(path: string, body?: object) => Promise<T>> {
       const response = await fetch(`${origin}/api/auth/sign-in/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       })
       const cookies = response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
-      return async <T>(path: string) => {
-        const answer = await fetch(`${origin}${path}`, { headers: { cookie: cookies.join('; ') } })
+      const headers = { cookie: cookies.join('; '), 'content-type': 'application/json' }
+      return async <T>(path: string, body?: object) => {
+        const given = body && { method: 'POST', body: JSON.stringify(body) }
+        const answer = await fetch(`${origin}${path}`, { headers, ...given })
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
         return (await answer.json()) as T
       }

@@ -1,3 +1,4 @@
+import { findPlainMessage } from '@fieldport/messages'
 import { removeVolatileFields } from './read-portal.ts'
 import type { TableRow, Tables } from './read-tables.ts'
 
@@ -48,9 +49,10 @@ export function findMissingRows(expected: Tables, actual: Tables): Record<string
   return missing
 }
 
-/** An answer without what tells of the moment, nor what an upgrade may take out of it. */
+/** An answer without what tells of the moment, nor what an upgrade may take out of it. Sentences of ours may be edited. */
 export function normaliseAnswer(path: string, answer: unknown): unknown {
-  const kept = removeVolatileFields(answer)
+  const kept = nameSentences(removeVolatileFields(answer))
+  if (path.endsWith('user-get-data-keys')) return withoutNamedChannels(kept)
   if (!path.includes('rpc-queue')) return kept
   const { Items } = kept as { Items: Record<string, unknown>[] }
   const cleaned = Items.map((item) =>
@@ -59,4 +61,68 @@ export function normaliseAnswer(path: string, answer: unknown): unknown {
       : item,
   )
   return removeVolatileFields({ Items: cleaned })
+}
+
+/** Channels by their names are columns since; a list of keys did not hold them. */
+function withoutNamedChannels(answer: unknown): unknown {
+  const { Items } = answer as { Items: readonly { readonly named?: boolean }[] }
+  return { Items: Items.filter(({ named }) => !named) }
+}
+
+/** The English text of a message, also of an earlier version, as the message's id. */
+function nameSentences(value: unknown): unknown {
+  if (typeof value === 'string') return findPlainMessage(value)?.id ?? value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(nameSentences)
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, nameSentences(each)]))
+}
+
+type Columns = Readonly<Record<'ts' | 'n' | 'min' | 'max' | 'mean' | 'first' | 'last', readonly number[]>>
+type Chart = {
+  readonly bucketSeconds: number
+  readonly source: string
+  readonly series: Readonly<Record<string, Columns>>
+}
+
+/** A chart in the buckets of an earlier answer: ranges of few samples are answered sample by sample since. */
+export function inBucketsOf(expected: unknown, actual: unknown): unknown {
+  if (!isChart(expected) || !isChart(actual) || actual.bucketSeconds >= expected.bucketSeconds) return actual
+  const { bucketSeconds, source } = expected
+  const series = Object.fromEntries(
+    Object.entries(actual.series).map(([key, columns]) => {
+      const grouped = groupSamples(columns, bucketSeconds)
+      return [key, { ...grouped, mean: withoutRounding(grouped.mean, expected.series[key]?.mean ?? []) }]
+    }),
+  )
+  return { ...actual, bucketSeconds, source, series }
+}
+
+/** A sum in another order differs in its last digit. */
+function withoutRounding(means: readonly number[], expected: readonly number[]): readonly number[] {
+  return means.map((mean, index) => {
+    const before = expected[index] ?? Number.NaN
+    return Math.abs(mean - before) < 1e-9 ? before : mean
+  })
+}
+
+function isChart(answer: unknown): answer is Chart {
+  return typeof answer === 'object' && answer !== null && 'bucketSeconds' in answer && 'series' in answer
+}
+
+function groupSamples({ ts, first }: Columns, bucketSeconds: number): Columns {
+  const buckets = new Map<number, number[]>()
+  for (const [index, at] of ts.entries()) {
+    const start = Math.floor(at / bucketSeconds) * bucketSeconds
+    buckets.set(start, [...(buckets.get(start) ?? []), first[index] ?? Number.NaN])
+  }
+  const values = [...buckets.values()]
+  return {
+    ts: [...buckets.keys()],
+    n: values.map((each) => each.length),
+    min: values.map((each) => Math.min(...each)),
+    max: values.map((each) => Math.max(...each)),
+    mean: values.map((each) => each.reduce((sum, value) => sum + value, 0) / each.length),
+    first: values.map((each) => each[0] ?? Number.NaN),
+    last: values.map((each) => each.at(-1) ?? Number.NaN),
+  }
 }

@@ -5,10 +5,14 @@ import type { IngestRefusal } from '../ports.ts'
 export type IngestResponseBody = {
   readonly stored: number
   readonly refused: readonly IngestRefusal[]
+  /** Points that were received and that the plan does not store; absent: none. */
+  readonly leftOut?: number
   /** Of replies and of a configuration: how many were taken. */
   readonly accepted?: number
   /** Requests for the device; absent: none. */
   readonly commands?: readonly object[]
+  /** To requests of the device; absent: it asked nothing. */
+  readonly answers?: readonly object[]
   /** How many were refused, where `refused` does not list them all. */
   readonly refusedCount?: number
   readonly message?: string
@@ -19,19 +23,14 @@ export type DrainLimits = { readonly drainBytes: number; readonly drainMs: numbe
 /** A longer list helps nobody, and a message may hold a hundred thousand points. */
 const listedRefusals = 1_000
 
+/** A device is told a code and a sentence; messages for readers of other languages stay here. */
 function toBytes(answer: IngestResponseBody): Buffer {
-  const isLong = answer.refused.length > listedRefusals
-  return Buffer.from(
-    JSON.stringify(
-      isLong
-        ? {
-            ...answer,
-            refused: answer.refused.slice(0, listedRefusals),
-            refusedCount: answer.refused.length,
-          }
-        : answer,
-    ),
-  )
+  const { length } = answer.refused
+  const refused = answer.refused
+    .slice(0, listedRefusals)
+    .map(({ index, reason, detail }) => ({ index, reason, detail }))
+  const count = length > listedRefusals ? { refusedCount: length } : {}
+  return Buffer.from(JSON.stringify({ ...answer, refused, ...count }))
 }
 
 function writeHead(

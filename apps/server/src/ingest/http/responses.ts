@@ -1,3 +1,4 @@
+import { createMessage, formatEnglish } from '@fieldport/messages'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { IngestOutcome } from '../ingest.ts'
 import type { CommandExchange, IngestRefusal } from '../ports.ts'
@@ -51,23 +52,23 @@ export const tooMuchInFlight = reply(
 )
 
 export function toRefusal(fault: BodyFault, limitBytes: number): IngestRefusal {
-  return fault === 'too-large'
-    ? {
-        index: 0,
-        reason: 'body-too-large',
-        detail: `The message is larger than ${limitBytes / mebibytes} MiB: send fewer points at once.`,
-      }
-    : {
-        index: 0,
-        reason: 'invalid-encoding',
-        detail: 'The message is announced as gzip and is not: compress it, or leave out the header.',
-      }
+  const isTooLarge = fault === 'too-large'
+  const localizable = isTooLarge
+    ? createMessage('messageLargerThan', { maximum: limitBytes / mebibytes })
+    : createMessage('messageNotGzip')
+  const reason = isTooLarge ? 'body-too-large' : 'invalid-encoding'
+  return { index: 0, reason, detail: formatEnglish(localizable), localizable }
 }
 
 const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-large'])
 
-export function outcomeResponse({ stored, refused }: IngestOutcome): IngestResponse {
-  if (stored > 0) return [200, { stored, refused }]
+/** No fault of the device: it has nothing to send again. */
+const leftOutMessage = 'Received, not stored: the plan of this device stores fewer points.'
+
+export function outcomeResponse(outcome: IngestOutcome): IngestResponse {
+  const { stored, refused, leftOut = 0 } = outcome
+  if (stored > 0) return [200, outcome]
+  if (leftOut > 0) return [200, { ...outcome, message: leftOutMessage }]
   const isAllSize = refused.every(({ reason }) => sizeReasons.has(reason))
   const message = `Nothing was stored. ${refused[0]?.detail ?? ''}`
   return [isAllSize ? 413 : 400, { stored, refused, message }]
@@ -78,10 +79,13 @@ export function configResponse(outcome: IngestOutcome): IngestResponse {
   return outcome.refused.length > 0 ? outcomeResponse(outcome) : [200, { ...outcome, accepted: 1 }]
 }
 
-export function exchangeResponse({ accepted, commands, faults }: CommandExchange): IngestResponse {
-  const refused = faults.map((detail, index) => ({ index, reason: 'invalid-reply', detail }))
-  const isRefused = accepted === 0 && faults.length > 0
-  return [isRefused ? 400 : 200, { stored: 0, refused, accepted, commands }]
+export function exchangeResponse({ accepted, commands, answers, faults }: CommandExchange): IngestResponse {
+  const refused = faults.map((localizable, index) => {
+    return { index, reason: 'invalid-reply', detail: formatEnglish(localizable), localizable }
+  })
+  const isRefused = accepted === 0 && answers.length === 0 && faults.length > 0
+  const own = answers.length > 0 ? { answers } : {}
+  return [isRefused ? 400 : 200, { stored: 0, refused, accepted, commands, ...own }]
 }
 
 export function addCommands(

@@ -1,4 +1,4 @@
-import { createMessage, en, formatEnglish } from '@fieldport/messages'
+import { createMessage, formatEnglish } from '@fieldport/messages'
 import type { BrokerHandlers, BrokerRefusal } from '../../adapters/broker/broker.ts'
 import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
@@ -16,15 +16,14 @@ export type MqttIngestOptions = {
 }
 
 const maximumLoggedTopicLength = 80
-const tooLarge = en.messageTooLarge
 
 function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
   const topic = JSON.stringify(refusal.topic.slice(0, maximumLoggedTopicLength))
-  const detail =
+  const localizable =
     refusal.reason === 'body-too-large'
-      ? tooLarge
-      : formatEnglish(createMessage('topicOfOtherDevice', { topic, device: deviceId }))
-  return { index: 0, reason: refusal.reason, detail }
+      ? createMessage('messageTooLarge')
+      : createMessage('topicOfOtherDevice', { topic, device: deviceId })
+  return { index: 0, reason: refusal.reason, detail: formatEnglish(localizable), localizable }
 }
 
 /**

@@ -1,11 +1,11 @@
-import { defaultSiteId, isPortalError } from '@fieldport/domain'
+import { accountMailsPerHour, defaultSiteId, isPortalError } from '@fieldport/domain'
 import type { LimitsService } from '../limits/limits.module.ts'
 import type { MailContent, MessagesService } from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountRow } from './accounts.repository.ts'
 
 /** Mails that strangers can cause to one account. */
-const perAccount = { maximum: 5, windowMs: 3_600_000 }
+const perAccount = { maximum: accountMailsPerHour, windowMs: 3_600_000 }
 
 type Reader = Pick<AccountRow, 'id' | 'email' | 'name' | 'siteId' | 'language'>
 type Notice = Extract<MailContent, { kind: 'securityNotice' }>['what']

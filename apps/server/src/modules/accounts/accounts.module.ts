@@ -54,44 +54,36 @@ export type AccountsModule = ReturnType<typeof createAccountsModule>
 
 /** The module, wired. */
 export function createAccountsModule(options: AccountsModuleOptions) {
-  const { db, sites } = options
-  const identity = createIdentity({
-    ...options,
-    acceptedOrigins: sites.origins,
-    secret: options.seal.derive('sessions'),
-  })
-  const { isSecure } = identity
-  const repository = createAccountsRepository(db)
-  const sessions = createSessionsRepository(db)
-  const passwords = createPasswords(options.hasher ?? scryptHasher)
-  const fixedDuration = options.fixedDuration ?? createFixedDuration()
-  const mails = createAccountMails(options)
-  const signInLimits = createSignInLimits({ ...options, isSecure })
-  const challenges = createSignInChallenges({ ...options, repository, isSecure })
-  const sendReset = createSendReset({ ...options, mails })
-  const verification = createVerification({ ...options, repository, mails, sendReset })
-  const shared = { ...options, repository, passwords, mails, verification, fixedDuration, signInLimits }
-  const openSession = createOpenSession({ ...shared, sessions, identity, challenges })
-  const toSignIn = { ...shared, openSession, challenges }
-  const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }
-  const ofProfiles = { ...options, repository: createProfileRepository(db) }
+  const { db, clock, codes, audit, messages, sites, limits, secondFactors, acceptInvitations } = options
+  const tools = createTools(options)
+  const { identity, repository, sessions, passwords, verification } = tools
+  const profiles = createProfileRepository(db)
   const parts = {
-    accounts: createAccountsService({ ...options, repository, sessions, passwords }),
+    accounts: createAccountsService({ repository, sessions, passwords, audit, acceptInvitations }),
     sessions: createSessionsService({
-      ...options,
       repository: sessions,
       accounts: repository,
       identity,
-      steps,
+      steps: createSignInSteps(options, tools),
+      audit,
+      clock,
       switchesOf: sites.switchesOf,
     }),
-    signUps: createSignUp(shared),
+    ...createSignUpParts(options, tools),
     verification,
-    identityCheck: createIdentityCheck({ ...shared, sessions, identity }),
-    passwords: createPasswordService({ ...shared, sendReset }),
-    profiles: createProfileService(ofProfiles),
-    phones: createPhoneService(ofProfiles),
-    isSecure,
+    identityCheck: createIdentityCheck({
+      sessions,
+      repository,
+      identity,
+      passwords,
+      secondFactors,
+      limits,
+      audit,
+      clock,
+    }),
+    profiles: createProfileService({ repository: profiles, codes, audit }),
+    phones: createPhoneService({ repository: profiles, codes, limits, messages, audit }),
+    isSecure: identity.isSecure,
   }
   const { removeExpired } = parts.sessions
   return {
@@ -100,6 +92,99 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     routes: (calls): Routes => accountsRoutes(calls, { ...parts, sites }),
     jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
   } satisfies ModuleWithServices
+}
+
+type Tools = ReturnType<typeof createTools>
+
+/** What several parts of the module work with. */
+function createTools(options: AccountsModuleOptions) {
+  const { db, seal, codes, audit, messages, sites, limits, signInAttempts, acceptInvitations } = options
+  const identity = createIdentity({
+    db,
+    publicUrl: options.publicUrl,
+    acceptedOrigins: sites.origins,
+    secret: seal.derive('sessions'),
+    onError: options.onError,
+  })
+  const { isSecure } = identity
+  const repository = createAccountsRepository(db)
+  const mails = createAccountMails({ messages, sites, limits })
+  const sendReset = createSendReset({ codes, mails })
+  return {
+    identity,
+    repository,
+    sessions: createSessionsRepository(db),
+    passwords: createPasswords(options.hasher ?? scryptHasher),
+    fixedDuration: options.fixedDuration ?? createFixedDuration(),
+    mails,
+    signInLimits: createSignInLimits({ limits, seal, isSecure, signInAttempts }),
+    sendReset,
+    verification: createVerification({ repository, codes, mails, audit, acceptInvitations, sendReset }),
+  }
+}
+
+/** How people without a session come by an account, or by a new password. */
+function createSignUpParts(
+  { seal, clock, codes, audit, sites, limits }: AccountsModuleOptions,
+  { repository, passwords, mails, verification, sendReset, signInLimits, fixedDuration }: Tools,
+) {
+  return {
+    signUps: createSignUp({
+      repository,
+      passwords,
+      mails,
+      verification,
+      limits,
+      audit,
+      sites,
+      seal,
+      clock,
+      fixedDuration,
+    }),
+    passwords: createPasswordService({
+      repository,
+      passwords,
+      codes,
+      mails,
+      verification,
+      sendReset,
+      limits,
+      signInLimits,
+      audit,
+      sites,
+      seal,
+      fixedDuration,
+    }),
+  }
+}
+
+/** By password, then by a second factor where the account has one. */
+function createSignInSteps(
+  { codes, seal, limits, audit, clock, secondFactors }: AccountsModuleOptions,
+  { identity, repository, sessions, passwords, signInLimits, verification }: Tools,
+) {
+  const challenges = createSignInChallenges({ codes, repository, seal, isSecure: identity.isSecure })
+  const openSession = createOpenSession({
+    repository,
+    identity,
+    sessions,
+    signInLimits,
+    challenges,
+    audit,
+    clock,
+  })
+  return {
+    ...createSignIn({
+      repository,
+      openSession,
+      passwords,
+      signInLimits,
+      challenges,
+      secondFactors,
+      verification,
+    }),
+    ...createSecondStep({ challenges, secondFactors, limits, openSession }),
+  }
 }
 
 export type { AccountsService, NewAccount } from './accounts.service.ts'

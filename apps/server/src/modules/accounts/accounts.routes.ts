@@ -53,6 +53,10 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
         )
         return done
       }),
+      checkResetLink: user.checkResetLink.handler(async ({ input, context: { headers } }) => {
+        await app.passwords.checkLink(input.user, input.code, addressOf(headers))
+        return done
+      }),
       resetPassword: user.resetPassword.handler(async ({ input, context: { headers } }) => {
         const { user: email, code, password } = input
         await app.passwords.reset({ email, code, password }, siteOf(headers), addressOf(headers))

@@ -106,8 +106,9 @@ function buildApp(module: ReturnType<typeof createAccountsModule>, options: Acco
     sitePages: {
       page: (_headers, template) => template,
       linkBase: () => origin,
+      brandName: () => 'Portal',
       areDocsOpen: () => true,
-      mapOrigin: () => null,
+      mapOrigins: () => [],
       register: () => {},
     },
   })

@@ -1,6 +1,12 @@
 import type { AuditEntry } from '@fieldport/contract'
+import type { Database } from '../../adapters/relational/database.ts'
 import { createBatcher } from '../../platform/background/batcher.ts'
-import type { AuditPage, AuditRepository, NewAuditEntry } from './audit.repository.ts'
+import {
+  type AuditPage,
+  type AuditRepository,
+  createAuditRepository,
+  type NewAuditEntry,
+} from './audit.repository.ts'
 
 /** Who did it; 'portal': the server itself. */
 export type Actor = { readonly userId: string; readonly email: string } | 'portal'
@@ -29,15 +35,8 @@ export function createAuditService({ repository }: { readonly repository: AuditR
   }, batchEntries)
 
   return {
-    record: async ({ actor, action, subject, details = {}, address = null }: AuditRecord): Promise<void> => {
-      await append({
-        actorId: actor === 'portal' ? null : actor.userId,
-        actorEmail: actor === 'portal' ? 'portal' : actor.email,
-        action,
-        subject,
-        details,
-        address,
-      })
+    record: async (record: AuditRecord): Promise<void> => {
+      await append(toEntry(record))
     },
 
     /** Newest first. */
@@ -46,5 +45,21 @@ export function createAuditService({ repository }: { readonly repository: AuditR
       const Items = rows.map((row) => ({ ...row, at: row.at.getTime() / 1000 }))
       return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
     },
+  }
+}
+
+/** Records it with what it was done by, all or nothing. @param transaction of the caller */
+export async function recordAudit(transaction: Database, record: AuditRecord): Promise<void> {
+  await createAuditRepository(transaction).append([toEntry(record)])
+}
+
+function toEntry({ actor, action, subject, details = {}, address = null }: AuditRecord): NewAuditEntry {
+  return {
+    actorId: actor === 'portal' ? null : actor.userId,
+    actorEmail: actor === 'portal' ? 'portal' : actor.email,
+    action,
+    subject,
+    details,
+    address,
   }
 }

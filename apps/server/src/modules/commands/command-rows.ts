@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OtaStatus } from './command-types.ts'
 
 export type CommandState = 'queued' | 'sent' | 'answered' | 'silent' | 'cancelled' | 'expired'
@@ -32,6 +32,9 @@ export type CommandRow = {
   readonly otaStatus: OtaStatus | null
   readonly untoldSince: number | null
 }
+
+/** Runs a statement that returns `commandColumns`. */
+export type ExecuteReturning = (statement: SQL) => Promise<CommandRow[]>
 
 /** What every statement here returns, of the table under the name c. */
 export const commandColumns = sql.raw(

@@ -1,4 +1,5 @@
 import type { RpcMethod } from '@fieldport/domain'
+import type { Message } from '@fieldport/messages'
 
 /** A command for a device, as another module orders it; who may order it was decided before. */
 export type CommandRequest = {
@@ -31,7 +32,12 @@ export type CommandOutcome = {
   /** Of an answer: what the device returned; null: nothing. */
   readonly result: unknown
   /** Of an answer that is an error. */
-  readonly error: { readonly code: number; readonly message: string } | null
+  readonly error: {
+    readonly code: number
+    readonly message: string
+    /** Absent: the words of the device. */
+    readonly localizable?: Message | null
+  } | null
 }
 
 /** What a device says while it works on a command, before it answers. */
@@ -47,7 +53,10 @@ export type OtaStatus = {
   readonly state: 'queued' | 'sent' | 'downloading' | 'rebooting' | 'confirmed' | 'failed'
   /** Percent. */
   readonly progress: number
+  /** English, or the words of the device. */
   readonly message: string | null
+  /** Absent in rows of earlier versions. */
+  readonly localizable?: Message | null
 }
 
 /** What other modules may ask of the queue. */

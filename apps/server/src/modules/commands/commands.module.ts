@@ -7,7 +7,7 @@ import type { Job, ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
-import { createCommandSeal } from './command-seal.ts'
+import { type CommandSeal, createCommandSeal } from './command-seal.ts'
 import type { Commands } from './command-types.ts'
 import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
 import { createCommandsService, type SetConfig } from './commands.service.ts'
@@ -30,6 +30,8 @@ export type CommandsModuleOptions = {
   readonly listKeyFiles: (deviceId: string) => Promise<readonly string[]>
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
+  /** Told of each device whose queue looks different from now on. */
+  readonly onChanged: (deviceId: string) => void
 }
 
 export type CommandsModule = ReturnType<typeof createCommandsModule>
@@ -42,15 +44,11 @@ const retentionSeconds = 730 * day
 
 /** The module, wired: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
-  const { db, clock, redaction, listKeyFiles } = options
-  const base = { ...options, ...redaction, seal: createCommandSeal(options.seal) }
-  const queue = createQueueRepository(db)
-  const repository = createDeliveryRepository(db)
-  const outcomes = createOutcomeNotifier({ ...base, repository })
-  const delivery = createDelivery({ ...base, repository })
-  const sweep = createQueueSweep({ ...base, repository, delivery, outcomes })
-  const replies = createReplies({ ...base, repository, outcomes })
-  const deviceGateway = createDeviceGateway({ delivery, replies, sweep, clock })
+  const { db, clock, audit, listKeyFiles, deviceLog, onChanged } = options
+  const { redactorOf } = options.redaction
+  const seal = createCommandSeal(options.seal)
+  const queue = createQueueRepository(db, onChanged)
+  const { repository, outcomes, delivery, sweep, deviceGateway } = createDeliveryParts(options, seal)
 
   const withdraw = async (deviceId: string, ts: number) => {
     const row = await queue.cancel(deviceId, ts, nowSeconds(clock))
@@ -62,8 +60,16 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     return row
   }
   const queued = createListeners<[deviceId: string, mayRepeat: boolean]>()
+  queued.add(onChanged)
   queued.add(deviceGateway.onQueued)
-  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: queued.notify })
+  const enqueue = createEnqueue({
+    repository: queue,
+    seal,
+    clock,
+    deviceLog,
+    redactorOf,
+    onQueued: queued.notify,
+  })
   const commands: Commands = {
     enqueue,
     onOutcome: outcomes.onOutcome,
@@ -73,7 +79,15 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     cancel: async (deviceId, ts) => (await withdraw(deviceId, ts)) !== null,
     isConnected: deviceGateway.isConnected,
   }
-  const commandQueue = createCommandsService({ ...base, repository: queue, enqueue, withdraw, listKeyFiles })
+  const commandQueue = createCommandsService({
+    repository: queue,
+    enqueue,
+    withdraw,
+    seal,
+    audit,
+    redactorOf,
+    listKeyFiles,
+  })
   return {
     name: 'commands',
     commands,
@@ -85,19 +99,26 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     rawRoutes: (raw) => registerCommandsRawCalls(raw, commandQueue),
     jobs: [
       sweepJob(sweep.run, repository.nextDue),
-      {
-        name: 'old commands',
-        everyMs: dayMs,
-        firstMs: 12 * minuteMs,
-        run: () => queue.removeBefore(nowSeconds(clock) - retentionSeconds),
-      },
+      retentionJob(() => queue.removeBefore(nowSeconds(clock) - retentionSeconds)),
     ],
     /** Resolves when nothing is being sent or told. */
-    close: async () => {
-      await delivery.idle()
-      await outcomes.idle()
-    },
+    close: () => delivery.idle().then(outcomes.idle),
   } satisfies ModuleWithServices
+}
+
+/** The way of commands to devices and of their answers back. */
+function createDeliveryParts(
+  { db, clock, redaction, deviceLog, log, onChanged }: CommandsModuleOptions,
+  seal: CommandSeal,
+) {
+  const repository = createDeliveryRepository(db, onChanged)
+  const outcomes = createOutcomeNotifier({ repository, seal, clock, deviceLog, log })
+  const delivery = createDelivery({ repository, seal, clock, deviceLog, log })
+  const sweep = createQueueSweep({ repository, clock, deviceLog, delivery, outcomes })
+  const { redactorOf } = redaction
+  const replies = createReplies({ repository, redactorOf, seal, clock, deviceLog, outcomes })
+  const deviceGateway = createDeviceGateway({ delivery, replies, sweep, clock })
+  return { repository, outcomes, delivery, sweep, deviceGateway }
 }
 
 /** @param nextDue epoch seconds; null: no command waits for anything */
@@ -115,6 +136,10 @@ function sweepJob(run: Job['run'], nextDue: () => Promise<number | null>): Job {
   }
 }
 
+function retentionJob(run: Job['run']): Job {
+  return { name: 'old commands', everyMs: dayMs, firstMs: 12 * minuteMs, run }
+}
+
 /** What people send, apart from the queue itself: a configuration goes by the catalogue, which needs the queue. */
 export function createCommandCallsModule({
   commandQueue,
@@ -126,4 +151,6 @@ export function createCommandCallsModule({
   } satisfies ModuleWithServices
 }
 
+export type { DeviceGateway } from './delivery/device-gateway.ts'
+export type { DeviceAnswer, DeviceRequest } from './delivery/wire.ts'
 export type { CommandRequest, CommandOutcome, CommandProgress, Commands, OtaStatus } from './command-types.ts'

@@ -3,6 +3,7 @@ import {
   type Capability,
   findRpcMethod,
   hasCapability,
+  isInPlan,
   isProtectedFile,
   PortalError,
   planMethods,
@@ -16,6 +17,7 @@ import {
   toLocalizableText,
   createMessage,
   isMessage,
+  joinLines,
   type Message,
   type PlainMessageId,
 } from '@fieldport/messages'
@@ -48,6 +50,12 @@ export type SentCommand = {
 }
 
 /** Changes a configuration as the settings page does: checked, audited, kept in its history. */
+/** A configuration that was queued, and what of it was not. */
+type SentConfig = LocalizableText & { readonly ts: number } & Pick<
+    SaveResult,
+    'failedKeys' | 'problems' | 'localizableProblems'
+  >
+
 export type SetConfig = (
   caller: Caller,
   change: {
@@ -100,19 +108,16 @@ export function createCommandsService(ports: CommandsServicePorts) {
       caller: Caller,
       args: Readonly<Record<string, unknown>>,
       setConfig: SetConfig,
-    ): Promise<LocalizableText & { ts: number }> => {
+    ): Promise<SentConfig> => {
       checkSender(access, 'Config.Set')
       const { config } = checkArgs('Config.Set', args) as { config: Record<string, unknown> }
       const { deviceId: deviceid } = access
       const save = { deviceid, settings: config, note: '', override: true, allowBlanked: false }
       const saved = await setConfig(caller, save)
-      const { changeId, failedKeys } = saved
+      const { changeId, failedKeys, problems, localizableProblems } = saved
       const ts = changeId === null ? null : await repository.findTsOfChange(deviceid, changeId)
-      if (ts === null)
-        throw new PortalError('INVALID_INPUT', createMessage('settingsNotAccepted', { keys: failedKeys }), {
-          failedKeys,
-        })
-      return { ...toLocalizableText(outcomeOf(saved)), ts }
+      if (ts === null) throw refusedConfig(saved)
+      return { ...toLocalizableText(outcomeOf(saved)), ts, failedKeys, problems, localizableProblems }
     },
 
     remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<LocalizableText> => {
@@ -129,6 +134,16 @@ export function createCommandsService(ports: CommandsServicePorts) {
 }
 
 /** What saving said, and which settings were refused. */
+/** None of its settings was accepted: which, and why each. */
+function refusedConfig({ failedKeys, localizableProblems }: SaveResult): PortalError {
+  const reasons = failedKeys.flatMap((key) => {
+    const reason = localizableProblems[key]
+    return isMessage(reason) ? [reason] : []
+  })
+  const refused = createMessage('settingsNotAccepted', { keys: failedKeys })
+  return new PortalError('INVALID_INPUT', joinLines([refused, ...reasons]), { failedKeys })
+}
+
 function outcomeOf({ localizable, failedKeys: keys }: SaveResult): Message {
   const outcome = isMessage(localizable) ? localizable : createMessage('settingsQueued')
   return keys.length === 0 ? outcome : createMessage('settingsNotAcceptedOf', { outcome, keys })
@@ -144,7 +159,7 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
   if (!rule) throw new PortalError('INVALID_INPUT', 'commandUnknown')
   checkCapability(access, rule)
   if (method === 'OTA.Update' && !access.isVendor) throw forbidden('commandIsFirmware')
-  if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
+  if (rule.gate && !isInPlan(access, rule.gate))
     throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: access.tier.name }), {
       gate: rule.gate,
     })

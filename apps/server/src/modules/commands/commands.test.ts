@@ -1,4 +1,5 @@
-import { unconfirmedCommandMessage, commandStatus, planMethods } from '@fieldport/domain'
+import { commandStatus, planMethods } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
@@ -110,7 +111,8 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     const access = { deviceId: a, permission: 'ADMIN', tier: {} as never, isVendor: false } as const
     const { Items } = await portal.commandQueue.list(access, 10)
     const item = Items.at(-1)
-    expect(item?.note).toBe(unconfirmedCommandMessage)
+    expect(item?.note).toBe(en.commandMayHaveRun)
+    expect(item?.localizableNote).toEqual({ id: 'commandMayHaveRun', params: {} })
     expect(item && commandStatus(item, planMethods).text).toBe('Error (?)')
     await portal.reply(a, { id, result: null })
     expect(portal.outcomes.at(-1)).toMatchObject({ id, state: 'answered' })
@@ -149,8 +151,9 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     const access = { deviceId: a, permission: 'VIEW', tier: {} as never, isVendor: false } as const
     const { Items } = await portal.commandQueue.list(access, 10)
     expect(commandStatus(Items[0] as never, planMethods).text).toBe(
-      'Error: The device was not in contact in time.',
+      'Error: The device did not make contact in time.',
     )
+    expect(Items[0]?.localizable).toEqual({ id: 'deviceNeverInContact', params: {} })
   })
 
   it('takes no harm from replies that fit nothing', async () => {
@@ -186,6 +189,19 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     expect(portal.warned).toEqual([])
   })
 
+  it("shows a device's own words where it poses as the portal", async () => {
+    const portal = queue.portal()
+    portal.listen(a)
+    const { id } = await portal.order(a, 'Sys.Reboot')
+    await portal.idle()
+    const localizable = { id: 'settingsQueued', params: {} }
+    await portal.reply(a, { id, result: { code: 7, message: 'no', localizable } })
+    expect(portal.outcomes).toMatchObject([{ id, error: { code: 7, message: 'no', localizable: null } }])
+    const access = { deviceId: a, permission: 'ADMIN', tier: {} as never, isVendor: false } as const
+    const [item] = (await portal.commandQueue.list(access, 10)).Items
+    expect(item).toMatchObject({ device_response: { code: 7, message: 'no' }, localizable: null })
+  })
+
   it('gives a command back that never left', async () => {
     const portal = queue.portal()
     portal.listen(a)
@@ -211,7 +227,7 @@ describe.each(relationalTestEngines())('the command queue on $name', (engine) =>
     const next = await portal.deviceGateway.exchange(a, encodeReply({ id: first.id, result: null }))
     expect(next).toMatchObject({ accepted: 1, commands: [{ id: second.id }], faults: [] })
     const end = await portal.deviceGateway.exchange(a, encodeReply([{ id: second.id, result: [] }, 7]))
-    expect(end).toMatchObject({ accepted: 1, commands: [], faults: ['A reply must be an object.'] })
+    expect(end).toMatchObject({ accepted: 1, commands: [], faults: [{ id: 'replyNotObject' }] })
     await portal.idle()
     expect(portal.outcomes.map(({ id }) => id)).toEqual([first.id, second.id])
   })

@@ -222,13 +222,13 @@ describe('what people do with the queue', () => {
     await portal.idle()
     await expect(portal.commandQueue.remove(admin, owner, ts)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This command was sent already.',
+      message: 'This command has already been sent.',
     })
     expect(await portal.commands.cancel(a, ts)).toBe(false)
     const plan = await send(vendor, 'Device.SetPlan', { plan: 'Hosted' })
     await expect(portal.commandQueue.remove(vendor, owner, plan.ts)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This command cannot be cancelled.',
+      message: "This command can't be cancelled.",
     })
     await expect(portal.commandQueue.remove(admin, owner, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const mine = await send(admin, 'FS.List')

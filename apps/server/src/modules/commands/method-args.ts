@@ -1,5 +1,6 @@
+import { inputMessage } from '@fieldport/contract'
 import { PortalError, putChunkBytes, type RpcMethod } from '@fieldport/domain'
-import { createMessage, en, findPlainMessage, isMessage } from '@fieldport/messages'
+import { en, findPlainMessage } from '@fieldport/messages'
 import * as z from 'zod'
 
 /** Source: specification 2, section 9 ('put file 12000 B, minimum 2 B'). */
@@ -56,14 +57,7 @@ export function checkArgs(
   const parsed = methodArgs[method].safeParse(args)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const message = issue?.message ?? 'is not valid'
   // Sentences of ours stand for themselves; the library's begin with what they are about.
-  const path = message.endsWith('.') ? '' : (issue?.path.join('.') ?? '')
-  const problem = findPlainMessage(message) ?? message
-  throw new PortalError(
-    'INVALID_INPUT',
-    path === '' && isMessage(problem)
-      ? problem
-      : createMessage('inputInvalid', { field: path || 'input', problem }),
-  )
+  const own = issue && findPlainMessage(issue.message)
+  throw new PortalError('INVALID_INPUT', own ?? inputMessage(issue))
 }

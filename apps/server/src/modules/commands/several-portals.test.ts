@@ -169,7 +169,9 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       await portal.reply(a, { id: 0, result: { uptime: 5 } })
       expect(portal.last().id).toBe(once.id)
       expect(portal.commands.isConnected(a)).toBe(true)
-      expect(portal.noted.map(({ text }) => text)).not.toContain('Reply that no command waits for')
+      expect(portal.noted.map(({ text }) => text)).not.toContain(
+        'The device sent a reply that no command was waiting for',
+      )
       queue.clock.pass(61)
       expect(portal.commands.isConnected(a)).toBe(false)
     })

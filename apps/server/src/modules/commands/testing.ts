@@ -31,6 +31,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
     redaction: createRedactionModule({ db: relational.db, seal }).redaction,
     lastContacts: () => Promise.resolve(new Map()),
     fleetStates: () => Promise.resolve(new Map()),
+    conditionsOf: () => ({ state: 'ok', condition: null }),
     addresses: {
       publicUrl: 'https://portal.example.com',
       mqttPort: 1883,
@@ -57,6 +58,7 @@ function startPortal(
   const noted: { deviceId: string; text: string }[] = []
   const audited: AuditRecord[] = []
   const warned: string[] = []
+  const changed: string[] = []
   const module = createCommandsModule({
     db,
     ...createRedactionModule({ db, seal }),
@@ -67,6 +69,7 @@ function startPortal(
       note: (deviceId, _kind, what) => void noted.push({ deviceId, text: formatEnglish(toMessage(what)) }),
     },
     log: { warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
+    onChanged: (deviceId) => void changed.push(deviceId),
   })
   const { commands, deviceGateway } = module
   const outcomes: CommandOutcome[] = []
@@ -86,6 +89,8 @@ function startPortal(
     noted,
     audited,
     warned,
+    /** Devices whose queue looks different, each as often as that happened. */
+    changed,
     outcomes,
     progress,
     order: (deviceId: string, method: RpcMethod, args: Record<string, unknown> = {}, more: object = {}) =>

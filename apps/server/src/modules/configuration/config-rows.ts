@@ -1,5 +1,6 @@
 import type { changeSources, changeStatuses } from '@fieldport/contract'
-import type { ConfigChange } from '@fieldport/domain'
+import type { SettledChange } from '@fieldport/domain'
+import type { Message } from '@fieldport/messages'
 
 export type ChangeStatus = (typeof changeStatuses)[number]
 export type ChangeSource = (typeof changeSources)[number]
@@ -28,13 +29,20 @@ export type ChangeRow = {
   readonly note: string
   readonly status: ChangeStatus
   readonly message: string | null
+  readonly localizable: Message | null
+  readonly localizableNote: Message | null
   readonly version: number | null
   /** null: not in the queue (yet). */
   readonly commandTs: number | null
-  readonly changes: readonly ConfigChange[]
+  readonly changes: readonly SettledChange[]
 }
 
-export type NewChange = Pick<ChangeRow, 'at' | 'actor' | 'source' | 'note' | 'status' | 'version' | 'changes'>
+export type NewChange = Pick<
+  ChangeRow,
+  'at' | 'actor' | 'source' | 'note' | 'status' | 'version' | 'changes'
+> & {
+  readonly localizableNote?: Message | null
+}
 
 /** A configuration to store: what devices say of themselves in columns of their own, the rest whole. */
 export type StoredConfig = {

@@ -1,3 +1,4 @@
+import { parseMessage, readStoredMessage } from '@fieldport/messages'
 import type { ConfigHistoryEntry, DeviceConfig } from '@fieldport/contract'
 import {
   changesFromDefaults,
@@ -9,22 +10,26 @@ import {
   removeDeviceSpecificKeys,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { ChangeRow, DeviceConfigState } from './config-rows.ts'
 import type { ConfigurationRepository, HistoryQuery } from './configuration.repository.ts'
 import { notFound } from './saving/submit-change.ts'
 import { readValue } from './same-value.ts'
 import { currentConfig } from './saving/store-config.ts'
+import { failureOf, listNotApplied, summarizeLastChange } from './recent-changes.ts'
 
 export type ConfigView = { readonly changesOnly: boolean; readonly removeUnique: boolean }
 
+type ConfigReadsPorts = { readonly repository: ConfigurationRepository; readonly clock: Clock }
+
 /** What people see of a device's configuration. */
-export function createConfigReads({ repository }: { readonly repository: ConfigurationRepository }) {
+export function createConfigReads({ repository, clock }: ConfigReadsPorts) {
   return {
     getConfig: async (access: DeviceAccess, shown: ConfigView): Promise<DeviceConfig> => {
-      const [state, pending, lastChangeId] = await Promise.all([
+      const [state, pending, recent] = await Promise.all([
         repository.findState(access.deviceId),
         repository.listPending(access.deviceId),
-        repository.lastChangeId(access.deviceId),
+        repository.listRecent(access.deviceId),
       ])
       if (!state) throw notFound()
       const mayEdit = hasCapability(access.permission, 'editDeviceSettings')
@@ -34,8 +39,10 @@ export function createConfigReads({ repository }: { readonly repository: Configu
         ts: state.reportedAt,
         deviceFeaturesVersion: featuresVersion(whole),
         version: state.version,
-        lastChangeId,
+        lastChangeId: recent[0]?.id ?? 0,
         pending: mayEdit ? latestPerKey(pending) : [],
+        lastChange: mayEdit ? summarizeLastChange(recent, nowSeconds(clock)) : null,
+        notApplied: mayEdit ? listNotApplied(recent, nowSeconds(clock)) : [],
       }
     },
 
@@ -58,9 +65,33 @@ export function createConfigReads({ repository }: { readonly repository: Configu
   }
 }
 
+const findImportNote = (text: string) => parseMessage('importedFrom', text)
+
 function toEntry(row: ChangeRow): ConfigHistoryEntry {
   const { id, at, actor: by, source, note, status, message, version, changes } = row
-  return { id, at, by, source, note, status, message, version, changes: [...changes] }
+  return {
+    id,
+    at,
+    by,
+    source,
+    note,
+    localizableNote: readStoredMessage(
+      row.localizableNote,
+      source === 'import' ? note : null,
+      findImportNote,
+    ),
+    status,
+    message,
+    localizable: failureOf(row),
+    version,
+    changes: changes.map(({ key, from, to, outcome, reason }) => ({
+      key,
+      from,
+      to,
+      outcome: outcome ?? null,
+      reason: reason ?? null,
+    })),
+  }
 }
 
 /** Labels, units, alarm ranges, intervals: what whoever only reads the data needs. */

@@ -59,6 +59,8 @@ describe.each(relationalTestEngines())('a configuration as it is read on $name',
         deviceFeaturesVersion: null,
         version: 0,
         lastChangeId: 0,
+        lastChange: null,
+        notApplied: [],
         pending: [],
       })
     })

@@ -7,32 +7,41 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
-import { createCertificates } from './certificates.service.ts'
+import { createCertificates } from './certificates/certificates.service.ts'
+import { createSentFiles } from './certificates/sent-files.repository.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
 import { configurationRoutes } from './configuration.routes.ts'
 import { createChangeSubmitter } from './saving/submit-change.ts'
-import { createChangeOutcomes } from './saving/change-outcomes.service.ts'
-import { createAlerts } from './portal/alerts.service.ts'
+import { type ChangeOutcomesPorts, createChangeOutcomes } from './saving/change-outcomes.service.ts'
+import { type AlertsPorts, createAlerts } from './portal/alerts.service.ts'
 import { createPortalSettingsRepository } from './portal/portal-settings.repository.ts'
 import { createPortalSettings } from './portal/portal-settings.service.ts'
 import { createConfigReports, type ConfigReportsPorts } from './reports/reports.service.ts'
+import { createOnceTimers } from './saving/once-timers.ts'
 import { createRecordChange, createSaveService, type SavePorts } from './saving/save.service.ts'
 
-type BaseOptions = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
+type BaseOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  /** Told of each device whose configuration, or what waits to change it, is another from now on. */
+  readonly onChanged: (deviceId: string) => void
+}
 
 /** What devices say of themselves: there before anything may be sent to them. */
-export function createConfigReportsModule(
-  options: BaseOptions & Pick<ConfigReportsPorts, 'onSecretsChanged'> & { readonly redaction: Redaction },
-) {
-  const { redaction } = options
+export function createConfigReportsModule({
+  db,
+  seal,
+  clock,
+  redaction: { redactorOf },
+  onSecretsChanged,
+  onChanged,
+}: BaseOptions & Pick<ConfigReportsPorts, 'onSecretsChanged'> & { readonly redaction: Redaction }) {
+  const repository = createConfigurationRepository(db, onChanged)
   return {
     name: 'configReports',
-    reports: createConfigReports({
-      ...options,
-      ...redaction,
-      repository: createConfigurationRepository(options.db),
-    }),
+    reports: createConfigReports({ repository, seal, clock, redactorOf, onSecretsChanged }),
   } satisfies ModuleWithServices
 }
 
@@ -43,6 +52,10 @@ export type ConfigurationModuleOptions = BaseOptions & {
   readonly findDeviceAccess: SavePorts['findDeviceAccess']
   readonly log: Pick<Log, 'error'>
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
+  /** Absent: by the clock of the system. */
+  readonly wait?: ChangeOutcomesPorts['wait'] | undefined
+  readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
+  readonly rememberAlerts: AlertsPorts['rememberAlerts']
 }
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']
@@ -52,19 +65,42 @@ export type ConfigurationParts = ReturnType<typeof createConfigurationModule>['c
 
 /** The module, wired. */
 export function createConfigurationModule(options: ConfigurationModuleOptions) {
-  const repository = createConfigurationRepository(options.db)
-  const portalRepository = createPortalSettingsRepository(options.db)
-  const ports = { ...options, repository, portalRepository }
-  const changeSubmitter = createChangeSubmitter(ports)
-  const recordChange = createRecordChange(ports)
-  const [settings, alerts] = [createPortalSettings(ports), createAlerts(ports)]
-  const { settleChange, repairPendingChanges } = createChangeOutcomes(ports)
-  options.commands.onOutcome(settleChange)
+  const { db, seal, clock, commands, audit, deviceLog, findDeviceAccess, log } = options
+  const { onSecretsChanged, onSettingsChanged, onChanged } = options
+  const repository = createConfigurationRepository(db, onChanged)
+  const timers = createOnceTimers(log)
+  const portalRepository = createPortalSettingsRepository(db)
+  const changeSubmitter = createChangeSubmitter({ repository, commands, seal, clock, onSecretsChanged })
+  const recordChange = createRecordChange({ audit, deviceLog })
+  const settings = createPortalSettings({ portalRepository, audit, deviceLog, onSettingsChanged })
+  const alerts = createAlerts({
+    portalRepository,
+    audit,
+    deviceLog,
+    clock,
+    rememberAlerts: options.rememberAlerts,
+  })
+  const { settleChange, repairPendingChanges } = createChangeOutcomes({
+    repository,
+    clock,
+    wait: options.wait ?? timers.wait,
+  })
+  commands.onOutcome(settleChange)
+  const sentFiles = createSentFiles(portalRepository, onChanged)
+  const { settleFile, setCertificate, listCertificates } = createCertificates({
+    repository,
+    sentFiles,
+    commands,
+    audit,
+    deviceLog,
+  })
+  commands.onOutcome(settleFile)
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
   const configuration = {
-    ...createConfigReads(ports),
-    ...createSaveService({ ...ports, changeSubmitter, recordChange, findName }),
-    ...createCertificates(ports),
+    ...createConfigReads({ repository, clock }),
+    ...createSaveService({ changeSubmitter, recordChange, findDeviceAccess, log, findName }),
+    setCertificate,
+    listCertificates,
     ...settings,
     ...alerts,
     repairPendingChanges,
@@ -73,6 +109,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
     name: 'configuration',
     configuration,
     routes: (calls): Routes => configurationRoutes(calls, configuration),
+    close: () => Promise.resolve(timers.close()),
     jobs: [
       { name: 'changes of configurations', everyMs: minuteMs, firstMs: 0, run: () => repairPendingChanges() },
     ],

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm'
+import type { LocalizableText } from '@fieldport/messages'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
 import { configChanges, configVersions, devices } from '../../adapters/relational/schema.ts'
 import type { ChangeRow, DeviceConfigState, NewChange, StoredConfig } from './config-rows.ts'
@@ -8,6 +9,9 @@ import { lockedSecrets } from './secrets.repository.ts'
 const maximumVersions = 500
 /** Of what a device changed by itself; what people changed is kept for ever. */
 const maximumDeviceChanges = 1000
+
+/** More are corrected by nothing, and marked in no form. */
+const recentChanges = 50
 
 export type HistoryQuery = {
   readonly before?: number | undefined
@@ -19,24 +23,33 @@ export type ConfigurationRepository = ReturnType<typeof createConfigurationRepos
 /** What may be done while a device's configuration is held: nobody else changes it meanwhile. */
 export type LockedConfig = ReturnType<typeof lockedConfig>
 
-export function createConfigurationRepository(db: Database) {
+/** @param onChanged told of each device whose configuration, or what waits to change it, is another from now on */
+export function createConfigurationRepository(db: Database, onChanged: (deviceId: string) => void) {
   return {
     ...reads(db),
-    ...maintenance(db),
+    ...maintenance(db, onChanged),
 
     /** Of two changes at once one goes first. @returns null: no such device */
-    withLock: <T>(
+    withLock: async <T>(
       deviceId: string,
       work: (config: LockedConfig, state: DeviceConfigState) => Promise<T>,
-    ): Promise<T | null> =>
-      db.transaction(async (transaction) => {
+    ): Promise<T | null> => {
+      const result = await db.transaction(async (transaction) => {
         // Not against the foreign keys of what else is stored of the device.
         const [state] = await selectState(transaction, deviceId).for('no key update')
         return state ? work(lockedConfig(transaction, deviceId), state) : null
-      }),
+      })
+      onChanged(deviceId)
+      return result
+    },
 
     setCommand: async (changeId: number, commandTs: number): Promise<void> => {
-      await db.update(configChanges).set({ commandTs }).where(eq(configChanges.id, changeId))
+      const rows = await db
+        .update(configChanges)
+        .set({ commandTs })
+        .where(eq(configChanges.id, changeId))
+        .returning({ deviceId: configChanges.deviceId })
+      for (const { deviceId } of rows) onChanged(deviceId)
     },
   }
 }
@@ -48,17 +61,22 @@ function reads(db: Database) {
       return state ?? null
     },
 
-    /** What tells whether a report says something new. */
+    /** What tells whether a report says something new: while a change waits, the same once more is news too. */
     findDigest: async (deviceId: string) => {
       const [row] = await db
-        .select({ digest: devices.configDigest, reportedAt: devices.reportedConfigAt })
+        .select({
+          digest: devices.configDigest,
+          reportedAt: devices.reportedConfigAt,
+          isChangePending: sql<boolean>`EXISTS (
+            SELECT FROM config_changes c WHERE c.device_id = ${deviceId} AND c.status = 'pending')`,
+        })
         .from(devices)
         .where(eq(devices.id, deviceId))
       return row ?? null
     },
 
     listPending: (deviceId: string) => listPending(db, deviceId),
-    lastChangeId: (deviceId: string) => lastChangeId(db, deviceId),
+    listRecent: (deviceId: string) => listRecent(db, deviceId),
 
     /** Newest first. */
     history: (deviceId: string, { before, key, limit }: HistoryQuery): Promise<ChangeRow[]> =>
@@ -85,7 +103,7 @@ function reads(db: Database) {
   }
 }
 
-function maintenance(db: Database) {
+function maintenance(db: Database, onChanged: (deviceId: string) => void) {
   return {
     /** Devices whose configuration was stored before secrets were blanked. */
     listUnmigratedReports: async (limit: number): Promise<{ id: string; config: unknown; at: number }[]> => {
@@ -107,16 +125,25 @@ function maintenance(db: Database) {
     },
 
     /** Changes that a crash kept from the queue, and those that are in it without knowing it. */
-    repairPendingChanges: async (before: number, message: string): Promise<void> => {
+    repairPendingChanges: async (
+      before: number,
+      { message, localizable }: LocalizableText,
+    ): Promise<void> => {
       await db.execute(sql`
         UPDATE config_changes c SET command_ts = q.ts FROM device_commands q
         WHERE c.status = 'pending' AND c.command_ts IS NULL AND q.device_id = c.device_id AND q.change_id = c.id`)
-      await db.execute(sql`
-        WITH lost AS (
-          UPDATE config_changes SET status = 'failed', message = ${message}
-          WHERE status = 'pending' AND command_ts IS NULL AND at < ${before} RETURNING id
-        )
-        DELETE FROM config_secrets s USING lost WHERE s.change_id = lost.id`)
+      const lost = rowsOf(
+        await db.execute(sql`
+          WITH lost AS (
+            UPDATE config_changes
+             SET status = 'failed', message = ${message}, localizable = ${JSON.stringify(localizable)}::jsonb
+            WHERE status = 'pending' AND command_ts IS NULL AND at < ${before} RETURNING id, device_id
+          ), secrets AS (
+            DELETE FROM config_secrets s USING lost WHERE s.change_id = lost.id
+          )
+          SELECT DISTINCT device_id FROM lost`),
+      )
+      for (const row of lost) onChanged(String(row['device_id']))
     },
   }
 }
@@ -154,6 +181,17 @@ function lockedChanges(db: Database, deviceId: string) {
   const ofDevice = eq(configChanges.deviceId, deviceId)
   return {
     pending: () => listPending(db, deviceId),
+    recent: () => listRecent(db, deviceId),
+
+    /** Changes that were sent to the device, answered or not. */
+    sentChangeIds: async (): Promise<ReadonlySet<number>> => {
+      const rows = rowsOf(
+        await db.execute(sql`
+          SELECT change_id AS id FROM device_commands
+          WHERE device_id = ${deviceId} AND change_id IS NOT NULL AND sent_at IS NOT NULL`),
+      )
+      return new Set(rows.map(({ id }) => Number(id)))
+    },
 
     find: async (id: number): Promise<ChangeRow | null> => {
       const [row] = await selectChanges(db).where(and(ofDevice, eq(configChanges.id, id)))
@@ -177,7 +215,7 @@ function lockedChanges(db: Database, deviceId: string) {
 
     settle: async (
       ids: readonly number[],
-      outcome: Partial<Pick<ChangeRow, 'status' | 'message' | 'version'>>,
+      outcome: Partial<Pick<ChangeRow, 'status' | 'message' | 'localizable' | 'version' | 'changes'>>,
     ): Promise<void> => {
       if (ids.length === 0) return
       await db
@@ -212,7 +250,20 @@ function selectState(db: Database, deviceId: string) {
 }
 
 function selectChanges(db: Database) {
-  const { id, at, actor, source, note, status, message, version, commandTs, changes } = configChanges
+  const {
+    id,
+    at,
+    actor,
+    source,
+    note,
+    localizableNote,
+    status,
+    message,
+    localizable,
+    version,
+    commandTs,
+    changes,
+  } = configChanges
   return db
     .select({
       id,
@@ -220,8 +271,10 @@ function selectChanges(db: Database) {
       actor,
       source: sql<ChangeRow['source']>`${source}`,
       note,
+      localizableNote,
       status: sql<ChangeRow['status']>`${status}`,
       message,
+      localizable,
       version,
       commandTs,
       changes: sql<ChangeRow['changes']>`${changes}`,
@@ -237,10 +290,10 @@ function listPending(db: Database, deviceId: string): Promise<ChangeRow[]> {
     .orderBy(asc(configChanges.id))
 }
 
-async function lastChangeId(db: Database, deviceId: string): Promise<number> {
-  const [row] = await db
-    .select({ id: max(configChanges.id) })
-    .from(configChanges)
+/** Those that may still be corrected by a report, or that people look at; newest first. */
+function listRecent(db: Database, deviceId: string): Promise<ChangeRow[]> {
+  return selectChanges(db)
     .where(eq(configChanges.deviceId, deviceId))
-  return row?.id ?? 0
+    .orderBy(desc(configChanges.id))
+    .limit(recentChanges)
 }

@@ -32,6 +32,9 @@ export function configurationRoutes({ device, portal }: Calls, configuration: Co
       setCertificate: device.setCertificate.handler(({ input, context }) =>
         configuration.setCertificate(callerOf(context), input),
       ),
+      listCertificates: device.listCertificates.handler(({ input }) =>
+        configuration.listCertificates(input.deviceid),
+      ),
     },
   }
 }

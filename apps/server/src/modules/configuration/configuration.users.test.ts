@@ -93,7 +93,7 @@ describe.each(relationalTestEngines())(
         {
           deviceid: deviceC,
           status: 'refused',
-          message: 'You do not have permission to do this.',
+          message: "You don't have permission to do this.",
           changes: [],
         },
         { deviceid: 'NONE00001', name: '', status: 'refused', message: 'Not found.' },
@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())(
     it('is refused while the device takes none from the portal', async () => {
       await bench.say(deviceA, { ...present, endpoint: { config_to_portal: false } })
       const message =
-        'Configuration from the portal has been disabled on this device. It can be enabled again on the device alone.'
+        'Configuration from the portal has been disabled on this device. It can only be enabled again on the device itself.'
       await expect(bench.save(owner, { gps: { interval: 4 } })).rejects.toMatchObject({
         code: 'FORBIDDEN',
         message,
@@ -207,8 +207,8 @@ describe.each(relationalTestEngines())(
         ['ca', 'a.pem', 'x'.repeat(30 * 1024 + 1), 'File too large (30kB limit)'],
         ['certificate', 'a.pem', 'no certificate at all', 'File format invalid'],
         ['key', 'a.pem', pem, 'Private key format invalid.'],
-        ['ca', 'ca.pem', pem, 'This file name is kept for the device itself.'],
-        ['ca', 'init.js', pem, 'This file name is kept for the device itself.'],
+        ['ca', 'ca.pem', pem, 'This file name is reserved for the device. Choose another one.'],
+        ['ca', 'init.js', pem, 'This file name is reserved for the device. Choose another one.'],
       ] as const)
         await expect(
           bench.configuration.setCertificate(owner, certificate(kind, filename, data)),

@@ -16,6 +16,8 @@ import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
 
+const doNothing = () => Promise.resolve()
+
 /** The module over an emptied engine, with the people and devices of the devices' own tests and a queue that records. */
 export async function setUpConfiguration(relational: Relational) {
   const { db } = relational
@@ -23,26 +25,29 @@ export async function setUpConfiguration(relational: Relational) {
   const { devices, clock } = ground
   const seal = createSeal('k'.repeat(32))
   const { audit } = await testFoundation({ db, seal, clock })
-  const noted: Noted[] = []
+  const [noted, changed]: [Noted[], string[]] = [[], []]
   const { orders, lastOrder, commands, finish } = recordingQueue()
   const deviceLog: DeviceLog = {
     note: (deviceId, kind, what) => void noted.push({ deviceId, kind, text: formatEnglish(toMessage(what)) }),
   }
-  const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
+  const onChanged = (deviceId: string) => void changed.push(deviceId)
+  const base = { db, seal, clock, audit, deviceLog, onChanged, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
     createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
       deviceId,
       config,
     )
+  const waiting: (() => Promise<void>)[] = []
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,
+    rememberAlerts: doNothing,
+    wait: (run) => void waiting.push(run),
     findDeviceAccess: devices.findDeviceAccess,
   })
 
   const query = async (text: string) => rowsOf(await db.execute(sql.raw(text)))
-
   const save = (who: Caller, settings: Record<string, unknown>, over: Partial<SaveRequest> = {}) => {
     const asked = { deviceid: deviceA, settings, note: '', override: false, allowBlanked: false, ...over }
     return configuration.setConfig(who, asked)
@@ -66,10 +71,26 @@ export async function setUpConfiguration(relational: Relational) {
     orders,
     lastOrder,
     noted,
+    /** Devices whose configuration is another, each as often as that happened. */
+    changed,
     finish,
+    /** Marks the newest change as sent to the device, as the queue does. */
+    markSent: (order: CommandRequest) => query(sentCommandOf(order, orders.length)),
+    /** What was put off is done now. */
+    runWaiting: async () => {
+      for (const run of waiting.splice(0)) await run()
+    },
     query,
     seal,
   }
+}
+
+/** A row of the queue, as it is once the command has left the portal. */
+function sentCommandOf({ deviceId, changeId }: CommandRequest, ts: number): string {
+  return `
+    INSERT INTO device_commands (device_id, ts, method, shown_args, priority, state, may_repeat, answer_seconds,
+      requested_by, can_be_cancelled, sent_at, expires_at, change_id)
+    VALUES ('${deviceId}', ${ts}, 'Config.Set', '{}', 0, 'answered', true, 30, 'x', true, 1, 9, ${changeId})`
 }
 
 /** What a device says of itself, and more. */

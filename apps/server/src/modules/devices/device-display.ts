@@ -1,4 +1,11 @@
-import { type ComputedChannel, isObject, parseComputedChannels, PortalError } from '@fieldport/domain'
+import {
+  type ComputedChannel,
+  isObject,
+  parseComputedChannels,
+  parseDeviceTimeZone,
+  PortalError,
+  timeZoneSetting,
+} from '@fieldport/domain'
 import { type Caller, isVendor } from '../../platform/access/caller.ts'
 import type { DevicesRepository } from './devices.repository.ts'
 import { displaySettingsKey } from './registry/registry.repository.ts'
@@ -13,6 +20,8 @@ export type DeviceDisplayInfo = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
+  /** IANA name; null: nobody chose one. */
+  readonly timeZone: string | null
   /** As stored; read with parseNotes. */
   readonly notes: unknown
 }
@@ -36,18 +45,49 @@ export function createDeviceDisplay(
       return new Map(found.map(({ id, value }) => [id, parseComputedChannels(value)]))
     },
 
+    /** How people show the values of the devices that a person may see, as stored; a device without any is absent. */
+    displaySettingsOf: async (caller: Caller): Promise<ReadonlyMap<string, unknown>> => {
+      const found = await repository.listSettingOf(
+        displaySettingsKey,
+        isVendor(caller) ? null : caller.userId,
+      )
+      return new Map(found.map(({ id, value }) => [id, value]))
+    },
+
+    /** What a row of a list needs to show values of a device. @throws PortalError NOT_FOUND */
+    getHighlightInfo: async (deviceId: string) => {
+      const [device, displaySettings, channels] = await Promise.all([
+        repository.findDevice(deviceId),
+        repository.findSetting(deviceId, displaySettingsKey),
+        computedChannels(deviceId),
+      ])
+      if (!device) throw new PortalError('NOT_FOUND', 'notFound')
+      return { model: device.model, config: device.reportedConfig, displaySettings, channels }
+    },
+
     /** @throws PortalError NOT_FOUND */
     getDisplayInfo: async (deviceId: string): Promise<DeviceDisplayInfo> => {
-      const [device, settings, channels, notes] = await Promise.all([
+      const [device, settings, channels, notes, zone] = await Promise.all([
         repository.findDevice(deviceId),
         repository.findSetting(deviceId, displaySettingsKey),
         computedChannels(deviceId),
         repository.findSetting(deviceId, 'PORTAL_deviceNotes'),
+        repository.findSetting(deviceId, timeZoneSetting),
       ])
       if (!device) throw new PortalError('NOT_FOUND', 'notFound')
       const { name, model, baseIntervalSeconds, transmitInterval } = device
       const displaySettings = isObject(settings) ? settings : {}
-      return { name, model, baseIntervalSeconds, transmitInterval, displaySettings, channels, notes }
+      const timeZone = parseDeviceTimeZone(zone)
+      return {
+        name,
+        model,
+        baseIntervalSeconds,
+        transmitInterval,
+        displaySettings,
+        channels,
+        timeZone,
+        notes,
+      }
     },
   }
 }

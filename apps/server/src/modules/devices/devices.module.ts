@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { Job, ModuleWithServices, Role, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import { createDeviceDisplay } from './device-display.ts'
@@ -9,7 +9,12 @@ import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
 import { createDeviceAuthCache } from './auth/device-auth-cache.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { devicesRoutes, registerDevicesRawCalls } from './devices.routes.ts'
-import { createDeviceReads, type FleetStates, type LastContacts } from './devices.service.ts'
+import {
+  type ConditionsOf,
+  createDeviceReads,
+  type FleetStates,
+  type LastContacts,
+} from './devices.service.ts'
 import { createLabelsRepository } from './labels/labels.repository.ts'
 import { createDeviceLabels } from './labels/labels.service.ts'
 import { redactRefusals } from './refusals/redact-refusals.ts'
@@ -25,16 +30,19 @@ export type DevicesModuleOptions = {
   readonly clock: Clock
   readonly lastContacts: LastContacts
   readonly fleetStates: FleetStates
+  readonly conditionsOf: ConditionsOf
   readonly addresses: AddressSettings
   readonly redaction: Pick<Redaction, 'redactorsOf'>
   readonly log: Pick<Log, 'warn'>
+  /** Devices were made anew with other settings. */
+  readonly onUpdated?: (deviceIds: readonly string[]) => void
 }
 
 export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
 
 /** The module, wired. */
 export function createDevicesModule(options: DevicesModuleOptions) {
-  const { db, seal, clock, lastContacts, fleetStates, redaction, log } = options
+  const { db, seal, clock, lastContacts, fleetStates, conditionsOf, redaction, log, onUpdated } = options
   const repository = createDevicesRepository(db)
   const reported = createDeviceAuthRepository(db)
   const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
@@ -55,22 +63,43 @@ export function createDevicesModule(options: DevicesModuleOptions) {
       seal,
       lastContacts,
       fleetStates,
+      conditionsOf,
       addresses,
       invalidateAuth: invalidateAuth,
       clock,
     }),
     ...createDeviceDisplay(repository),
-    ...createRegistry({ registry: createRegistryRepository(db), seal, invalidateAuth: invalidateAuth }),
+    ...createRegistry({ registry: createRegistryRepository(db), seal, clock, invalidateAuth, onUpdated }),
     ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }
   return {
     name: 'devices',
     devices,
+    jobs: [endedPlans(devices.plansEndedBetween, clock, devices.planChanged)],
     routes: (calls): Routes => devicesRoutes(calls, devices),
     rawRoutes: (raw) => registerDevicesRawCalls(raw, devices),
     close,
   } satisfies ModuleWithServices
+}
+
+export type { DeviceDisplayInfo } from './device-display.ts'
+const isFolding = (roles: ReadonlySet<Role>) => roles.has('ingest') || roles.has('worker')
+
+/** A device whose plan ends is stored and expected more seldom from then on: whoever keeps its plan in mind is told. */
+function endedPlans(
+  plansEndedBetween: (afterSeconds: number, untilSeconds: number) => Promise<readonly string[]>,
+  clock: Clock,
+  planChanged: (deviceIds: readonly string[]) => void,
+): Job {
+  let until = nowSeconds(clock)
+  const run = async () => {
+    const now = nowSeconds(clock)
+    const ended = await plansEndedBetween(until, now)
+    until = now
+    planChanged(ended)
+  }
+  return { name: 'ended plans', everyMs: minuteMs, run, runsIn: isFolding }
 }
 
 export { createDeviceGroupsModule } from './groups/groups.module.ts'

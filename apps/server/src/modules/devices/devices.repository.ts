@@ -1,9 +1,25 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
+import { planColumns } from '../../adapters/relational/plan-columns.ts'
 import { createSummaries } from './summaries.repository.ts'
-import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
+import {
+  devicePermissions,
+  deviceSettings,
+  devices,
+  planEnds,
+  subscriptionItems,
+  users,
+} from '../../adapters/relational/schema.ts'
 
 export type DeviceRow = typeof devices.$inferSelect
+/** What pays for a device, as far as it is stored. */
+export type DevicePayment = {
+  readonly payerId: string | null
+  readonly payerEmail: string | null
+  readonly term: string | null
+  /** When what Basic does not keep is deleted, epoch seconds. */
+  readonly deleteAt: number | null
+}
 
 /** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
 const settingValue = sql<unknown>`${deviceSettings.value}`
@@ -13,11 +29,16 @@ export type DevicesRepository = ReturnType<typeof createDevicesRepository>
 export function createDevicesRepository(db: Database) {
   return {
     ...createSummaries(db),
+    ...createPlans(db),
 
     /** Those of the devices that exist, and what the person holds on each. */
     listAccess: (deviceIds: readonly string[], userId: string) =>
       db
-        .select({ id: devices.id, tier: devices.tier, permission: devicePermissions.permission })
+        .select({
+          id: devices.id,
+          ...planColumns,
+          permission: devicePermissions.permission,
+        })
         .from(devices)
         .leftJoin(
           devicePermissions,
@@ -66,7 +87,52 @@ export function createDevicesRepository(db: Database) {
     setUdpAllowed: async (deviceId: string, udpAllowed: boolean): Promise<void> => {
       await db.update(devices).set({ udpAllowed }).where(eq(devices.id, deviceId))
     },
+  }
+}
 
-    listTiers: () => db.select({ id: devices.id, tier: devices.tier }).from(devices),
+/** Plans of all devices. */
+function createPlans(db: Database) {
+  return {
+    /** Devices that may have reached the end of a plan by then, and the facts that tell. */
+    listEndable: (untilSeconds: number) =>
+      db
+        .select({ id: devices.id, ...planColumns })
+        .from(devices)
+        .where(
+          or(
+            and(eq(devices.tier, 'Trial'), lte(devices.addedAt, untilSeconds)),
+            and(
+              eq(devices.tier, 'Hosted'),
+              or(lte(devices.planExpiresAt, untilSeconds), lte(devices.graceEndsAt, untilSeconds)),
+            ),
+          ),
+        ),
+
+    /** The plan of every device, and until when what its plan no longer keeps is spared, epoch seconds. */
+    listPlans: () =>
+      db
+        .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
+        .from(devices)
+        .leftJoin(planEnds, eq(planEnds.deviceId, devices.id)),
+
+    /** Who pays for a device and what is deleted of it when; everything null: nobody, and nothing. */
+    findPayment: async (deviceId: string): Promise<DevicePayment> => {
+      const [row] = await db
+        .select({
+          payerId: subscriptionItems.userId,
+          payerEmail: users.email,
+          term: subscriptionItems.term,
+          deleteAt: planEnds.deleteAt,
+        })
+        .from(devices)
+        .leftJoin(
+          subscriptionItems,
+          and(eq(subscriptionItems.deviceId, devices.id), eq(subscriptionItems.isConfirmed, true)),
+        )
+        .leftJoin(users, eq(users.id, subscriptionItems.userId))
+        .leftJoin(planEnds, eq(planEnds.deviceId, devices.id))
+        .where(eq(devices.id, deviceId))
+      return row ?? { payerId: null, payerEmail: null, term: null, deleteAt: null }
+    },
   }
 }

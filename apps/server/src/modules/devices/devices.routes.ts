@@ -1,21 +1,22 @@
-import { contract, type DeviceSummary } from '@fieldport/contract'
+import { contract } from '@fieldport/contract'
 import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
 import { respondWithLargeJson } from '../../platform/http/large-json-response.ts'
 import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
+import { pageOf, type SummaryPage } from './summary-pages.ts'
 import type { DeviceGroupsService } from './groups/groups.service.ts'
 
 /** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
-  const answer = (Items: DeviceSummary[], context: Context) =>
-    respondWithLargeJson(JSON.stringify({ Items }), context.req.raw.headers)
-  raw.get(contract.portal.userGetDeviceSummary, async ({ granted, context }) =>
-    answer(await devices.summaries(callerOf(granted)), context),
+  const answer = (page: SummaryPage, context: Context) =>
+    respondWithLargeJson(JSON.stringify(page), context.req.raw.headers)
+  raw.get(contract.portal.userGetDeviceSummary, async ({ granted, input, context }) =>
+    answer(pageOf(await devices.summaries(callerOf(granted)), input ?? {}), context),
   )
-  raw.get(contract.portal.adminGetDeviceSummary, async ({ granted, context }) =>
-    answer(await devices.allSummaries(callerOf(granted)), context),
+  raw.get(contract.portal.adminGetDeviceSummary, async ({ granted, input, context }) =>
+    answer(pageOf(await devices.allSummaries(callerOf(granted)), input ?? {}), context),
   )
 }
 

@@ -1,25 +1,31 @@
 import type { Connection, DeviceSettings, DeviceSummary } from '@fieldport/contract'
 import {
-  type EventState,
+  effectiveTier,
   hasCapability,
+  isDataRestricted,
   oldestReadableSeconds,
-  hostedServiceValue,
-  type PermissionLevel,
-  PortalError,
   parseComputedChannels,
+  parseDeviceTimeZone,
   parsePermissionLevel,
-  parseTierName,
+  type PermissionLevel,
+  planTerms,
+  PortalError,
   readConfigValue,
+  storedIntervalSeconds,
   type Tier,
   type TierName,
   tierNames,
-  tierTable,
+  timeZoneSetting,
+  planEndSeconds,
+  retentionTier,
 } from '@fieldport/domain'
 import { type Caller, type DeviceAccess, isVendor } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
+import { createFindAccesses, isReachableBy, permissionOf } from './device-accesses.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
 import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
+import { toBilling } from './device-billing.ts'
 import { selectPortalSettings } from './portal-settings.ts'
 import { computedChannelsKey } from './device-display.ts'
 import type { SummaryRow } from './summaries.repository.ts'
@@ -29,26 +35,54 @@ import { sealPurpose } from './registry/registry.service.ts'
 /** Newest point of each device by its own clock, epoch seconds; a device without any is absent. */
 export type LastContacts = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-/** How devices are by their newest points, times in epoch milliseconds; a device without any is absent. */
+/** Where devices are by their newest points, times in epoch milliseconds; a device without any is absent. */
 export type FleetStates = (deviceIds: readonly string[]) => Promise<
   ReadonlyMap<
     string,
     {
-      readonly tsMs: number
-      readonly state: EventState
       readonly position: { readonly tsMs: number; readonly lat: number; readonly lon: number } | null
     }
   >
 >
+
+/** How a device is by its open conditions, as far back as the data that a plan shows, epoch seconds. */
+export type ConditionsOf = (
+  deviceId: string,
+  oldestSeconds: number,
+) => Pick<DeviceSummary, 'state' | 'condition'>
 
 export type DeviceReadsPorts = {
   readonly repository: DevicesRepository
   readonly seal: Seal
   readonly lastContacts: LastContacts
   readonly fleetStates: FleetStates
+  readonly conditionsOf: ConditionsOf
   readonly addresses: DeviceAddresses
   readonly invalidateAuth: (deviceId: string) => void
   readonly clock: Clock
+}
+
+/** Lists of devices. */
+function createSummaryLists(ports: DeviceReadsPorts) {
+  const { repository, clock } = ports
+  /** The devices a person has a permission on. */
+  const summaries = async (caller: Caller): Promise<DeviceSummary[]> => {
+    const rows = await repository.listSummariesOf(caller.userId)
+    const reachable = rows.filter(isReachableBy(caller, nowSeconds(clock)))
+    const permissionFor = (stored: string | null) => permissionOf(caller, stored) ?? 'VIEW'
+    return toSummaries(reachable, isVendor(caller), permissionFor, ports)
+  }
+  /** Every device, as the vendor sees them; null: nobody of the portal, who has no groups. */
+  const allSummaries = async (caller: Caller | null): Promise<DeviceSummary[]> => {
+    const rows = await repository.listSummaries(caller?.userId ?? '')
+    return toSummaries(rows, true, () => 'ADMIN', ports)
+  }
+  return {
+    summaries,
+    allSummaries,
+    /** The devices whose newest words a person may see. */
+    visibleSummaries: (caller: Caller) => (isVendor(caller) ? allSummaries(caller) : summaries(caller)),
+  }
 }
 
 /** What people see of devices. */
@@ -61,37 +95,26 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
     return toConnection(device, secret, ports.addresses)
   }
 
-  const findDeviceAccesses = createFindAccesses(repository)
+  const findAccesses = createFindAccesses(ports)
 
   return {
     connection,
 
-    findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> =>
-      (await findDeviceAccesses(caller, [deviceId])).get(deviceId) ?? null,
+    ...findAccesses,
 
-    findDeviceAccesses,
-
-    /** The devices a person has a permission on. */
-    summaries: async (caller: Caller): Promise<DeviceSummary[]> => {
-      const rows = await repository.listSummariesOf(caller.userId)
-      return toSummaries(rows, isVendor(caller), (stored) => permissionOf(caller, stored) ?? 'VIEW', ports)
-    },
-
-    /** Every device, as the vendor sees them; null: nobody of the portal, who has no groups. */
-    allSummaries: async (caller: Caller | null): Promise<DeviceSummary[]> => {
-      const rows = await repository.listSummaries(caller?.userId ?? '')
-      return toSummaries(rows, true, () => 'ADMIN', ports)
-    },
+    ...createSummaryLists(ports),
 
     /** The devices whose newest words a person may see, and the plan of each. */
     tiersOf: async (caller: Caller): Promise<ReadonlyMap<string, Tier>> => {
       const rows = await repository.listTiersOf(isVendor(caller) ? null : caller.userId)
-      return new Map(rows.map(({ id, tier }) => [id, tierTable[parseTierName(tier)]]))
+      const now = nowSeconds(ports.clock)
+      return new Map(rows.filter(isReachableBy(caller, now)).map((row) => [row.id, effectiveTier(row, now)]))
     },
 
     settings: async (access: DeviceAccess, caller: Caller): Promise<DeviceSettings> => {
-      const [device, settings, permissions] = await Promise.all([
+      const [device, payment, settings, permissions] = await Promise.all([
         findOrThrow(repository, access.deviceId),
+        repository.findPayment(access.deviceId),
         repository.listSettings(access.deviceId),
         hasCapability(access.permission, 'viewUsers') ? repository.listPermissions(access.deviceId) : [],
       ])
@@ -102,6 +125,7 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       const values = new Map(settings.map(({ key, value }) => [key, value]))
       return {
         ...toSettings(device, access, caller, accessIds, values),
+        billing: toBilling(device, payment, access, nowSeconds(ports.clock)),
         deviceSettings: selectPortalSettings(values, access, caller, nowSeconds(ports.clock)),
       }
     },
@@ -112,35 +136,27 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       return connection(access)
     },
 
-    /** For retention. A device whose tier this version does not know is left out: nothing of it may be deleted. */
+    /** Devices whose plan was over from some second on, which came after the one and not after the other. */
+    plansEndedBetween: async (afterSeconds: number, untilSeconds: number): Promise<readonly string[]> => {
+      const rows = await repository.listEndable(untilSeconds)
+      return rows
+        .filter((plan) => {
+          const end = planEndSeconds(plan)
+          return end !== null && end > afterSeconds && end <= untilSeconds
+        })
+        .map(({ id }) => id)
+    },
+
+    /**
+     * For retention: the devices of each plan that binds what is kept of them. Left out are those whose data is spared yet.
+     */
     deviceIdsByTier: async (): Promise<ReadonlyMap<TierName, readonly string[]>> => {
-      const rows = await repository.listTiers()
-      return new Map(
-        tierNames.map((name) => [name, rows.filter(({ tier }) => tier === name).map(({ id }) => id)]),
-      )
+      const now = nowSeconds(ports.clock)
+      const rows = await repository.listPlans()
+      const byTier = Map.groupBy(rows, (row) => retentionTier(row, row.deleteAt, now))
+      return new Map(tierNames.map((name) => [name, (byTier.get(name) ?? []).map(({ id }) => id)]))
     },
   }
-}
-
-/** Of the devices those that the person may see. */
-function createFindAccesses(repository: Pick<DevicesRepository, 'listAccess'>) {
-  return async (caller: Caller, deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceAccess>> => {
-    const rows = await repository.listAccess(deviceIds, caller.userId)
-    return new Map(
-      rows.flatMap(({ id, tier: tierName, permission: stored }): [string, DeviceAccess][] => {
-        const permission = permissionOf(caller, stored)
-        if (!permission) return []
-        const tier = tierTable[parseTierName(tierName)]
-        return [[id, { deviceId: id, permission, tier, isVendor: isVendor(caller) }]]
-      }),
-    )
-  }
-}
-
-/** The vendor holds ADMIN everywhere. An unknown stored level is VIEW. */
-function permissionOf(caller: Caller, stored: string | null): PermissionLevel | null {
-  if (isVendor(caller)) return 'ADMIN'
-  return stored === null ? null : parsePermissionLevel(stored)
 }
 
 async function findOrThrow(repository: DevicesRepository, deviceId: string): Promise<DeviceRow> {
@@ -153,33 +169,42 @@ async function toSummaries(
   rows: readonly SummaryRow[],
   vendor: boolean,
   permissionFor: (stored: string | null) => PermissionLevel,
-  { lastContacts, fleetStates, clock }: DeviceReadsPorts,
+  { lastContacts, fleetStates, conditionsOf, clock }: DeviceReadsPorts,
 ): Promise<DeviceSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [contacts, states] = await Promise.all([lastContacts(ids), fleetStates(ids)])
   const now = nowSeconds(clock)
   return rows.map((row) => {
-    const plan = parseTierName(row.tier)
-    const oldestMs = oldestReadableSeconds(tierTable[plan], vendor, now) * 1000
-    const known = states.get(row.id)
-    const position = known?.position
+    const tier = effectiveTier(row, now)
+    const oldestSeconds = oldestReadableSeconds(tier, vendor, now)
+    const position = states.get(row.id)?.position
+    const { state, condition } = conditionsOf(row.id, oldestSeconds)
     return {
       deviceid: row.id,
       name: row.name,
       model: row.model,
       fw: row.fw,
       permission: permissionFor(row.permission),
-      plan,
+      plan: tier.name,
+      term: planTerms.find((term) => term === row.term) ?? null,
       lastContact: contacts.get(row.id) ?? null,
-      expectedIntervalSeconds: row.baseIntervalSeconds * row.transmitInterval,
+      expectedIntervalSeconds: intervalOf(row, tier),
       group: row.group,
       customer: row.customer,
       status: row.status,
-      state: known && known.tsMs >= oldestMs ? known.state : 'ok',
-      position: position && position.tsMs >= oldestMs ? { lat: position.lat, lon: position.lon } : null,
+      state,
+      condition,
+      position:
+        position && position.tsMs >= oldestSeconds * 1000 ? { lat: position.lat, lon: position.lon } : null,
     }
   })
+}
+
+/** Both are positive by their columns. */
+function intervalOf({ baseIntervalSeconds, transmitInterval }: SummaryRow, tier: Tier): number {
+  const sent = baseIntervalSeconds * transmitInterval
+  return storedIntervalSeconds(sent, tier) ?? sent
 }
 
 function toSettings(
@@ -188,7 +213,7 @@ function toSettings(
   caller: Caller,
   accessIds: Record<string, PermissionLevel>,
   values: ReadonlyMap<string, unknown>,
-): Omit<DeviceSettings, 'deviceSettings'> {
+): Omit<DeviceSettings, 'deviceSettings' | 'billing'> {
   const displaySettings = recordOf(values.get(displaySettingsKey))
   return {
     deviceid: device.id,
@@ -197,17 +222,17 @@ function toSettings(
     access_ids: accessIds,
     requesterUserId: caller.userId,
     myPermission: access.permission,
-    dataRestricted: !access.tier.dataToPortal && !access.isVendor,
+    dataRestricted: isDataRestricted(access),
     tier: access.tier,
     PORTAL_deviceName: device.name,
     PORTAL_deviceNotes: recordOf(values.get('PORTAL_deviceNotes')),
     PORTAL_displaySettings: displaySettings,
     displaySettings,
     PORTAL_computedChannels: [...parseComputedChannels(values.get(computedChannelsKey))],
+    PORTAL_timeZone: parseDeviceTimeZone(values.get(timeZoneSetting)),
     base_interval: device.baseIntervalSeconds,
     transmit_interval: device.transmitInterval,
     ...reportedFacts(device.reportedConfig),
-    billing: billingOf(device, access.tier.name),
   }
 }
 
@@ -217,16 +242,6 @@ function reportedFacts(config: unknown): Pick<DeviceSettings, 'sq_interval' | 'd
   return {
     sq_interval: typeof interval === 'number' && interval > 0 ? interval : null,
     data_to_portal: typeof sends === 'boolean' ? sends : null,
-  }
-}
-
-/** A device on the Basic plan is in no trial, so its trial has no beginning. */
-function billingOf(device: DeviceRow, tier: TierName): DeviceSettings['billing'] {
-  return {
-    tier: tier === 'Hosted' ? hostedServiceValue : 'STANDARD',
-    added_ts: tier === 'Basic' ? null : device.addedAt,
-    trial_reset_ts: device.trialResetAt,
-    plan_expiry_ts: device.planExpiresAt,
   }
 }
 

@@ -19,14 +19,14 @@ import {
 
 describe.each(relationalTestEngines())('devices on $name', (engine) => {
   let relational: Relational
-  let { devices, asked, accessOf, states, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
+  let { devices, asked, accessOf, states, conditions, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
   beforeAll(async () => {
     relational = await engine.open()
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    ;({ devices, asked, accessOf, states, clock } = await setUpDevices(relational))
+    ;({ devices, asked, accessOf, states, conditions, clock } = await setUpDevices(relational))
   })
 
   describe('access', () => {
@@ -78,12 +78,14 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
           fw: '1.2.3',
           permission: 'ADMIN',
           plan: 'Hosted',
+          term: null,
           lastContact: lastContactSecondsOfA,
           expectedIntervalSeconds: 60,
           group: '',
           customer: '',
           status: '',
           state: 'ok',
+          condition: null,
           position: null,
         },
         expect.objectContaining({
@@ -99,19 +101,35 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
       expect(asked).toHaveLength(1)
     })
 
-    it('tell state and position as far back as the plan shows data', async () => {
+    it('tell the position as far back as the plan shows data', async () => {
       const now = clock.nowMs()
       const place = { lat: -33.5, lon: 151.25 }
       const twoDaysAgo = now - 2 * 86_400_000
-      const word = { tsMs: twoDaysAgo, state: 'alarm', position: { tsMs: twoDaysAgo, ...place } } as const
+      const word = { position: { tsMs: twoDaysAgo, ...place } } as const
       states.set(deviceA, word).set(deviceB, word)
       const [hosted, basic] = await devices.summaries(owner)
-      expect(hosted).toMatchObject({ state: 'alarm', position: place })
-      expect(basic).toMatchObject({ state: 'ok', position: null })
+      expect(hosted).toMatchObject({ position: place })
+      expect(basic).toMatchObject({ position: null })
       const seenByVendor = (await devices.allSummaries(vendor)).find(({ deviceid }) => deviceid === deviceB)
-      expect(seenByVendor).toMatchObject({ state: 'alarm', position: place })
-      states.set(deviceB, { ...word, tsMs: now })
-      expect((await devices.summaries(owner))[1]).toMatchObject({ state: 'alarm', position: null })
+      expect(seenByVendor).toMatchObject({ position: place })
+    })
+
+    it('tell the state and the leading condition, as far back as the plan shows data', async () => {
+      const reason = { kind: 'event', topic: 'vin', msg: 'low', lv: 40 } as const
+      const leading = { kind: 'event', subject: 'vin', level: 'alarm', since: 1, reason } as const
+      const condition = { level: 'alarm', open: 1, needsSomebody: true, leading } as const
+      const heard = clock.nowMs() / 1000 - 2 * 86_400
+      const asOf = (oldestSeconds: number) =>
+        heard >= oldestSeconds
+          ? ({ state: 'alarm', condition } as const)
+          : ({ state: 'ok', condition: null } as const)
+      conditions.set(deviceA, asOf).set(deviceB, asOf)
+      expect(await devices.summaries(owner)).toMatchObject([
+        { state: 'alarm', condition },
+        { state: 'ok', condition: null },
+      ])
+      const seenByVendor = (await devices.allSummaries(vendor)).find(({ deviceid }) => deviceid === deviceB)
+      expect(seenByVendor).toMatchObject({ state: 'alarm', condition })
     })
 
     it('tell customer and status of the asset notes, where they are texts', async () => {
@@ -174,6 +192,7 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
         PORTAL_deviceName: `Pump ${deviceA}`,
         PORTAL_deviceNotes: {},
         PORTAL_computedChannels: [],
+        PORTAL_timeZone: null,
         PORTAL_displaySettings: { vin: { name: 'Supply' } },
         displaySettings: { vin: { name: 'Supply' } },
         base_interval: 5,
@@ -184,7 +203,15 @@ describe.each(relationalTestEngines())('devices on $name', (engine) => {
           tier: 'PREMIUM',
           added_ts: expect.any(Number) as number,
           trial_reset_ts: null,
+          trialResetActive: false,
           plan_expiry_ts: null,
+          last_upgrade_ts: null,
+          tier_expiry_days: null,
+          delete_ts: null,
+          term: null,
+          subOwner: null,
+          billingEmail: null,
+          subscription_info: { status: 'none', grace_ends_ts: null },
         },
         deviceSettings: {
           ALERTS_emails_remaining: 300,

@@ -1,12 +1,15 @@
+import type { StoredPlan } from '@fieldport/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
 
-export type SummaryRow = {
+export type SummaryRow = StoredPlan & {
   readonly id: string
   readonly name: string
   readonly model: string
   readonly fw: string | null
-  readonly tier: string
+  /** Of the subscription that pays for it; null: none. */
+  readonly term: string | null
+  readonly payerId: string | null
   readonly permission: string | null
   readonly baseIntervalSeconds: number
   readonly transmitInterval: number
@@ -17,7 +20,8 @@ export type SummaryRow = {
   readonly status: string
 }
 
-const notes = sql`LEFT JOIN device_settings n ON n.device_id = d.id AND n.key = 'PORTAL_deviceNotes'`
+const notes = sql`LEFT JOIN device_settings n ON n.device_id = d.id AND n.key = 'PORTAL_deviceNotes'
+  LEFT JOIN subscription_items i ON i.device_id = d.id AND i.is_confirmed`
 
 /** A text of the asset notes; what is no text is none. */
 function note(key: 'customer' | 'status'): SQL {
@@ -25,12 +29,22 @@ function note(key: 'customer' | 'status'): SQL {
   return sql`CASE WHEN jsonb_typeof(${value}) = 'string' THEN n.value ->> ${sql.raw(`'${key}'`)} ELSE '' END`
 }
 
+const planTexts = {
+  tier: sql`d.tier`,
+  addedAt: sql`d.added_at`,
+  planExpiresAt: sql`d.plan_expires_at`,
+  subscription: sql`d.subscription`,
+  graceEndsAt: sql`d.grace_ends_at`,
+} satisfies Record<keyof StoredPlan, SQL>
+
 const columns = {
   id: sql`d.id`,
   name: sql`d.name`,
   model: sql`d.model`,
   fw: sql`d.fw`,
-  tier: sql`d.tier`,
+  ...planTexts,
+  term: sql`i.term`,
+  payerId: sql`i.user_id`,
   baseIntervalSeconds: sql`d.base_interval_seconds`,
   transmitInterval: sql`d.transmit_interval`,
   customer: note('customer'),
@@ -60,14 +74,14 @@ export function createSummaries(db: Database) {
       ),
 
     /** The devices that a user has a permission on, or all, and the plan of each. */
-    listTiersOf: async (userId: string | null): Promise<{ id: string; tier: string }[]> => {
+    listTiersOf: async (userId: string | null): Promise<(StoredPlan & { id: string })[]> => {
       const source =
         userId === null
           ? sql`devices d`
           : sql`device_permissions p JOIN devices d ON d.id = p.device_id WHERE p.user_id = ${userId}`
-      const row = await listColumns(db, { id: columns.id, tier: columns.tier }, source)
-      const tiers = columnOf<string>(row, 'tier')
-      return columnOf<string>(row, 'id').map((id, index) => ({ id, tier: tiers[index] ?? '' }))
+      const row = await listColumns(db, { id: columns.id, ...planTexts }, source)
+      const planOf = plansOf(row)
+      return columnOf<string>(row, 'id').map((id, index) => ({ id, ...planOf(index) }))
     },
   }
 }
@@ -100,10 +114,25 @@ async function listColumns(
 const columnOf = <T>(row: Readonly<Record<string, unknown>>, name: string) =>
   JSON.parse((row[name] as string | null | undefined) ?? '[]') as T[]
 
+function plansOf(row: Readonly<Record<string, unknown>>): (index: number) => StoredPlan {
+  const [tiers, subscriptions] = [columnOf<string>(row, 'tier'), columnOf<string>(row, 'subscription')]
+  const moments = (name: keyof StoredPlan) => columnOf<number | null>(row, name)
+  const [added, expires, grace] = [moments('addedAt'), moments('planExpiresAt'), moments('graceEndsAt')]
+  return (index) => ({
+    tier: tiers[index] ?? '',
+    addedAt: added[index] ?? null,
+    planExpiresAt: expires[index] ?? null,
+    subscription: subscriptions[index] ?? '',
+    graceEndsAt: grace[index] ?? null,
+  })
+}
+
 function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
   const column = <T>(name: keyof SummaryRow) => columnOf<T>(row, name)
   const [names, models, fws] = [column<string>('name'), column<string>('model'), column<string | null>('fw')]
-  const [tiers, permissions] = [column<string>('tier'), column<string | null>('permission')]
+  const [terms, payers] = [column<string | null>('term'), column<string | null>('payerId')]
+  const planOf = plansOf(row)
+  const permissions = column<string | null>('permission')
   const [bases, transmits] = [column<number>('baseIntervalSeconds'), column<number>('transmitInterval')]
   const [groups, customers, statuses] = [
     column<string>('group'),
@@ -115,7 +144,9 @@ function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
     name: names[index] ?? '',
     model: models[index] ?? '',
     fw: fws[index] ?? null,
-    tier: tiers[index] ?? '',
+    ...planOf(index),
+    term: terms[index] ?? null,
+    payerId: payers[index] ?? null,
     permission: permissions[index] ?? null,
     baseIntervalSeconds: bases[index] ?? 0,
     transmitInterval: transmits[index] ?? 0,

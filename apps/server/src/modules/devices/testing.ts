@@ -7,7 +7,7 @@ import { createSeal } from '../../platform/seal.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
 import type { AddressSettings } from './device-addresses.ts'
 import { createDevicesModule } from './devices.module.ts'
-import type { FleetStates } from './devices.service.ts'
+import type { ConditionsOf, FleetStates } from './devices.service.ts'
 import { createDeviceGroupsModule } from './groups/groups.module.ts'
 import type { NewDevice } from './labels/new-device.ts'
 import { createRedactionModule } from '../redaction/redaction.module.ts'
@@ -57,6 +57,8 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
   const audited: AuditRecord[] = []
   /** What the telemetry store says of devices. */
   const states: Map<string, FleetStateOf> = new Map()
+  /** What the fold says of devices, by how far back a plan shows data. */
+  const conditions: Map<string, (oldestSeconds: number) => ReturnType<ConditionsOf>> = new Map()
   const { deviceGroups } = createDeviceGroupsModule({
     db: relational.db,
     audit: { record: (record) => Promise.resolve(void audited.push(record)) },
@@ -72,12 +74,17 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
       return Promise.resolve(new Map([[deviceA, lastContactSecondsOfA]]))
     },
     fleetStates: () => Promise.resolve(states),
+    conditionsOf: (deviceId, oldestSeconds) =>
+      conditions.get(deviceId)?.(oldestSeconds) ?? { state: 'ok', condition: null },
     addresses: { ...addresses, ...over },
     log: { warn: () => {} },
   })
   await emptyTables(relational.db, 'users', 'devices')
   const people = [owner, viewer, stranger, vendor]
-  await relational.db.insert(users).values(people.map(({ userId: id, email, name }) => ({ id, email, name })))
+  const phoneNumber = '+61400000001'
+  await relational.db
+    .insert(users)
+    .values(people.map(({ userId: id, email, name }) => ({ id, email, name, phoneNumber })))
   await devices.createDevices([
     newDevice({ deviceId: deviceB, tier: 'Basic' }),
     newDevice({
@@ -99,5 +106,5 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     if (!access) throw new Error('No access.')
     return access
   }
-  return { devices, deviceGroups, close, clock, asked, states, audited, accessOf }
+  return { devices, deviceGroups, close, clock, asked, states, conditions, audited, accessOf }
 }

@@ -24,6 +24,8 @@ export type FirmwareModuleOptions = {
   /** Told of each configuration that a device reports. */
   readonly onReport: (listener: (report: Report) => Promise<void>) => void
   readonly publicUrl: string
+  /** Told of each device whose update has gone on. */
+  readonly onChanged: (deviceId: string) => void
 }
 
 export type FirmwareModule = ReturnType<typeof createFirmwareModule>
@@ -33,13 +35,13 @@ const settleMs = 1_000
 
 /** The module, wired. */
 export function createFirmwareModule(options: FirmwareModuleOptions) {
-  const { db, commands } = options
+  const { db, clock, audit, deviceLog, commands, latestPoints, onReport, onChanged } = options
   const images = createImagesRepository(db)
-  const repository = createUpdatesRepository(db)
-  const progress = createUpdateProgress({ ...options, repository })
+  const repository = createUpdatesRepository(db, onChanged)
+  const progress = createUpdateProgress({ repository, commands, latestPoints, deviceLog, clock })
   commands.onProgress(progress.onProgress)
   commands.onOutcome(progress.onOutcome)
-  options.onReport(progress.onReport)
+  onReport(progress.onReport)
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const firmwareSource = {
     /** Null: there is none of this name for this device. */
@@ -50,8 +52,22 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
     read: images.read,
     onDownload: progress.onDownload,
   }
-  const firmware = createUpdatesService({ ...options, publicUrl, images, repository, progress })
-  const firmwareImages = createImagesService({ ...options, repository: images, isInUse: repository.isInUse })
+  const firmware = createUpdatesService({
+    images,
+    repository,
+    commands,
+    progress,
+    audit,
+    deviceLog,
+    clock,
+    publicUrl,
+  })
+  const firmwareImages = createImagesService({
+    repository: images,
+    isInUse: repository.isInUse,
+    audit,
+    clock,
+  })
   return {
     name: 'firmware',
     firmware,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { testActor, device, newImage, other, setUpFirmware } from './testing.ts'
+import { testActor, device, newImage, other, setUpFirmware, nothingSaid } from './testing.ts'
 
 const minute = 60
 
@@ -24,66 +24,6 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
     const failure = await call.catch((error: unknown) => error)
     return isPortalError(failure) ? [failure.code, failure.message] : [failure]
   }
-
-  describe('images', () => {
-    it('are kept with what is known of them, newest version first', async () => {
-      const { firmwareImages } = set.first
-      await firmwareImages.add(
-        vendor,
-        newImage({ fw: 'SFW003-1.9.0', models: ['QUAD-C2'], recommended: true }),
-      )
-      await firmwareImages.add(vendor, newImage({ fw: 'SFW003-1.10.0', notes: 'Mends it' }))
-      const { Items } = await firmwareImages.list()
-      expect(Items.map(({ fw, number, version }) => [fw, number, version])).toEqual([
-        ['SFW003-2.0.0', '003', '2.0.0'],
-        ['SFW003-1.10.0', '003', '1.10.0'],
-        ['SFW003-1.9.0', '003', '1.9.0'],
-      ])
-      expect(Items[2]).toMatchObject({
-        models: ['QUAD-C2'],
-        recommended: true,
-        sizeBytes: 21,
-        addedBy: vendor.email,
-      })
-      expect(Object.keys(Items[0] ?? {})).not.toContain('bytes')
-      expect(set.state.audited.at(-1)).toMatchObject({ action: 'firmware.added', subject: 'SFW003-1.10.0' })
-    })
-
-    it.each([
-      ['a name that leads elsewhere', { fw: '202/../../../x' }, 'INVALID_INPUT'],
-      ['a name without a version', { fw: 'SFW003-latest' }, 'INVALID_INPUT'],
-      ['another checksum', { sha256: '0'.repeat(64) }, 'INVALID_INPUT'],
-      ['no bytes', { data: '' }, 'INVALID_INPUT'],
-      ['too many bytes', { data: Buffer.alloc(4 * 1024 * 1024 + 1).toString('base64') }, 'TOO_LARGE'],
-      ['a name that is taken', { fw: 'SFW003-2.0.0' }, 'CONFLICT'],
-    ])('are refused with %s', async (_, over, code) => {
-      const image = newImage({ fw: 'SFW003-3.0.0', ...over })
-      expect((await failureOf(set.first.firmwareImages.add(vendor, image)))[0]).toBe(code)
-      expect((await set.first.firmwareImages.list()).Items).toHaveLength(1)
-    })
-
-    it('are withdrawn unless a device is taking one', async () => {
-      const { firmwareImages, begin, report } = set.first
-      await begin()
-      expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('CONFLICT')
-      await report('SFW003-2.0.0')
-      await firmwareImages.remove(vendor, 'SFW003-2.0.0')
-      expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('NOT_FOUND')
-    })
-
-    it('are offered to devices of their number and model, and read in parts', async () => {
-      const { firmwareImages, firmware, firmwareSource } = set.first
-      await firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
-      await firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))
-      const { current, Items, update } = await firmware.overview(device)
-      expect([current, Items.map(({ fw }) => fw), update]).toEqual(['SFW003-1.0.0', ['SFW003-2.0.0'], null])
-      expect(await firmwareSource.find(device, 'SFW001-9.0.0')).toBeNull()
-      expect(await firmwareSource.find(device, 'SFW003-2.0.0')).toMatchObject({ sizeBytes: 21 })
-      const part = await firmwareSource.read('SFW003-2.0.0', 9, 7)
-      expect(Buffer.from(part ?? []).toString()).toBe('the fir')
-      expect(await firmwareSource.read('SFW003-9.9.9', 0, 7)).toBeNull()
-    })
-  })
 
   describe('orders', () => {
     const mismatch = ['INVALID_INPUT', 'The firmware requested is not supported by this device.']
@@ -126,7 +66,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
         action: 'firmware.update',
         subject: device,
       })
-      expect(set.state.notes).toContain('Update to SFW003-2.0.0 was queued')
+      expect(set.state.notes).toContain('The update to SFW003-2.0.0 was queued')
     })
   })
 
@@ -135,7 +75,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       const { first, clock, state } = set
       await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       expect(await first.update()).toMatchObject({ state: 'queued', progress: 0, deadlineAt: null })
-      expect(await first.shown()).toEqual({ state: 'queued', progress: 0, message: null })
+      expect(await first.shown()).toEqual({ state: 'queued', progress: 0, ...nothingSaid })
       clock.pass(3600)
       first.queue.listen(device)
       await first.queue.idle()
@@ -145,17 +85,17 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       const { id } = first.queue.last()
       for (const percent of [10, 40, 20])
         await first.queue.reply(device, { id, progress: { state: 'downloading', percent } })
-      expect(await first.shown()).toEqual({ state: 'downloading', progress: 40, message: null })
+      expect(await first.shown()).toEqual({ state: 'downloading', progress: 40, ...nothingSaid })
       await first.queue.reply(device, { id, result: null })
-      expect(await first.shown()).toEqual({ state: 'rebooting', progress: 100, message: null })
+      expect(await first.shown()).toEqual({ state: 'rebooting', progress: 100, ...nothingSaid })
       await first.report('SFW003-1.0.0')
       expect(await first.update()).toMatchObject({ state: 'rebooting' })
       await first.report('SFW003-2.0.0')
-      expect(await first.shown()).toEqual({ state: 'confirmed', progress: 100, message: null })
+      expect(await first.shown()).toEqual({ state: 'confirmed', progress: 100, ...nothingSaid })
       clock.pass(3600)
       await first.settleFirmware()
       expect(await first.update()).toMatchObject({ state: 'confirmed', message: null })
-      expect(state.notes.at(-1)).toBe('The device reports SFW003-2.0.0: the update is confirmed')
+      expect(state.notes.at(-1)).toBe('The device confirmed the update to SFW003-2.0.0')
     })
 
     it.each([
@@ -173,7 +113,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await first.update()).toMatchObject({ state: 'sent' })
       clock.pass(1)
       await first.settleFirmware()
-      const message = 'The device did not begin the download in time.'
+      const message = 'The device did not start the download in time.'
       expect(await first.shown()).toMatchObject({ state: 'failed', message })
       // Nothing holds the next one up.
       expect(
@@ -190,7 +130,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       expect(await first.update()).toMatchObject({
         state: 'failed',
         progress: 30,
-        message: 'The download did not end in time.',
+        message: 'The download did not finish in time.',
       })
       await first.queue.sweepCommands()
       await first.queue.idle()
@@ -220,7 +160,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       await first.queue.idle()
       expect(await first.update()).toMatchObject({
         state: 'failed',
-        message: 'The device was not in contact in time.',
+        message: 'The device did not make contact in time.',
       })
     })
 
@@ -320,7 +260,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
         sql`UPDATE firmware_updates SET state = 'downloading', progress = 70, shown = false`,
       )
       await set.portal().settleFirmware()
-      expect(await set.first.shown()).toEqual({ state: 'downloading', progress: 70, message: null })
+      expect(await set.first.shown()).toEqual({ state: 'downloading', progress: 70, ...nothingSaid })
     })
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
@@ -24,8 +25,14 @@ describe.each(relationalTestEngines())('updates of a device that goes back, $nam
     expect(await first.update()).toMatchObject({ state: 'rebooting' })
     clock.pass(1)
     await first.report('SFW003-1.0.0')
-    const message = 'The device went back to its former firmware.'
-    expect(await first.shown()).toMatchObject({ state: 'failed', message })
+    const message = 'The device returned to its previous firmware.'
+    const localizable = { id: 'firmwareReverted', params: {} }
+    expect(await first.shown()).toMatchObject({ state: 'failed', message, localizable })
+    // As an earlier version stored it.
+    await relational.db.execute(
+      sql`UPDATE firmware_updates SET localizable = NULL, message = 'The device went back to its former firmware.'`,
+    )
+    expect(await first.update()).toMatchObject({ localizable })
     await first.report('SFW003-2.0.0')
     expect(await first.shown()).toMatchObject({ state: 'confirmed', message: null })
   })

@@ -9,6 +9,9 @@ import { vendor } from '../devices/testing.ts'
 import type { NewFirmware } from './images.service.ts'
 import { createFirmwareModule } from './firmware.module.ts'
 
+/** Of an update that goes well. */
+export const nothingSaid = { message: null, localizable: null } as const
+
 export const [device, other] = ['FIRM00001', 'FIRM00002']
 export const testActor = { userId: 'id-owner', email: 'owner@example.com' }
 
@@ -35,6 +38,8 @@ export async function setUpFirmware(relational: Relational) {
     points: [{ wifi_rssi: -40 }] as Record<string, unknown>[],
     audited: [] as AuditRecord[],
     notes: [] as string[],
+    /** Devices whose update has gone on, each as often as that happened. */
+    changed: [] as string[],
   }
 
   const portal = () => {
@@ -51,6 +56,7 @@ export async function setUpFirmware(relational: Relational) {
         report = listener
       },
       publicUrl: 'https://portal.example.com/',
+      onChanged: (deviceId) => void state.changed.push(deviceId),
     })
     return {
       ...module,

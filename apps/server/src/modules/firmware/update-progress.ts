@@ -1,5 +1,12 @@
 import { firmwareUpdateDeadline, flattenConfig, detectDeviceNetwork } from '@fieldport/domain'
-import { createMessage, en, findPlainMessage, type MessageId } from '@fieldport/messages'
+import {
+  createMessage,
+  type LocalizableText,
+  type MessageId,
+  type PlainMessageId,
+  readStoredMessage,
+  toLocalizableText,
+} from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/commands.module.ts'
@@ -33,15 +40,19 @@ const beforeRebootSeconds = 10
 const revertSeconds = 3600
 
 const reasons = {
-  sent: en.firmwareDownloadNotBegun,
-  downloading: en.firmwareDownloadNotEnded,
-  rebooting: en.firmwareNotReported,
-  cancelled: en.firmwareUpdateCancelled,
-  expired: en.deviceNeverInContact,
-  notQueued: en.commandNotQueued,
-  reverted: en.firmwareReverted,
-  withoutReason: en.firmwareRefusedWithoutReason,
-} as const
+  sent: 'firmwareDownloadNotBegun',
+  downloading: 'firmwareDownloadNotEnded',
+  rebooting: 'firmwareNotReported',
+  cancelled: 'firmwareUpdateCancelled',
+  expired: 'deviceNeverInContact',
+  notQueued: 'commandNotQueued',
+  reverted: 'firmwareReverted',
+  withoutReason: 'firmwareRefusedWithoutReason',
+} as const satisfies Readonly<Record<string, PlainMessageId>>
+
+/** Why an update failed: in a message of ours, or in the words of the device. */
+type Why = LocalizableText | { readonly message: string; readonly localizable: null }
+const nothingToSay = { message: null, localizable: null } as const
 
 export type UpdateProgress = ReturnType<typeof createUpdateProgress>
 
@@ -55,7 +66,8 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
   const show = async (update: UpdateRow): Promise<void> => {
     if (update.commandId === null) return
     const { state, progress, message } = update
-    await commands.setOtaStatus(update.commandId, { state, progress, message })
+    const localizable = readStoredMessage(update.localizable, message)
+    await commands.setOtaStatus(update.commandId, { state, progress, message, localizable })
     await repository.markPublished(update)
   }
 
@@ -72,14 +84,9 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     return changed
   }
 
-  const end = (
-    update: UpdateRow,
-    state: 'confirmed' | 'failed',
-    message: string | null,
-    from = activeStates,
-  ) => {
+  const end = (update: UpdateRow, state: 'confirmed' | 'failed', why: Why | null, from = activeStates) => {
     const progress = state === 'confirmed' ? 100 : update.progress
-    return change(update, from, { state, message, progress, endedAt: nowSeconds(clock) })
+    return change(update, from, { state, ...(why ?? nothingToSay), progress, endedAt: nowSeconds(clock) })
   }
 
   const begin = async (update: UpdateRow, sentAt: number): Promise<UpdateRow | null> => {
@@ -125,7 +132,7 @@ type Tools = {
   readonly end: (
     update: UpdateRow,
     state: 'confirmed' | 'failed',
-    message: string | null,
+    why: Why | null,
     from?: readonly State[],
   ) => Promise<UpdateRow | null>
 }
@@ -160,8 +167,8 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       const update = told.method === method ? await findActive(told) : null
       if (!update || update.endedAt !== null) return
       if (told.state === 'cancelled' || told.state === 'expired')
-        await end(update, 'failed', reasons[told.state])
-      else if (told.error) await end(update, 'failed', told.error.message || reasons.withoutReason)
+        await end(update, 'failed', toLocalizableText(reasons[told.state]))
+      else if (told.error) await end(update, 'failed', refusalOf(told.error))
       // Unanswered it may be at work all the same: its version or the deadline tells.
       else if (told.state === 'answered') {
         const sent = await asSent(update)
@@ -182,7 +189,7 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       if (!update || fw === null) return
       if (update.fw !== fw) {
         if (isReverted(update, nowSeconds(clock)))
-          await end(update, 'failed', reasons.reverted, ['rebooting', 'confirmed'])
+          await end(update, 'failed', toLocalizableText(reasons.reverted), ['rebooting', 'confirmed'])
         return
       }
       if (update.state === 'confirmed') return
@@ -214,7 +221,7 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
         const at = sentAt.get(update.commandId ?? -1)
         if (at !== undefined) await begin(update, at)
         else if (update.commandId === null && now - update.startedAt > missingCommandSeconds)
-          await end(update, 'failed', reasons.notQueued, ['queued'])
+          await end(update, 'failed', toLocalizableText(reasons.notQueued), ['queued'])
       }
       for (const update of await repository.listOverdue(now)) {
         await end(update, 'failed', reasonOf(update), [update.state])
@@ -225,8 +232,15 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
 }
 
 /** The page shows beside it which version the device reports. */
-function reasonOf({ state }: UpdateRow): string {
-  return state === 'sent' || state === 'downloading' ? reasons[state] : reasons.rebooting
+function reasonOf({ state }: UpdateRow): Why {
+  const isDownloading = state === 'sent' || state === 'downloading'
+  return toLocalizableText(isDownloading ? reasons[state] : reasons.rebooting)
+}
+
+/** What the device said, where it said something. */
+function refusalOf({ message, localizable }: NonNullable<CommandOutcome['error']>): Why {
+  if (message === '') return toLocalizableText(reasons.withoutReason)
+  return localizable ? { message, localizable } : { message, localizable: null }
 }
 
 /** Whatever a device says, a whole percentage. */
@@ -249,11 +263,11 @@ const loggedStates = {
 function recordChange(
   deviceLog: DeviceLog,
   before: UpdateRow,
-  { deviceId, fw, state, message }: UpdateRow,
+  { deviceId, fw, state, message, localizable }: UpdateRow,
 ): void {
   if (before.state === state) return
   const params = { firmware: fw }
-  const reason = message === null ? '' : (findPlainMessage(message) ?? message)
+  const reason = localizable ?? message ?? ''
   const what =
     state === 'failed'
       ? createMessage('logFirmwareFailed', { ...params, reason })

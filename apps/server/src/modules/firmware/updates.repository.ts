@@ -12,6 +12,7 @@ export type UpdateChange = Partial<
     | 'state'
     | 'progress'
     | 'message'
+    | 'localizable'
     | 'sentAt'
     | 'deadline'
     | 'rebootingAt'
@@ -26,8 +27,9 @@ export type UpdatesRepository = ReturnType<typeof createUpdatesRepository>
 
 const atOnce = 500
 
-export function createUpdatesRepository(db: Database) {
-  return { ...createUpdateChanges(db), ...createUpdateLists(db) }
+/** @param onChanged told of each device whose latest update is another, or has gone on */
+export function createUpdatesRepository(db: Database, onChanged: (deviceId: string) => void) {
+  return { ...createUpdateChanges(db, onChanged), ...createUpdateLists(db) }
 }
 
 const isActive = isNull(firmwareUpdates.endedAt)
@@ -83,12 +85,16 @@ function createUpdateLists(db: Database) {
   }
 }
 
-function createUpdateChanges(db: Database) {
+function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void) {
+  const changed = (row: typeof firmwareUpdates.$inferSelect | undefined): UpdateRow | null => {
+    if (row) onChanged(row.deviceId)
+    return (row as UpdateRow | undefined) ?? null
+  }
   return {
     /** Null: another one is under way. */
     start: async (update: NewUpdate): Promise<UpdateRow | null> => {
       const [row] = await db.insert(firmwareUpdates).values(update).onConflictDoNothing().returning()
-      return (row as UpdateRow | undefined) ?? null
+      return changed(row)
     },
 
     /**
@@ -105,7 +111,7 @@ function createUpdateChanges(db: Database) {
         .set({ ...change, shown: false })
         .where(and(eq(firmwareUpdates.id, id), inArray(firmwareUpdates.state, [...from])))
         .returning()
-      return (row as UpdateRow | undefined) ?? null
+      return changed(row)
     },
 
     /** The queue shows this state; not if it has changed meanwhile. */

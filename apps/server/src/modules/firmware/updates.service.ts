@@ -5,7 +5,13 @@ import {
   isImageCompatible,
   PortalError,
 } from '@fieldport/domain'
-import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
+import {
+  type LocalizableText,
+  toLocalizableText,
+  createMessage,
+  type Message,
+  readStoredMessage,
+} from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -23,6 +29,7 @@ export type FirmwareOverview = {
     state: UpdateRow['state']
     progress: number
     message: string | null
+    localizable: Message | null
     startedAt: number
     deadlineAt: number | null
   } | null
@@ -111,14 +118,15 @@ async function sendUpdate(ports: UpdatesPorts, update: UpdateRow, image: ImageRo
     })
     await ports.progress.settle()
   } catch (error) {
-    const message = error instanceof PortalError ? error.message : en.commandNotQueued
+    const why = toLocalizableText(error instanceof PortalError ? error.localizable : 'commandNotQueued')
     const endedAt = nowSeconds(ports.clock)
-    await ports.repository.change(update.id, ['queued'], { state: 'failed', message, endedAt })
+    await ports.repository.change(update.id, ['queued'], { state: 'failed', ...why, endedAt })
     throw error
   }
 }
 
 function toState(update: UpdateRow): NonNullable<FirmwareOverview['update']> {
   const { fw, state, progress, message, startedAt, deadline } = update
-  return { fw, state, progress, message, startedAt, deadlineAt: deadline }
+  const localizable = readStoredMessage(update.localizable, message)
+  return { fw, state, progress, message, localizable, startedAt, deadlineAt: deadline }
 }

@@ -1,4 +1,4 @@
-import { PortalError } from '@fieldport/domain'
+import { PortalError, tooManyAttempts } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { LimitsRepository } from './limits.repository.ts'
 
@@ -24,17 +24,20 @@ export function createLimitsService(ports: {
     /**
      * Counts a try, before it is looked at, so that tries sent all at once are counted too.
      * @param key what is tried and by whom, such as `sign-in:203.0.113.7`
+     * @returns how many tries there are, how many are left, and when the window ends
      * @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds`
      */
-    count: async (key: string, { maximum, windowMs, locksOut }: Limit): Promise<void> => {
+    count: async (
+      key: string,
+      { maximum, windowMs, locksOut }: Limit,
+    ): Promise<{ allowed: number; left: number; windowEndsMs: number }> => {
       const nowMs = clock.nowMs()
       const allowed = Math.floor(maximum * factor)
       const restartAt = locksOut ? allowed : 0
       const { count, windowEndsMs } = await repository.count(key, nowMs, windowMs, restartAt)
-      if (count <= allowed) return
-      throw new PortalError('TOO_MANY_REQUESTS', 'tooManyRequests', {
-        retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
-      })
+      if (count <= allowed) return { allowed, left: allowed - count, windowEndsMs }
+      const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000))
+      throw new PortalError('TOO_MANY_REQUESTS', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
     },
 
     /** Takes one try back: it was a good one. */

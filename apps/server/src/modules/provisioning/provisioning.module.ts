@@ -4,8 +4,21 @@ import { provisioningRoutes } from './provisioning.routes.ts'
 import { createProvisioning, type ProvisioningPorts } from './provisioning.service.ts'
 
 /** The module, wired. */
-export function createProvisioningModule(ports: Omit<ProvisioningPorts, 'randomInt'>) {
-  const provisioning = createProvisioning({ ...ports, randomInt: (below) => randomInt(below) })
+export function createProvisioningModule({
+  devices,
+  firstMessage,
+  audit,
+  sites,
+  clock,
+}: Omit<ProvisioningPorts, 'randomInt'>) {
+  const provisioning = createProvisioning({
+    devices,
+    firstMessage,
+    audit,
+    sites,
+    clock,
+    randomInt: (below) => randomInt(below),
+  })
   return {
     name: 'provisioning',
     provisioning,

@@ -1,4 +1,5 @@
 import {
+  inputMessage,
   provisionRequestSchema,
   type ProvisionedDevice,
   type ProvisionResult,
@@ -7,7 +8,6 @@ import {
 import { PortalError, type StoredPoint } from '@fieldport/domain'
 import { toLocalizableText, createMessage, findPlainMessage, joinSentences } from '@fieldport/messages'
 import type { Caller } from '../../platform/access/caller.ts'
-import { issueMessage } from '../../platform/http/issue-message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
@@ -112,7 +112,7 @@ function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<stri
   if (!parsed.success) {
     const [first, ...others] = parsed.error.issues.map((issue) => {
       const own = findPlainMessage(issue.message)
-      return own && (issue.code === 'custom' || issue.path.length === 0) ? own : issueMessage(issue)
+      return own && (issue.code === 'custom' || issue.path.length === 0) ? own : inputMessage(issue)
     })
     const why = first === undefined ? createMessage('deviceIdInvalid') : joinSentences([first, ...others])
     return { index, deviceid: idIn(item), status: 'invalid', ...toLocalizableText(why) }

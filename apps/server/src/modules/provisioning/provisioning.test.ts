@@ -66,7 +66,7 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
       [7, '', 'invalid'],
       [8, '', 'invalid'],
     ])
-    expect(results[3]?.message).toBe('A setup password is 5 to 30 letters, digits and dots.')
+    expect(results[3]?.message).toBe('Use 5–30 letters, digits and dots for the setup password.')
     expect(results[5]?.message).toMatch(/model.*Wi-Fi password/)
     expect((await provisioning.label(vendor, first)).model).toBe('ORB-C2')
     expect(await audited()).toMatchObject([
@@ -75,10 +75,10 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     ])
   })
 
-  it('starts a device on a trial, under its id for a name', async () => {
+  it('leaves the trial of a device to its first person, and names it by its id', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
     const all = await devices.allSummaries(null)
-    expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Trial' })
+    expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Basic' })
   })
 
   it('makes up what was left empty, each time anew, and keeps what was given', async () => {

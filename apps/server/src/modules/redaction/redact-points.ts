@@ -57,7 +57,11 @@ function holdsText(record: object): boolean {
   )
 }
 
-function redactPoint(redactor: Redactor, point: DecodedPoint): DecodedPoint {
+/** The point itself where there is nothing to mask. */
+export function redactPoint<Point extends Pick<DecodedPoint, 'record' | 'json'>>(
+  redactor: Redactor,
+  point: Point,
+): Point {
   if (!redactor.mayContainSecret(point.json)) return point
   const { ts, deviceid, ...rest } = point.record
   const own = { ts, ...(deviceid === undefined ? {} : { deviceid }) }

@@ -17,6 +17,8 @@ export type ScriptsModuleOptions = {
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
   readonly commands: Pick<Commands, 'enqueue' | 'cancel' | 'onOutcome'>
+  /** Told of each device whose script, or its way to the device, is another from now on. */
+  readonly onChanged: (deviceId: string) => void
 }
 
 /** What a crash left of scripts on their way. */
@@ -24,10 +26,11 @@ const settleMs = 10_000
 
 /** The module, wired. */
 export function createScriptsModule(options: ScriptsModuleOptions) {
-  const repository = createScriptsRepository(options.db)
-  const delivery = createScriptDelivery({ ...options, repository })
-  options.commands.onOutcome(delivery.onOutcome)
-  const scripts = createScriptsService({ ...options, repository, delivery })
+  const { db, clock, audit, deviceLog, log, commands, onChanged } = options
+  const repository = createScriptsRepository(db, onChanged)
+  const delivery = createScriptDelivery({ repository, commands, deviceLog, clock, log })
+  commands.onOutcome(delivery.onOutcome)
+  const scripts = createScriptsService({ repository, delivery, commands, audit, deviceLog, clock })
   return {
     name: 'scripts',
     scripts,

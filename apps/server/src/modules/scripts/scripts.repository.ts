@@ -4,7 +4,9 @@ import { deviceScripts, deviceSettings, devices } from '../../adapters/relationa
 
 export type ScriptState = 'pending' | 'written' | 'confirmed' | 'failed' | 'superseded'
 export type ScriptRow = Omit<typeof deviceScripts.$inferSelect, 'state'> & { readonly state: ScriptState }
-export type NewScript = Pick<ScriptRow, 'deviceId' | 'at' | 'actor' | 'note' | 'source'>
+export type NewScript = Pick<ScriptRow, 'deviceId' | 'at' | 'actor' | 'note' | 'source'> & {
+  readonly localizableNote?: ScriptRow['localizableNote']
+}
 
 /** Why a script was not saved, or its version and the commands of those before it that may still wait. */
 export type SaveScriptResult =
@@ -16,8 +18,9 @@ export type ScriptsRepository = ReturnType<typeof createScriptsRepository>
 const lockKey = 'PORTAL_scriptLock'
 const atOnce = 100
 
-export function createScriptsRepository(db: Database) {
-  return { ...createScriptReads(db), ...createScriptWrites(db) }
+/** @param onChanged told of each device whose script, its lock or its way to the device is another from now on */
+export function createScriptsRepository(db: Database, onChanged: (deviceId: string) => void) {
+  return { ...createScriptReads(db), ...createScriptWrites(db, onChanged) }
 }
 
 function createScriptReads(db: Database) {
@@ -48,6 +51,7 @@ function createScriptReads(db: Database) {
           at: deviceScripts.at,
           by: deviceScripts.actor,
           note: deviceScripts.note,
+          localizableNote: deviceScripts.localizableNote,
           sizeBytes: sql<number>`octet_length(${deviceScripts.source})`.mapWith(Number),
         })
         .from(deviceScripts)
@@ -83,38 +87,18 @@ function createScriptReads(db: Database) {
   }
 }
 
-function createScriptWrites(db: Database) {
+function createScriptWrites(db: Database, onChanged: (deviceId: string) => void) {
   return {
     /** Of two that save at once the second is told. @param baseVersion undefined: whatever is there */
-    save: (script: NewScript, baseVersion: number | undefined, kept: number): Promise<SaveScriptResult> =>
-      db.transaction(async (transaction) => {
-        const { deviceId } = script
-        const ofDevice = eq(deviceScripts.deviceId, deviceId)
-        const [device] = await transaction
-          .select({ id: devices.id })
-          .from(devices)
-          .where(eq(devices.id, deviceId))
-          .for('no key update')
-        if (!device) return { refused: 'unknown-device' }
-        if (await isLocked(transaction, deviceId)) return { refused: 'locked' }
-        const [newest] = await transaction
-          .select({ version: sql<number>`coalesce(max(${deviceScripts.version}), 0)`.mapWith(Number) })
-          .from(deviceScripts)
-          .where(ofDevice)
-        const latest = newest?.version ?? 0
-        if (baseVersion !== undefined && baseVersion !== latest) return { refused: 'changed' }
-        const before = await transaction
-          .update(deviceScripts)
-          .set({ state: 'superseded' })
-          .where(and(ofDevice, inArray(deviceScripts.state, ['pending', 'written'])))
-          .returning({ commandTs: deviceScripts.commandTs })
-        const version = latest + 1
-        await transaction.insert(deviceScripts).values({ ...script, version })
-        await transaction
-          .delete(deviceScripts)
-          .where(and(ofDevice, lte(deviceScripts.version, version - kept)))
-        return { version, waiting: before.map(({ commandTs }) => commandTs).filter((ts) => ts !== null) }
-      }),
+    save: async (
+      script: NewScript,
+      baseVersion: number | undefined,
+      kept: number,
+    ): Promise<SaveScriptResult> => {
+      const saved = await db.transaction((transaction) => saveIn(transaction, script, baseVersion, kept))
+      if (!('refused' in saved)) onChanged(script.deviceId)
+      return saved
+    },
 
     /** @returns whether it was in that state */
     change: async (
@@ -133,6 +117,7 @@ function createScriptWrites(db: Database) {
           ),
         )
         .returning({ version: deviceScripts.version })
+      if (rows.length > 0) onChanged(deviceId)
       return rows.length > 0
     },
 
@@ -144,8 +129,41 @@ function createScriptWrites(db: Database) {
           target: [deviceSettings.deviceId, deviceSettings.key],
           set: { value: lock, updatedAt: sql`now()` },
         })
+      onChanged(deviceId)
     },
   }
+}
+
+async function saveIn(
+  transaction: Database,
+  script: NewScript,
+  baseVersion: number | undefined,
+  kept: number,
+): Promise<SaveScriptResult> {
+  const { deviceId } = script
+  const ofDevice = eq(deviceScripts.deviceId, deviceId)
+  const [device] = await transaction
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.id, deviceId))
+    .for('no key update')
+  if (!device) return { refused: 'unknown-device' }
+  if (await isLocked(transaction, deviceId)) return { refused: 'locked' }
+  const [newest] = await transaction
+    .select({ version: sql<number>`coalesce(max(${deviceScripts.version}), 0)`.mapWith(Number) })
+    .from(deviceScripts)
+    .where(ofDevice)
+  const latest = newest?.version ?? 0
+  if (baseVersion !== undefined && baseVersion !== latest) return { refused: 'changed' }
+  const before = await transaction
+    .update(deviceScripts)
+    .set({ state: 'superseded' })
+    .where(and(ofDevice, inArray(deviceScripts.state, ['pending', 'written'])))
+    .returning({ commandTs: deviceScripts.commandTs })
+  const version = latest + 1
+  await transaction.insert(deviceScripts).values({ ...script, version })
+  await transaction.delete(deviceScripts).where(and(ofDevice, lte(deviceScripts.version, version - kept)))
+  return { version, waiting: before.map(({ commandTs }) => commandTs).filter((ts) => ts !== null) }
 }
 
 async function isLocked(db: Database, deviceId: string): Promise<boolean> {

@@ -1,6 +1,13 @@
 import type { DeviceScript } from '@fieldport/contract'
 import { PortalError, scriptMaximumBytes, stripScript } from '@fieldport/domain'
-import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
+import {
+  type LocalizableText,
+  toLocalizableText,
+  createMessage,
+  type Message,
+  parseMessage,
+  readStoredMessage,
+} from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -13,6 +20,8 @@ export type ScriptChange = {
   /** base64 of UTF-8 text, comments and all. */
   readonly data: string
   readonly note: string
+  /** Of a note that is the portal's. */
+  readonly localizableNote?: Message
   /** The version that the change was made from; absent: whatever is there. */
   readonly baseVersion?: number | undefined
   readonly by: Person
@@ -68,17 +77,15 @@ export function createScriptsService(ports: ScriptsPorts) {
 
     /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT when it is locked or was changed meanwhile */
     save: async (change: ScriptChange): Promise<LocalizableText & { version: number }> => {
-      const { deviceId, by, note } = change
+      const { deviceId, by, note, localizableNote = null } = change
       const source = textOf(change.data)
       checkSize(source, scriptMaximumBytes((await findDevice(deviceId)).fw))
-      const script = { deviceId, at: nowSeconds(clock), actor: by.email, note, source }
+      const script = { deviceId, at: nowSeconds(clock), actor: by.email, note, localizableNote, source }
       const { version, waiting } = acceptedOf(await repository.save(script, change.baseVersion, keptVersions))
       for (const ts of waiting) await ports.commands.cancel(deviceId, ts)
       await record(by, 'script.saved', deviceId, { version, note })
-      deviceLog.note(deviceId, 'settings', createMessage('logScriptSaved', { version }), {
-        by: by.email,
-        note,
-      })
+      const saved = createMessage('logScriptSaved', { by: by.email, version })
+      deviceLog.note(deviceId, 'settings', saved, { note })
       const stored = await repository.find(deviceId, version)
       if (stored) await ports.delivery.send(stored)
       return { ...toLocalizableText('scriptSaved'), version }
@@ -87,11 +94,17 @@ export function createScriptsService(ports: ScriptsPorts) {
     setLock: async (deviceId: string, lock: boolean, by: Person): Promise<LocalizableText> => {
       await repository.setLock(deviceId, lock)
       await record(by, lock ? 'script.locked' : 'script.unlocked', deviceId, {})
-      deviceLog.note(deviceId, 'settings', lock ? 'logScriptLocked' : 'logScriptUnlocked', { by: by.email })
+      const what = createMessage(lock ? 'logScriptLocked' : 'logScriptUnlocked', { by: by.email })
+      deviceLog.note(deviceId, 'settings', what)
       return toLocalizableText('settingsUpdated')
     },
 
-    list: async (deviceId: string) => ({ Items: await repository.list(deviceId) }),
+    list: async (deviceId: string) => {
+      const rows = await repository.list(deviceId)
+      const messageOf = (row: (typeof rows)[number]) =>
+        readStoredMessage(row.localizableNote, row.note, (text) => parseMessage('importedFrom', text))
+      return { Items: rows.map((row) => ({ ...row, localizableNote: messageOf(row) })) }
+    },
 
     /** @throws PortalError NOT_FOUND */
     version: async (deviceId: string, version: number): Promise<{ version: number; data: string }> => {

@@ -7,7 +7,6 @@ import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
 import { createFileDevice, setUpQueue } from '../commands/testing.ts'
 import { createScriptsModule } from './scripts.module.ts'
-import { createScriptsRepository } from './scripts.repository.ts'
 
 const device = 'SCRP00001'
 const by = { userId: 'id-owner', email: 'owner@example.com' }
@@ -19,6 +18,7 @@ async function setUp(relational: Relational) {
   await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0'`)
   const audited: AuditRecord[] = []
   const notes: string[] = []
+  const changed: string[] = []
   /** @param isAnsweredFirst whether the device answers before the queue has said what the command is called */
   const portal = (isAnsweredFirst = false) => {
     const commands = queue.portal()
@@ -36,6 +36,7 @@ async function setUp(relational: Relational) {
       deviceLog: { note: (_id, _kind, what) => void notes.push(formatEnglish(toMessage(what))) },
       commands: { ...commands.commands, enqueue },
       log: { warn: () => {} },
+      onChanged: (deviceId) => void changed.push(deviceId),
     })
     const save = (text: string, more: { baseVersion?: number; note?: string } = {}) =>
       module.scripts.save({ deviceId: device, data: toBase64(text), note: '', by, ...more })
@@ -43,7 +44,7 @@ async function setUp(relational: Relational) {
   }
   const methods = async () =>
     (await queue.rows()).map((row) => `${String(row['method'])} ${String(row['state'])}`)
-  return { ...queue, portal, audited, notes, methods, first: portal() }
+  return { ...queue, portal, audited, notes, changed, methods, first: portal() }
 }
 
 describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
@@ -89,7 +90,23 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
         details: { version: 1, note: 'first' },
       }),
     ])
-    expect(set.notes).toContain('Version 1 of the script is on the device')
+    expect(set.notes).toContain('Script version 1 is on the device')
+  })
+
+  it('tell whoever looks at them of each step, and of their lock', async () => {
+    const { first, changed } = set
+    createFileDevice(first.queue, device)
+    const changedBy = async (work: () => unknown) => {
+      changed.length = 0
+      await work()
+      await first.queue.idle()
+      return [...new Set(changed)]
+    }
+    expect(await changedBy(() => first.save(source))).toEqual([device])
+    expect(await changedBy(() => first.queue.listen(device))).toEqual([device])
+    expect((await first.scripts.find(device)).onDevice).toBe('confirmed')
+    expect(await changedBy(() => first.scripts.setLock(device, true, by))).toEqual([device])
+    expect(await changedBy(() => first.save('1;').catch(() => {}))).toEqual([])
   })
 
   it('reach a device that is connected and answers before the queue has told their number', async () => {
@@ -161,16 +178,17 @@ describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
   })
 
   it('keep their history, a hundred of them', async () => {
-    const repository = createScriptsRepository(relational.db)
-    for (let n = 1; n <= 104; n += 1)
-      await repository.save(
-        { deviceId: device, at: n, actor: 'x', note: `note ${n}`, source: `${n};` },
-        n - 1,
-        100,
-      )
+    for (let n = 1; n <= 104; n += 1) await set.first.save(`${n};`, { baseVersion: n - 1, note: `note ${n}` })
     const { Items } = await set.first.scripts.list(device)
     expect(Items).toHaveLength(100)
-    expect(Items[0]).toEqual({ version: 104, at: 104, by: 'x', note: 'note 104', sizeBytes: 4 })
+    expect(Items[0]).toEqual({
+      version: 104,
+      at: expect.any(Number),
+      by: by.email,
+      note: 'note 104',
+      localizableNote: null,
+      sizeBytes: 4,
+    })
     expect(await set.first.scripts.version(device, 5)).toEqual({ version: 5, data: toBase64('5;') })
     expect((await failureOf(set.first.scripts.version(device, 4)))[0]).toBe('NOT_FOUND')
   })

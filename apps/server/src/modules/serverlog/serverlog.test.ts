@@ -171,11 +171,11 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     log.note(deviceId, 'connection', 'Connected over MQTT', { transport: 'mqtt', isConnected: true })
     await log.flush()
     log.note(deviceId, 'connection', 'Something else', { transport: 'pigeon' })
-    log.note('OTHER0001', 'connection', 'Sends over UDP', { transport: 'udp' })
+    log.note('OTHER0001', 'connection', 'Sending over UDP', { transport: 'udp' })
     log.note(deviceId, 'command', 'Sent', { transport: 'http' })
     log.advanceMs(1)
-    log.note(deviceId, 'connection', 'Sends over HTTP', { transport: 'http' })
-    log.note('OTHER0001', 'connection', 'Sends over UDP', { transport: 'udp' })
+    log.note(deviceId, 'connection', 'Sending over HTTP', { transport: 'http' })
+    log.note('OTHER0001', 'connection', 'Sending over UDP', { transport: 'udp' })
     // Before it is written, and after.
     expect(await last()).toEqual({ transport: 'http' })
     await log.flush()
@@ -193,7 +193,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     // Nothing else happens: what was left out is told all the same.
     await log.runDue()
     expect((await texts({ kinds: ['refused'] }))[0]).toBe(
-      '40 more entries of this kind came within a minute and were left out.',
+      '40 more entries of this kind within a minute were left out.',
     )
     expect(await log.runDue()).toBe(0)
   })

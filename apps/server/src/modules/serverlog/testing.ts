@@ -33,7 +33,7 @@ export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, 
   return {
     /** @param text any, also as no message has it */
     note: (deviceId: string, kind: ServerLogEntry['kind'], text: string, details?: Record<string, unknown>) =>
-      writer.note(deviceId, kind, createMessage('inputsInvalid', { problems: text }), details),
+      writer.note(deviceId, kind, createMessage('logRefused', { reason: text }), details),
     noteMessage: writer.note,
     flush: writer.flush,
     /** Runs what was put off by a second. @returns how much that was */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicSite, Site } from '@fieldport/contract'
@@ -10,10 +10,11 @@ import { createLog } from '../../platform/monitoring/log.ts'
 import { createMetrics } from '../../platform/monitoring/metrics.ts'
 import { parseTrustedProxies } from '../../platform/network/trusted-proxies.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
+import { parseMapStyle } from '../../platform/network/map-style.ts'
+import { createMapsModule } from '../maps/maps.module.ts'
 import { renderBrandPage, toInlineJson } from './brand-page.ts'
 import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
-import { mapOrigin } from './site-pages.ts'
 import { createSitesModule } from './sites.module.ts'
 
 const by = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: '192.0.2.1' }
@@ -31,7 +32,9 @@ describe('what a host shows of its brand', () => {
     webRoot = await mkdtemp(join(tmpdir(), 'fieldport-web-'))
     await writeFile(join(webRoot, 'index.html'), await readFile(template))
     const { db } = relational
-    const settings = { publicUrl, port: 8080, canMail: () => true }
+    const operator = parseMapStyle('streets.pmtiles https://satellite.example/tiles.json')
+    const { maps } = createMapsModule({ dataDir: webRoot, maps: operator, log: createLog('silent') })
+    const settings = { publicUrl, port: 8080, canMail: () => true, maps }
     modules = await createSitesModule({ db, ...createAuditModule({ db }), ...settings })
     app = createHttpApp({
       log: createLog('silent'),
@@ -162,19 +165,41 @@ describe('what a host shows of its brand', () => {
     }
   })
 
-  it('lets the map of a brand be fetched at its own host alone', async () => {
+  it('lets maps be fetched where the brand and the operator have them, and nowhere else', async () => {
     await brand('mapped', { mapStyleUrl: 'https://tiles.example:8443/style.json?key=1' })
     const policy = async (host: string) => (await ask('/', host)).headers.get('content-security-policy') ?? ''
     const own = await policy('mapped.example')
-    expect(own).toContain("connect-src 'self' https://tiles.example:8443;")
-    expect(own).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
+    const origins = 'https://tiles.example:8443 https://satellite.example'
+    expect(own).toContain(`connect-src 'self' ${origins};`)
+    expect(own).toContain(`img-src 'self' data: blob: ${origins};`)
     expect(own).toContain("script-src 'self';")
-    expect(await policy('portal.example')).not.toContain('tiles.example')
+    expect(own).toContain("worker-src 'self' blob:;")
+    const other = await policy('portal.example')
+    expect(other).toContain("connect-src 'self' https://satellite.example;")
+    expect(other).not.toContain('tiles.example:8443')
+    const { maps } = brandIn(await pageAt('mapped.example'))
+    expect(maps).toMatchObject({
+      streets: 'https://tiles.example:8443/style.json?key=1',
+      satellite: 'https://satellite.example/tiles.json',
+    })
+    const answer = await ask(maps.basemap, 'mapped.example', { range: 'bytes=0-6' })
+    expect([answer.status, await answer.text()]).toEqual([206, 'PMTiles'])
+  })
+
+  it('lets the thread of a script compile WebAssembly and reach nothing, and no other file', async () => {
+    await mkdir(join(webRoot, 'assets'))
+    const policyOf = async (name: string) => {
+      await writeFile(join(webRoot, 'assets', name), '1')
+      return (await ask(`/assets/${name}`)).headers.get('content-security-policy')
+    }
+    expect(await policyOf('script-worker-a_B-1.js')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+    for (const name of ['script-page-a.js', 'a-script-worker-a.js', 'script-worker-a.js.html'])
+      expect(await policyOf(name)).toContain("script-src 'self';")
   })
 
   it('closes the documents where a brand hides them', async () => {
     await brand('closed', { switches: { ...defaultSettings.switches, hideDocs: true } })
-    for (const path of ['/api/docs', '/api/openapi.json']) {
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/postman.json']) {
       expect((await ask(path)).status).toBe(200)
       const closed = await ask(path, 'closed.example')
       expect([closed.status, await closed.json()]).toEqual([
@@ -209,8 +234,9 @@ it('cannot be left by anything in a brand', () => {
     images: { logoLight: hostile, logoDark: null, subBrandLogo: null, favicon: null },
     copyright: hostile,
     termsUrl: hostile,
+    privacyUrl: hostile,
     docsUrl: '',
-    mapStyleUrl: '',
+    maps: { basemap: hostile, roads: '', streets: hostile, satellite: '' },
     hideFooter: false,
     features: [],
     regulatory: { 'ORB-C1': hostile },
@@ -221,17 +247,4 @@ it('cannot be left by anything in a brand', () => {
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(html).not.toContain('<!--')
   expect(JSON.parse(toInlineJson(site))).toEqual(site)
-})
-
-it.each([
-  ['https://tiles.example/style.json', 'https://tiles.example'],
-  ['http://Tiles.Example:80/x', 'http://tiles.example'],
-  ['/map/style.json', null],
-  ['', null],
-  ['https://a;script-src/x', null],
-  ["https://a'b/x", null],
-  ['https://*.example/x', null],
-  ['javascript:alert(1)', null],
-])('takes the origin of %s as %s', (address, origin) => {
-  expect(mapOrigin(address)).toBe(origin)
 })

@@ -1,15 +1,17 @@
 import { type SiteImageKind, siteImageKinds } from '@fieldport/contract'
-import { isFeatureOpen, isHostName, type SiteSwitches } from '@fieldport/domain'
+import { isFeatureOpen, type SiteSwitches } from '@fieldport/domain'
 import type { Context, Hono } from 'hono'
 import { hostOf } from '../../platform/network/client-address.ts'
 import { renderBrandPage } from './brand-page.ts'
 import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
 import { createManifest, defaultIconUrl } from './manifest.ts'
+import { mapOrigins, type MapsService } from '../maps/maps.module.ts'
 import type { SiteRegistry } from './site-registry.ts'
 import type { NewSiteImage } from './sites.repository.ts'
 
 export type SitePagesPorts = {
   readonly sites: SiteRegistry
+  readonly maps: MapsService
   readonly findSiteImage: (siteId: string, kind: string) => Promise<NewSiteImage | null>
 }
 
@@ -18,7 +20,7 @@ export type SitePages = ReturnType<typeof createSitePages>
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 /** What a host shows of its brand before any call is made. */
-export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
+export function createSitePages({ sites, maps, findSiteImage }: SitePagesPorts) {
   const brandAt = (headers: Headers) => sites.brandOf(sites.siteIdOfHost(hostOf(headers)))
   const page = createPageWriter(sites)
   const icon = createIconMaker()
@@ -28,13 +30,16 @@ export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
 
     linkBase: (headers: Headers): string => sites.linkBase(brandAt(headers).siteid),
 
+    brandName: (headers: Headers): string => brandAt(headers).brandName,
+
     areDocsOpen: (headers: Headers): boolean =>
       isFeatureOpen('docs', brandAt(headers).switches as SiteSwitches),
 
-    /** Where the brand's map comes from, for the content policy; none: from here. */
-    mapOrigin: (headers: Headers): string | null => mapOrigin(brandAt(headers).mapStyleUrl),
+    /** Where the brand's maps come from beside here, for the content policy. */
+    mapOrigins: (headers: Headers): readonly string[] => mapOrigins(maps.ofBrand(brandAt(headers))),
 
     register(app: Hono): void {
+      maps.register(app)
       app.get('/manifest.webmanifest', (context) => {
         const site = brandAt(context.req.raw.headers)
         const manifest = createManifest(site, sites.imageOf(site.siteid, 'favicon'))
@@ -101,11 +106,4 @@ function picture(context: Context, bytes: Uint8Array, contentType: string, isExa
 
 function notFound(context: Context): Response {
   return context.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, 404)
-}
-
-/** An origin that can stand in a header; an address with anything odd in its host gets none. */
-export function mapOrigin(styleUrl: string): string | null {
-  if (!/^https?:/i.test(styleUrl)) return null
-  const url = URL.parse(styleUrl)
-  return url && isHostName(url.hostname) ? url.origin : null
 }

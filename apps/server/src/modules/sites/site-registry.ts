@@ -8,6 +8,7 @@ import {
   siteFeatures,
 } from '@fieldport/domain'
 import { acceptedOrigins } from '../../platform/network/origins.ts'
+import type { MapsService } from '../maps/maps.module.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteImageRow, SitesRepository } from './sites.repository.ts'
 import type { SitesService } from './sites.service.ts'
@@ -17,6 +18,7 @@ export type SiteRegistryOptions = {
   readonly publicUrl: string
   readonly port: number
   readonly canMail: () => boolean
+  readonly maps: Pick<MapsService, 'ofBrand'>
 }
 
 export type SiteRegistry = SitesService & {
@@ -58,7 +60,11 @@ export function createSiteRegistry(options: SiteRegistryOptions): SiteRegistry {
       return siteid === defaultSiteId || first === undefined ? options.publicUrl : originOf(first)
     },
     origins: () => pages.origins,
-    publicSite: (siteId) => publicSite(brandOf(siteId), switchesOf(siteId), options.canMail()),
+    publicSite: (siteId) => {
+      const site = brandOf(siteId)
+      const maps = options.maps.ofBrand(site)
+      return publicSite(site, { switches: switchesOf(siteId), maps, canMail: options.canMail() })
+    },
     reload: async () => {
       const rows = await options.repository.all()
       const images = new Map(rows.images.map((image) => [`${image.siteId}/${image.kind}`, image]))
@@ -105,7 +111,10 @@ function hostName(host: string | null): string {
   return isHostName(name) ? name : ''
 }
 
-function publicSite(site: Site, switches: SiteSwitches, canMail: boolean): PublicSite {
+function publicSite(
+  site: Site,
+  { switches, maps, canMail }: Pick<PublicSite, 'maps' | 'canMail'> & { readonly switches: SiteSwitches },
+): PublicSite {
   const texts = Object.entries(site.regulatory).filter(([, text]) => text !== '')
   return {
     siteid: site.siteid,
@@ -114,9 +123,10 @@ function publicSite(site: Site, switches: SiteSwitches, canMail: boolean): Publi
     colour: site.colour,
     images: site.images,
     copyright: site.copyright,
-    termsUrl: site.termsUrl,
+    termsUrl: site.termsUrl || '/terms',
+    privacyUrl: site.privacyUrl || '/privacy',
     docsUrl: switches.hideDocs ? '' : site.docsUrl,
-    mapStyleUrl: site.mapStyleUrl,
+    maps,
     hideFooter: switches.hideFooter,
     features: siteFeatures.filter((feature) => isFeatureOpen(feature, switches)),
     regulatory: switches.showRegulatory ? Object.fromEntries(texts) : {},

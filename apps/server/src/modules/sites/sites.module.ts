@@ -2,6 +2,7 @@ import { defaultSiteId } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { AuditService } from '../audit/audit.module.ts'
+import type { MapsService } from '../maps/maps.module.ts'
 import { createSiteRegistry } from './site-registry.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { createSitePages } from './site-pages.ts'
@@ -19,17 +20,19 @@ export async function createSitesModule(options: {
   readonly publicUrl: string
   readonly port: number
   readonly canMail: () => boolean
+  readonly maps: MapsService
 }) {
-  const repository = createSitesRepository(options.db)
-  const sites = createSiteRegistry({ ...options, repository })
+  const { db, audit, publicUrl, port, canMail, maps } = options
+  const repository = createSitesRepository(db)
+  const sites = createSiteRegistry({ repository, publicUrl, port, canMail, maps })
   await repository.ensure(defaultSiteId, defaultSettings)
   await sites.reload()
-  const sitesAdmin = createSitesAdmin({ ...options, repository, registry: sites })
+  const sitesAdmin = createSitesAdmin({ repository, registry: sites, audit, publicUrl })
   return {
     name: 'sites',
     sites,
     sitesAdmin,
-    sitePages: createSitePages({ sites, findSiteImage: repository.findImage }),
+    sitePages: createSitePages({ sites, maps, findSiteImage: repository.findImage }),
     routes: (calls): Routes => ({ portal: sitesRoutes(calls, sites, sitesAdmin) }),
     jobs: [
       { name: 'brands', everyMs: reloadMs, run: () => sites.reload(), runsIn: (roles) => roles.has('api') },

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { AuditEntry, Site } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
@@ -49,6 +50,33 @@ describe('brands, from outside', () => {
       'CONFLICT',
       'default',
     ])
+  })
+
+  it('has terms and a privacy notice of its own, as plain text, and else the product’s pages', async () => {
+    const { site } = await add('lawful', {
+      hosts: ['lawful.example'],
+      termsText: '# Fair\r\n\r\n\r\n\r\nBe\u202E kind.\u0007 <b>All</b> of you.',
+      privacyUrl: 'https://lawful.example/privacy',
+    })
+    expect(site.termsText).toBe('# Fair\n\nBe kind. <b>All</b> of you.')
+    const read = (path: string, host: string) => readAt(`${portal.origin}/api/portal/${path}`, host)
+    expect(await read('site-text/terms', 'lawful.example')).toEqual({ text: site.termsText })
+    expect(await read('site-text/privacy', 'lawful.example')).toEqual({ text: '' })
+    expect(await read('site-text/terms', 'portal.example')).toEqual({ text: '' })
+    expect(await read('site', 'lawful.example')).toMatchObject({
+      termsUrl: '/terms',
+      privacyUrl: 'https://lawful.example/privacy',
+    })
+    expect(JSON.stringify(await read('site', 'lawful.example'))).not.toContain('Be kind')
+    expect((await fetch(`${portal.origin}/api/portal/site-text/imprint`)).status).toBe(400)
+    const { siteid, version: _version, images: _images, ...settings } = site
+    const tooLong = await send('POST', 'admin-sites', {
+      ...settings,
+      hosts: [],
+      siteid: `${siteid}-2`,
+      termsText: 'x'.repeat(40_001),
+    })
+    expect(tooLong.status).toBe(400)
   })
 
   it.each([
@@ -121,3 +149,13 @@ describe('brands, from outside', () => {
     ])
   })
 })
+
+/** As a browser at that host asks; fetch sends a host of its own. */
+function readAt(address: string, host: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const parse = (chunks: readonly unknown[]) => JSON.parse(chunks.join('')) as unknown
+    get(address, { headers: { host } }, (response) => {
+      response.toArray().then((chunks) => resolve(parse(chunks)), reject)
+    }).on('error', reject)
+  })
+}

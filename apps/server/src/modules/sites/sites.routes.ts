@@ -10,6 +10,10 @@ export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin
     getSite: portal.getSite.handler(({ context }) =>
       sites.publicSite(sites.siteIdOfHost(hostOf(context.headers))),
     ),
+    getSiteText: portal.getSiteText.handler(({ input, context }) => {
+      const site = sites.brandOf(sites.siteIdOfHost(hostOf(context.headers)))
+      return { text: input.kind === 'terms' ? site.termsText : site.privacyText }
+    }),
     adminGetSites: portal.adminGetSites.handler(() => admin.list()),
     adminAddSite: portal.adminAddSite.handler(({ context, input: { siteid, ...settings } }) =>
       admin.add(originOf(context), siteid, settings),

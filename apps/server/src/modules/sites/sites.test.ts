@@ -5,6 +5,8 @@ import { users } from '../../adapters/relational/schema.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
+import { createLog } from '../../platform/monitoring/log.ts'
+import { createMapsModule } from '../maps/maps.module.ts'
 import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { createSitesModule } from './sites.module.ts'
@@ -16,7 +18,14 @@ describe.each(relationalTestEngines())('brands on $name', (engine) => {
   let relational: Relational
   const build = () => {
     const { db } = relational
-    return createSitesModule({ db, ...createAuditModule({ db }), publicUrl, port: 8080, canMail: () => true })
+    return createSitesModule({
+      db,
+      ...createAuditModule({ db }),
+      publicUrl,
+      port: 8080,
+      canMail: () => true,
+      maps: createMapsModule({ dataDir: '/nowhere', maps: {}, log: createLog('silent') }).maps,
+    })
   }
   let { sites, sitesAdmin } = {} as Awaited<ReturnType<typeof build>>
   let number = 0

@@ -28,9 +28,11 @@ export function createStorageModule(options: {
   /** Of every engine and broker. */
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
 }) {
-  const { db, engine } = options
+  const { db, engine, audit, clock, log } = options
   const storage = createStorageService({
-    ...options,
+    audit,
+    clock,
+    log,
     repository: createStorageRepository(db),
     inspectors: {
       telemetry: { quick: () => inspectTelemetry(engine), full: (pace) => checkParts(engine, pace) },

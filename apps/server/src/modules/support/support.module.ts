@@ -7,9 +7,14 @@ import { createSupportService, type SupportPorts } from './support.service.ts'
 /** The module, wired. */
 export function createSupportModule({
   db,
-  ...ports
+  messages,
+  sites,
+  limits,
+  findDeviceAccess,
+  log,
 }: Omit<SupportPorts, 'repository'> & { readonly db: Database }) {
-  const support = createSupportService({ ...ports, repository: createSupportRepository(db) })
+  const repository = createSupportRepository(db)
+  const support = createSupportService({ messages, sites, limits, findDeviceAccess, repository, log })
   return {
     name: 'support',
     support,

@@ -130,7 +130,7 @@ describe.each(relationalTestEngines())('support on $name', (engine) => {
     const { support } = await build({})
     await expect(support.submit(request(), owner)).rejects.toMatchObject({
       code: 'ENGINE_UNAVAILABLE',
-      message: expect.stringContaining('cannot send mail'),
+      message: expect.stringContaining("can't send email"),
     })
   })
 

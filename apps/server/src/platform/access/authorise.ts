@@ -1,7 +1,14 @@
 import type { Access } from '@fieldport/contract'
-import { hasCapability, isDeviceId, isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
-import { createMessage } from '@fieldport/messages'
-import { type Caller, type DeviceAccess, isVendor, type AuthenticatedCaller } from './caller.ts'
+import {
+  hasCapability,
+  isDeviceId,
+  isFeatureOpen,
+  isInPlan,
+  planRefusal,
+  PortalError,
+  type SiteSwitches,
+} from '@fieldport/domain'
+import type { AuthenticatedCaller, Caller, DeviceAccess } from './caller.ts'
 
 export type GrantedAccess = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
@@ -48,7 +55,8 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
       ? await ports.findDeviceAccess(caller, question.deviceId)
       : null
     if (!device) throw notFound()
-    checkDevice(access, device, caller)
+    const refusal = deviceCallRefusal(access, device)
+    if (refusal) throw refusal
     return { caller, device }
   }
 }
@@ -66,21 +74,16 @@ function checkVisitor({ access, changes }: AccessRequest, visitor: Authenticated
     throw new PortalError('FORBIDDEN', 'apiCredentialReadOnly', { reason: 'scope' })
 }
 
-function checkDevice(
+/** Why somebody with this access to the device may not make a call of it; null: they may. */
+export function deviceCallRefusal(
   access: Extract<Access, { kind: 'device' }>,
   device: DeviceAccess,
-  caller: Caller,
-): void {
-  if (!hasCapability(device.permission, access.capability)) {
-    throw new PortalError('FORBIDDEN', 'permissionMissing', {
-      capability: access.capability,
-    })
-  }
-  if (access.gate && !device.tier[access.gate] && !isVendor(caller)) {
-    throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: device.tier.name }), {
-      gate: access.gate,
-    })
-  }
+): PortalError | null {
+  if (!hasCapability(device.permission, access.capability))
+    return new PortalError('FORBIDDEN', 'permissionMissing', { capability: access.capability })
+  if (!access.gate || isInPlan(device, access.gate)) return null
+  const message = planRefusal(access.gate, device.tier.name)
+  return new PortalError('PLAN_RESTRICTED', message, { gate: access.gate })
 }
 
 /** What a caller may not see answers exactly like what does not exist. */

@@ -1,4 +1,12 @@
-import type { CredentialScope, PermissionLevel, SessionGroup, SiteSwitches, Tier } from '@fieldport/domain'
+import {
+  type CredentialScope,
+  isInPlan,
+  type PermissionLevel,
+  type PlanAccess,
+  type SessionGroup,
+  type SiteSwitches,
+  type Tier,
+} from '@fieldport/domain'
 
 /** The person behind a request. */
 export type Caller = {
@@ -8,6 +16,8 @@ export type Caller = {
   readonly groups: readonly SessionGroup[]
   /** The brand of the sign-up, which binds the account wherever it comes in. */
   readonly siteId: string
+  /** With an API credential: devices whose plan has no API are out of reach. */
+  readonly usesApi?: true
 }
 
 /** A caller and the way they came in. */
@@ -29,4 +39,9 @@ export type DeviceAccess = {
 
 export function isVendor(caller: Caller): boolean {
   return caller.groups.includes('senquip_admin')
+}
+
+/** Whether the plan of a device lets this caller in by the way they came. Source: specification 3, section 3 ('Plan limits table'). */
+export function isReachable(caller: Caller, plan: PlanAccess): boolean {
+  return !caller.usesApi || isInPlan(plan, 'apiEnabled')
 }

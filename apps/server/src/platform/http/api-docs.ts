@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { OpenApiDocument } from './openapi.ts'
+import { problemTitles } from './api/problem.ts'
 
 type Operation = {
   summary?: string
@@ -18,8 +19,8 @@ h2{font-size:1rem;margin:0;overflow-wrap:anywhere}h2 b{display:inline-block;min-
 table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{text-align:left;padding:.25rem .5rem .25rem 0;vertical-align:top}
 .quiet{color:var(--quiet)}pre{overflow:auto;border:1px solid var(--line);border-radius:8px;padding:.75rem;font-size:.8125rem}`
 
-/** The OpenAPI document as a page to read: no script, nothing fetched from elsewhere. */
-export function apiDocsPage(document: OpenApiDocument) {
+/** The OpenAPI document as a page of a brand to read: no script, nothing fetched from elsewhere. */
+export function apiDocsPage(document: OpenApiDocument, brandName: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
       path,
@@ -36,9 +37,10 @@ export function apiDocsPage(document: OpenApiDocument) {
         <style>${raw(style)}</style>
       </head>
       <body>
-        <h1>${document.info.title}</h1>
+        <h1>${brandName} API</h1>
         ${(document.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
         ${authenticationSection(document.servers?.[0]?.url ?? '')}
+        ${errorsSection()}
         ${operations.map(operationSection)}
       </body>
     </html>`
@@ -55,7 +57,10 @@ function authenticationSection(origin: string) {
       <ul>
         <li>It may do what you may do, on the devices you may see. With scope <code>read</code> it changes nothing.</li>
         <li>Passwords, second factors, sessions and credentials themselves are out of its reach: such calls answer 403.</li>
-        <li>It makes 600 calls a minute. More answer 429; the header <code>Retry-After</code> says how many seconds to wait.</li>
+        <li>It reaches devices whose plan has the API. Of others, calls answer 403 with the code <code>PLAN_RESTRICTED</code>, and lists leave them out.</li>
+        <li>It makes 600 calls a minute. More answer 429; the header <code>Retry-After</code> says how many seconds to wait, <code>RateLimit</code> with each answer how many calls are left.</li>
+        <li>What it reads carries an <code>ETag</code>. Send it as <code>If-None-Match</code>: what is unchanged answers 304 without a body.</li>
+        <li>Long lists come in pages where <code>limit</code> is given: send <code>nextCursor</code> as <code>cursor</code> until it is null.</li>
         <li>A credential that you delete ends at once, live streams within seconds. A wrong one answers 401.</li>
         <li>Keep it on your server. Pages of other sites cannot use it from a browser.</li>
       </ul>
@@ -65,9 +70,26 @@ function authenticationSection(origin: string) {
       <p>
         As a browser does: <code>POST /api/auth/sign-in/email</code> with a JSON body
         <code>{"email": "…", "password": "…"}</code>; the answer sets a cookie that the other calls need. The same
-        description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
+        description for machines: <a href="/api/openapi.json">/api/openapi.json</a>, and for Postman to import:
+        <a href="/api/postman.json">/api/postman.json</a>.
       </p>
     </section>`
+}
+
+/** What went wrong by its code; problem details link here. */
+function errorsSection() {
+  return html`<section>
+    <h2>Errors</h2>
+    <p>
+      To a credential, an error is <code>application/problem+json</code> (RFC 9457). Its <code>code</code> is one of
+      these, <code>detail</code> says what went wrong.
+    </p>
+    <ul>
+      ${Object.entries(problemTitles).map(
+        ([code, title]) => html`<li id="${code}"><code>${code}</code> ${title}</li>`,
+      )}
+    </ul>
+  </section>`
 }
 
 /** Of a call, where it is not both. */

@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
+import { answerPrograms } from './api/answer-programs.ts'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { RequestContext } from './calls.ts'
@@ -20,6 +21,7 @@ import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from '../monitoring/log.ts'
 import { generateOpenApi } from './openapi.ts'
 import { type Operations, registerOperations } from './operations.ts'
+import { toPostmanCollection } from './api/postman.ts'
 import { refuseForeignOrigin } from '../network/origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
@@ -31,9 +33,10 @@ export type SitePages = {
   /** The built page as this host shows it. */
   readonly page: (headers: Headers, template: string) => string
   readonly linkBase: (headers: Headers) => string
+  readonly brandName: (headers: Headers) => string
   readonly areDocsOpen: (headers: Headers) => boolean
-  /** Where the map comes from if not from here. */
-  readonly mapOrigin: (headers: Headers) => string | null
+  /** Where maps come from beside here. */
+  readonly mapOrigins: (headers: Headers) => readonly string[]
   readonly register: (app: Hono) => void
 }
 
@@ -52,22 +55,23 @@ export type HttpAppOptions = Operations & {
   /** Null: messages are not kept for reading. */
   readonly outbox: OutboxReader | null
   readonly registerRawCalls: (raw: RawCalls) => void
+  readonly registerPages?: (app: Hono) => void
   readonly router: AnyRouter
 }
 
 /**
- * Scripts and connections from here alone, and the map from where the brand of the host has it; the component library
+ * Scripts and connections from here alone, and maps from where the brand of the host has them; the component library
  * writes style elements, hence inline styles.
  */
 function contentPolicyOf(sitePages: SitePages) {
-  const map = (context: Context) => sitePages.mapOrigin(context.req.raw.headers) ?? ''
+  const maps = (context: Context) => sitePages.mapOrigins(context.req.raw.headers).join(' ')
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', map],
+    imgSrc: ["'self'", 'data:', 'blob:', maps],
     workerSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'", map],
+    connectSrc: ["'self'", maps],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
@@ -93,11 +97,14 @@ export function createHttpApp(options: HttpAppOptions): Hono {
     await next()
   })
   app.use(compress())
+  app.use('/api/*', answerPrograms())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.use(
     '/api/*',
     admitBodies({
-      ...options,
+      authenticate: options.authenticate,
+      authorise: options.authorise,
+      log,
       findCall: createFindCall(Object.values(contract).flatMap((calls) => Object.values(calls))),
     }),
   )
@@ -105,6 +112,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   registerDocs(app, sitePages)
   sitePages.register(app)
   options.registerRawCalls(createRawCalls(app, options.authorise, log))
+  options.registerPages?.(app)
   registerContract(app, options)
   app.all('/api/*', () =>
     Response.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, { status: 404 }),
@@ -125,9 +133,16 @@ function registerDocs(app: Hono, sitePages: SitePages): void {
     const { headers } = context.req.raw
     return sitePages.areDocsOpen(headers) ? context.json(await documentAt(headers)) : next()
   })
+  app.get('/api/postman.json', async (context, next) => {
+    const { headers } = context.req.raw
+    if (!sitePages.areDocsOpen(headers)) return next()
+    return context.json(toPostmanCollection(await documentAt(headers), sitePages.linkBase(headers)))
+  })
   app.get('/api/docs', async (context, next) => {
     const { headers } = context.req.raw
-    return sitePages.areDocsOpen(headers) ? context.html(apiDocsPage(await documentAt(headers))) : next()
+    return sitePages.areDocsOpen(headers)
+      ? context.html(apiDocsPage(await documentAt(headers), sitePages.brandName(headers)))
+      : next()
   })
 }
 
@@ -164,9 +179,19 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
 /** The page as it was built is nobody's: it gets a brand before it is sent. */
 const unbranded = new Set(['/', '/index.html'])
 
+/**
+ * The thread that runs a device's script (docs/adr/0027): it may compile WebAssembly, which no page may, and reach nothing.
+ */
+const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
+const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+
 /** Hashed files are kept for a year; every other path is the application itself. */
 function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
   if (!existsSync(join(webRoot, 'index.html'))) return
+  app.use('/assets/*', async (context, next) => {
+    if (scriptWorkerPath.test(context.req.path)) context.header('content-security-policy', scriptWorkerPolicy)
+    await next()
+  })
   app.use(
     '/assets/*',
     serveStatic({

@@ -1,9 +1,8 @@
-import { commonErrors } from '@fieldport/contract'
+import { commonErrors, inputMessage, inputMessages } from '@fieldport/contract'
 import { isPortalError, PortalError, type PortalErrorCode } from '@fieldport/domain'
-import { createMessage, formatEnglish, type Message } from '@fieldport/messages'
+import { formatEnglish, type Message } from '@fieldport/messages'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { ZodError, z } from 'zod'
-import { issueMessage } from './issue-message.ts'
+import { ZodError } from 'zod'
 import type { Log } from '../monitoring/log.ts'
 
 /** The one map from a code to an HTTP status. */
@@ -12,7 +11,7 @@ export function statusOf(code: PortalErrorCode): number {
 }
 
 /** The context of an error, and its message as an id with values. */
-export type ErrorData = { readonly message: Message; readonly [fact: string]: unknown }
+export type ErrorData = { readonly localizable: Message; readonly [fact: string]: unknown }
 
 /** What goes over the wire for any failure: oRPC's own shape, so that raw routes answer like contract calls. */
 export type ErrorBody = {
@@ -28,11 +27,7 @@ const unexpected = new PortalError('ENGINE_UNAVAILABLE', 'serverFailed')
 /** Anything thrown becomes a PortalError; what nobody expected is logged and told without detail. */
 export function toPortalError(error: unknown, log: Log): PortalError {
   if (isPortalError(error)) return error
-  if (error instanceof ZodError)
-    return new PortalError(
-      'INVALID_INPUT',
-      createMessage('inputsInvalid', { problems: z.prettifyError(error) }),
-    )
+  if (error instanceof ZodError) return new PortalError('INVALID_INPUT', inputMessages(error.issues))
   log.error({ err: error }, 'a call failed')
   return unexpected
 }
@@ -71,7 +66,7 @@ export function toOrpcError(error: unknown, log: Log): unknown {
 
 /** The context beside the message as an id with values, for readers of other languages. */
 function dataOf({ context, localizable }: PortalError): ErrorData {
-  return { ...context, message: localizable }
+  return { ...context, localizable }
 }
 
 /** An input that does not fit the contract says in its message which field is wrong. */
@@ -79,7 +74,7 @@ function withFirstIssue(error: ORPCError<string, unknown>): unknown {
   const [issue] = error.cause instanceof ValidationError ? error.cause.issues : []
   if (!issue || error.code !== 'BAD_REQUEST') return error
   const { code, status, data } = error
-  const localizable = issueMessage(issue)
+  const localizable = inputMessage(issue)
   const message = formatEnglish(localizable)
-  return new ORPCError(code, { status, data: { ...(data as object), message: localizable }, message })
+  return new ORPCError(code, { status, data: { ...(data as object), localizable }, message })
 }

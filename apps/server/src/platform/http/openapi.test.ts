@@ -15,9 +15,12 @@ describe('the API’s own description', () => {
   })
 
   it('tells people how to use a credential, with an address that works', async () => {
-    const page = String(await apiDocsPage(await generateOpenApi('https://portal.example.com')))
+    const page = String(
+      await apiDocsPage(await generateOpenApi('https://portal.example.com'), 'Pump <b>Watch</b>'),
+    )
     expect(page).toContain('X-API-Key: &lt;id&gt;.&lt;key&gt;')
     expect(page).toContain('https://portal.example.com/api/portal/user-get-device-summary')
+    expect(page).toContain('<h1>Pump &lt;b&gt;Watch&lt;/b&gt; API</h1>')
     expect(page).not.toContain('undefined')
     expect(page.match(/With a session only\./g)?.length).toBeGreaterThan(10)
   })

@@ -1,4 +1,13 @@
-import { type Access, type CallMeta, contract, errorDataSchema } from '@fieldport/contract'
+import {
+  type Access,
+  type CallMeta,
+  conditionSchema,
+  contract,
+  deviceConditionsSchema,
+  errorDataSchema,
+  limitRuleSchema,
+} from '@fieldport/contract'
+import { documentAnswers, renameMediaType } from './api/document-answers.ts'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
@@ -8,7 +17,13 @@ const description = `Every call is authorised on the server. What you may not se
 
 There are two ways in: a session of the browser, and an API credential for programs. A call that names no way in is open to everybody.
 
-A credential calls at most 600 times a minute; then calls answer 429, with the seconds to wait in the header Retry-After.`
+A credential reaches the devices whose plan has the API: a call about another device answers 403 with the code PLAN_RESTRICTED, and calls about many devices leave it out.
+
+A credential calls at most 600 times a minute; then calls answer 429, with the seconds to wait in the header Retry-After. RateLimit and RateLimit-Policy say with each answer how many calls are left.
+
+To a credential, an error is answered as application/problem+json (RFC 9457); to others where their header Accept names it. What a credential reads carries an ETag; sent back as If-None-Match, an answer that is still the same is 304 without a body.
+
+Long lists come in pages where limit is given: send nextCursor as cursor until it is null. Points have datapoints, startKey and lastEvaluatedKey instead.`
 
 const securitySchemes = {
   session: {
@@ -35,19 +50,28 @@ export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocume
     ...(serverUrl ? { servers: [{ url: serverUrl }] } : {}),
     security: securityOf({ kind: 'signedIn' }),
     components: { securitySchemes },
-    // Named once: every call may answer with each error.
-    commonSchemas: { ErrorData: { schema: errorDataSchema } },
+    // Named once: every call may answer with each error, and many tell of conditions.
+    commonSchemas: {
+      ErrorData: { schema: errorDataSchema },
+      Condition: { schema: conditionSchema },
+      DeviceConditions: { schema: deviceConditionsSchema },
+      LimitRule: { schema: limitRuleSchema },
+    },
   })
-  addSecurity(document)
+  addMeta(document)
+  documentAnswers(document)
   return document
 }
 
-/** Says of each call who comes in how. */
-function addSecurity(document: OpenApiDocument): void {
+/** Says of each call who comes in how, and what its answer is. */
+function addMeta(document: OpenApiDocument): void {
   for (const call of Object.values(contract).flatMap((calls) => Object.values(calls))) {
     const { route, meta } = call['~orpc']
     const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
-    if (operation) operation.security = securityOf((meta as CallMeta).access)
+    if (!operation) continue
+    const { access, mediaType } = meta as CallMeta
+    operation.security = securityOf(access)
+    if (mediaType !== undefined) renameMediaType(operation, mediaType)
   }
 }
 
@@ -59,3 +83,6 @@ function securityOf(access: Access): Record<string, string[]>[] {
 function methodOf(method: string | undefined): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return (method ?? 'POST').toLowerCase() as ReturnType<typeof methodOf>
 }
+
+// For the script that writes both documents.
+export { toPostmanCollection } from './api/postman.ts'

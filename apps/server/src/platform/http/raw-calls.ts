@@ -1,4 +1,4 @@
-import type { CallMeta } from '@fieldport/contract'
+import { type CallMeta, inputMessage } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
 import type { Context, Hono } from 'hono'
@@ -8,7 +8,6 @@ import type { Authorise, GrantedAccess } from '../access/authorise.ts'
 import type { AuthenticatedCaller } from '../access/caller.ts'
 import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
-import { issueMessage } from './issue-message.ts'
 import type { Log } from '../monitoring/log.ts'
 
 /** What a raw route gets: who asks, the parsed input, and a way to ask again whether access still holds. */
@@ -16,8 +15,8 @@ export type RawRequest<Input> = {
   readonly granted: GrantedAccess
   readonly input: Input
   readonly context: Context
-  /** Rejects as the call itself would when access has ended. */
-  readonly recheckAccess: () => Promise<void>
+  /** @returns the access as it is now. Rejects as the call itself would when access has ended. */
+  readonly recheckAccess: () => Promise<GrantedAccess>
 }
 
 /**
@@ -43,7 +42,7 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
         try {
           const granted = await ask(admittedOf(context.req.raw)?.visitor)
           const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>
-          return await answer({ granted, input, context, recheckAccess: async () => void (await ask()) })
+          return await answer({ granted, input, context, recheckAccess: () => ask() })
         } catch (error) {
           return errorResponse(error, log)
         }
@@ -82,5 +81,5 @@ function parseInput(schema: z.ZodType | undefined, raw: Readonly<Record<string, 
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new PortalError('INVALID_INPUT', issueMessage(issue))
+  throw new PortalError('INVALID_INPUT', inputMessage(issue))
 }

@@ -1,5 +1,3 @@
-export const apiKeyHeader = 'x-api-key'
-
 const idBytes = 9
 /** 256 bits: nobody guesses it, so a fast keyed hash is enough. */
 const keyBytes = 32

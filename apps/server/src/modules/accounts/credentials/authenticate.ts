@@ -1,10 +1,11 @@
 import { isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
 import type { AuthenticatedCaller } from '../../../platform/access/caller.ts'
 import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
+import { apiKeyHeader, noteCallAllowance } from '../../../platform/http/api/call-allowance.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { toCaller } from '../sessions/sessions.service.ts'
-import { apiKeyHeader, parseApiKey } from './api-key.ts'
+import { parseApiKey } from './api-key.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { CredentialOwner, CredentialsRepository } from './credentials.repository.ts'
 
@@ -61,10 +62,19 @@ function createAuthenticateByKey(ports: AuthenticatePorts) {
       throw new PortalError('SIGNED_OUT', 'apiCredentialInvalid')
     }
     if (!counted.has(headers)) {
-      await callLimits.countCall(owner.id)
+      try {
+        await callLimits.countCall(owner.id)
+      } finally {
+        const allowance = callLimits.allowanceOf(owner.id)
+        if (allowance) noteCallAllowance(headers, allowance)
+      }
       counted.add(headers)
     }
     touch(owner)
-    return { caller, switches, credential: { id: owner.id, scope: owner.scope } }
+    return {
+      caller: { ...caller, usesApi: true },
+      switches,
+      credential: { id: owner.id, scope: owner.scope },
+    }
   }
 }

@@ -29,19 +29,26 @@ export type CredentialsModuleOptions = {
 
 /** The module, wired: `credentials` for the account page, `findVisitor` for every call. */
 export function createCredentialsModule(options: CredentialsModuleOptions) {
-  const ports = {
-    ...options,
-    repository: createCredentialsRepository(options.db),
-    callLimits: createCallLimits(options),
-    notifyOwner: createNotifyOwner(options),
-    switchesOf: options.sites.switchesOf,
+  const { db, seal, clock, limits, audit, messages, sites, onError } = options
+  const repository = createCredentialsRepository(db)
+  const credentials = createCredentialsService({
+    repository,
+    seal,
+    clock,
+    audit,
+    notifyOwner: createNotifyOwner({ db, messages, sites, limits }),
+    requireRecentIdentityCheck: options.requireRecentIdentityCheck,
     random: (size: number) => randomBytes(size),
-  }
-  const credentials = createCredentialsService(ports)
+  })
+  const callLimits = createCallLimits({ limits, clock })
+  const { switchesOf } = sites
   return {
     name: 'credentials',
     credentials,
-    authenticate: createAuthenticate(ports, options.findBySession),
+    authenticate: createAuthenticate(
+      { repository, callLimits, seal, clock, switchesOf, onError },
+      options.findBySession,
+    ),
     routes: (calls): Routes => ({ user: credentialsRoutes(calls, credentials) }),
   } satisfies ModuleWithServices
 }

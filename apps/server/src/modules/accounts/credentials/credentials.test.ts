@@ -21,7 +21,7 @@ import { createCredentialsModule } from './credentials.module.ts'
 const [owner, other] = [callerOf('owner'), callerOf('other')]
 const address = '203.0.113.7'
 const start = Date.UTC(2026, 0, 1)
-const notValid = { code: 'SIGNED_OUT', message: 'This API credential is not valid.' }
+const notValid = { code: 'SIGNED_OUT', message: 'This API key is not valid.' }
 const bySession: AuthenticatedCaller = { caller: owner, switches: defaultSwitches, credential: null }
 
 describe.each(relationalTestEngines())('API credentials on $name', (engine) => {

@@ -6,8 +6,8 @@ import { groupsRoutes } from './groups.routes.ts'
 import { createGroupsService } from './groups.service.ts'
 
 /** The module, wired. */
-export function createGroupsModule(options: { readonly db: Database; readonly audit: AuditService }) {
-  const groups = createGroupsService({ ...options, repository: createGroupsRepository(options.db) })
+export function createGroupsModule({ db, audit }: { readonly db: Database; readonly audit: AuditService }) {
+  const groups = createGroupsService({ repository: createGroupsRepository(db), audit })
   return {
     name: 'groups',
     groups,

@@ -13,7 +13,7 @@ export type GroupAccountRow = {
 }
 
 /** What the vendor sees of an account. */
-export type VendorRow = GroupAccountRow & { readonly maxApiKeys: number }
+export type VendorRow = GroupAccountRow & { readonly maxApiKeys: number; readonly emailVerified: boolean }
 
 export type GroupChange = { readonly before: GroupAccountRow; readonly groups: readonly string[] }
 
@@ -34,7 +34,7 @@ export function createGroupsRepository(db: Database) {
     find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<VendorRow[]> => {
       const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       return db
-        .select({ ...columns, maxApiKeys: users.maxApiKeys })
+        .select({ ...columns, maxApiKeys: users.maxApiKeys, emailVerified: users.emailVerified })
         .from(users)
         .where(q === '' ? undefined : or(ilike(users.name, like), ilike(users.email, like)))
         .orderBy(asc(users.email))

@@ -27,6 +27,7 @@ export function createGroupsService(ports: {
         ...toUser(row),
         siteid: row.siteId ?? defaultSiteId,
         maxApiKeys: row.maxApiKeys,
+        emailVerified: row.emailVerified,
       })
       return { Items: rows.map(toAccount) }
     },

@@ -21,8 +21,10 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
   afterEach(() => relational.db.delete(users))
   afterAll(() => relational.close())
 
-  const account = (id: string, over: { name?: string; groups?: SessionGroup[] } = {}) =>
-    relational.db.insert(users).values({ id, name: id, email: `${id}@example.com`, ...over })
+  const account = (
+    id: string,
+    over: { name?: string; groups?: SessionGroup[]; emailVerified?: boolean } = {},
+  ) => relational.db.insert(users).values({ id, name: id, email: `${id}@example.com`, ...over })
   const groupsOf = async (q: string) =>
     (await groups.find({ q, limit: 50 })).Items.map((found) => found.groups)
   const reason = async (act: Promise<unknown>) => {
@@ -48,7 +50,18 @@ describe.each(relationalTestEngines())('session groups on $name', (engine) => {
         groups: [],
         siteid: 'default',
         maxApiKeys: 1,
+        emailVerified: false,
       },
+    ])
+  })
+
+  it('says whose address is verified', async () => {
+    await account('ann')
+    await account('bob', { emailVerified: true })
+    const { Items } = await groups.find({ q: '', limit: 50 })
+    expect(Items.map(({ userid, emailVerified }) => [userid, emailVerified])).toEqual([
+      ['ann', false],
+      ['bob', true],
     ])
   })
 

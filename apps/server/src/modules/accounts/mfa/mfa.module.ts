@@ -29,20 +29,28 @@ export type MfaModuleOptions = {
 
 /** The module, wired: `mfa` for the account page, `secondFactors` for the sign-in. */
 export function createMfaModule(options: MfaModuleOptions) {
-  const repository = createMfaRepository(options.db)
-  const ports = {
-    ...options,
+  const { db, seal, clock, codes, limits, audit, messages, sites } = options
+  const repository = createMfaRepository(db)
+  const factorCodes = createFactorCodes({ repository, codes, seal, clock })
+  const sendCode = createSendSmsCode({ codes, limits, messages })
+  const notifyOwner = createNotifyOwner({ db, messages, sites, limits })
+  const random = (size: number) => randomBytes(size)
+  const mfa = createMfaService({
     repository,
-    factorCodes: createFactorCodes({ ...options, repository }),
-    sendCode: createSendSmsCode(options),
-    notifyOwner: createNotifyOwner(options),
-    random: (size: number) => randomBytes(size),
-  }
-  const mfa = createMfaService(ports)
+    factorCodes,
+    limits,
+    audit,
+    messages,
+    sites,
+    sendCode,
+    notifyOwner,
+    clock,
+    random,
+  })
   return {
     name: 'mfa',
     mfa,
-    secondFactors: createSecondFactors(ports),
+    secondFactors: createSecondFactors({ repository, factorCodes, limits, audit, sendCode, notifyOwner }),
     routes: (calls): Routes => ({ user: mfaRoutes(calls, mfa) }),
   } satisfies ModuleWithServices
 }

@@ -20,13 +20,17 @@ export function recordMessages(sends: { mail: boolean; sms: boolean } = { mail: 
     checkMail: () => {},
     sendMail: async (mail) => void mails.push(mail),
     sendSms: async (sms) => void texts.push(sms),
+    wake: () => {},
   }
   return {
     messages,
     sends,
     mails,
     texts,
-    lastCode: () => texts.at(-1)?.content.code ?? '',
+    lastCode: () => {
+      const content = texts.at(-1)?.content
+      return content?.kind === 'code' ? content.code : ''
+    },
     notices: () =>
       mails.map(({ content }) => (content.kind === 'securityNotice' ? content.what : content.kind)),
   }

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { CodesService } from '../../codes/codes.module.ts'
+import type { CodesService, RedeemResult } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 import type { AccountMails } from '../account-mails.ts'
@@ -18,6 +18,7 @@ import type { Verification } from '../sign-up/verification.service.ts'
 
 const hourMs = 3_600_000
 const asked = { maximum: 20, windowMs: hourMs }
+const opened = { maximum: 60, windowMs: hourMs }
 const redeemed = { maximum: 30, windowMs: hourMs }
 const changed = { maximum: 10, windowMs: hourMs / 4 }
 
@@ -86,7 +87,25 @@ function createReplace(ports: PasswordPorts) {
     await mails.notice(account, 'passwordChanged')
   }
 
+  /** @throws PortalError INVALID_INPUT, or CONFLICT with reason 'expired' */
+  const requireValid = (status: RedeemResult['status']): void => {
+    if (status === 'wrong' || status === 'attemptsExceeded')
+      throw new PortalError('INVALID_INPUT', 'linkInvalid')
+    if (status !== 'valid') throw new PortalError('CONFLICT', 'linkExpired', { reason: 'expired' })
+  }
+
   return {
+    /**
+     * Whether a link would set a password. What it answers for an address without an account is what it answers for a wrong code.
+     * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
+     */
+    checkLink: async (email: string, code: string, address: string): Promise<void> => {
+      await limits.count(`reset-link:${rateLimitNetwork(address)}`, opened)
+      const account = await repository.findAccount(email)
+      const { status } = await ports.codes.check('resetPassword', account?.id ?? 'nobody', code)
+      requireValid(status)
+    },
+
     /**
      * Ends every session; second factors stay as they are.
      * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
@@ -102,12 +121,8 @@ function createReplace(ports: PasswordPorts) {
       const passwordHash = await passwords.hash(password)
       const account = await repository.findAccount(email)
       const { status } = await ports.codes.redeem('resetPassword', account?.id ?? 'nobody', code)
-      if (!account || status === 'wrong' || status === 'attemptsExceeded')
-        throw new PortalError('INVALID_INPUT', 'linkInvalid')
-      if (status !== 'valid')
-        throw new PortalError('CONFLICT', 'linkExpired', {
-          reason: 'expired',
-        })
+      requireValid(account ? status : 'wrong')
+      if (!account) return
       await repository.replacePassword(account.id, passwordHash)
       await ports.signInLimits.forgetAccount(account.email)
       await tell(account, 'account.passwordReset', address)

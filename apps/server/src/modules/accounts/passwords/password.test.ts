@@ -92,6 +92,43 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
     )
   })
 
+  describe('a link, when it is opened', () => {
+    const check = (over: object = {}) => browser.user('check-reset-link', { ...lastLink(), ...over })
+
+    it('is good until it is used, and checking uses nothing up', async () => {
+      await forgot()
+      const link = lastLink()
+      expect(await check()).toMatchObject(done)
+      expect(await check()).toMatchObject(done)
+      expect(await reset()).toMatchObject(done)
+      expect(await check(link)).toMatchObject(expired)
+    })
+
+    it('is refused when it is wrong, too old or replaced, alike for an address without an account', async () => {
+      await forgot()
+      const first = lastLink()
+      await forgot()
+      expect(await check(first)).toMatchObject(notValid)
+      const wrong = await check({ code: 'wrong' })
+      expect(await check({ code: 'wrong', user: 'nobody@example.com' })).toMatchObject({
+        status: wrong.status,
+        body: wrong.body as object,
+      })
+      h.time.nowMs += 60 * minuteMs
+      expect(await check()).toMatchObject(expired)
+    })
+
+    it('is tried so often from one network, and the refusal says how long to wait', async () => {
+      const answers = []
+      for (let tries = 0; tries < 61; tries += 1) answers.push(await check({ user: email, code: 'wrong' }))
+      expect(answers.slice(0, 60).every(({ status }) => status === 400)).toBe(true)
+      expect(answers[60]).toMatchObject({
+        status: 429,
+        body: { message: 'Too many attempts. Try again in 60 min.' },
+      })
+    })
+  })
+
   describe('a new one by the link', () => {
     it('lets its owner in and everybody else out, and tells the owner', async () => {
       const thief = h.browser('203.0.113.66')
@@ -201,7 +238,7 @@ describe.each(relationalTestEngines())('passwords on $name', (engine) => {
       for (const _ of Array(10)) {
         expect(await change({ oldPassword: 'Wrong-pass-1' })).toMatchObject({
           status: 400,
-          body: { message: 'The old password is not correct.', data: { reason: 'oldPassword' } },
+          body: { message: 'The old password is incorrect.', data: { reason: 'oldPassword' } },
         })
       }
       const refused = await change()

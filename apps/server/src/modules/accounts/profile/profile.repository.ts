@@ -12,6 +12,7 @@ const columns = {
   language: users.language,
   units: users.units,
   timeZone: users.timeZone,
+  quietHours: users.quietHours,
 }
 export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof columns>
 export type ProfileChange = Partial<Omit<ProfileRow, 'id' | 'email'>> & { readonly name?: string }

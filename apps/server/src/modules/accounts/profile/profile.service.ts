@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Profile } from '@fieldport/contract'
-import { PortalError, type UnitSystem, unitSystems } from '@fieldport/domain'
+import {
+  parseQuietHours,
+  PortalError,
+  type QuietHours,
+  type UnitSystem,
+  unitSystems,
+} from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { CodesService } from '../../codes/codes.module.ts'
@@ -21,6 +28,7 @@ export type ProfileInput = {
   readonly language?: string | null | undefined
   readonly units?: UnitSystem | null | undefined
   readonly timeZone?: string | null | undefined
+  readonly quietHours?: QuietHours | null | undefined
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>
@@ -72,8 +80,12 @@ function changeOf(input: ProfileInput, before: ProfileRow): ProfileChange {
     ...(input.language === undefined ? {} : { language: input.language && toLanguage(input.language) }),
     ...(input.units === undefined ? {} : { units: input.units }),
     ...(input.timeZone === undefined ? {} : { timeZone: input.timeZone && toTimeZone(input.timeZone) }),
+    ...(input.quietHours === undefined
+      ? {}
+      : { quietHours: input.quietHours && toQuietHours(input.quietHours) }),
   }
-  const differs = ([key, value]: [string, unknown]) => value !== before[key as keyof ProfileRow]
+  const differs = ([key, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value, before[key as keyof ProfileRow])
   const change: ProfileChange = Object.fromEntries(Object.entries(wanted).filter(differs))
   const isNamed = change.givenName !== undefined || change.familyName !== undefined
   return {
@@ -91,6 +103,12 @@ function toTimeZone(timeZone: string): string {
   }
 }
 
+function toQuietHours(given: QuietHours): QuietHours {
+  const quietHours = parseQuietHours(given)
+  if (quietHours === null) throw new PortalError('INVALID_INPUT', 'timeZoneUnknown')
+  return quietHours
+}
+
 export function toProfile(row: ProfileRow): Profile {
   return {
     userid: row.id,
@@ -102,5 +120,6 @@ export function toProfile(row: ProfileRow): Profile {
     language: row.language,
     units: unitSystems.find((system) => system === row.units) ?? null,
     timeZone: row.timeZone,
+    quietHours: parseQuietHours(row.quietHours),
   }
 }

@@ -1,6 +1,6 @@
 import { maximumPasswordLength, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { secondFactorSchema, makeStrict } from '@fieldport/contract'
+import { inputProblem, secondFactorSchema, makeStrict } from '@fieldport/contract'
 import * as z from 'zod'
 import { refuseUnstorableText } from '../../../platform/http/check-input.ts'
 
@@ -48,8 +48,7 @@ export async function readJson<Body>(
   refuseUnstorableText(sent)
   const body = makeStrict(schema).safeParse(sent)
   const unknown = body.error?.issues.find(({ code }) => code === 'unrecognized_keys')
-  if (unknown)
-    throw new PortalError('INVALID_INPUT', createMessage('keysUnrecognized', { problem: unknown.message }))
+  if (unknown) throw new PortalError('INVALID_INPUT', inputProblem(unknown))
   if (!body.success) throw invalid()
   return body.data
 }

@@ -1,5 +1,5 @@
 import { isPortalError } from '@fieldport/domain'
-import { createMessage, formatEnglish, type PlainMessageId } from '@fieldport/messages'
+import { type PlainMessageId, toLocalizableText } from '@fieldport/messages'
 import type { AccountRow, AccountsRepository } from '../accounts.repository.ts'
 import type { SignInChallenges } from './challenge.ts'
 import type { SecondFactors } from '../mfa/mfa.port.ts'
@@ -68,8 +68,8 @@ function unconfirmed(isMailPossible: boolean): Response {
   return refuse('EMAIL_NOT_VERIFIED', id, 403)
 }
 
-/** With codes that sign-in alone knows; else as any refused call. */
+/** Refuses with an error code of the sign-in, in the shape of every refused call. */
 function refuse(code: string, id: PlainMessageId, status: number): Response {
-  const message = createMessage(id)
-  return jsonResponse({ code, message: formatEnglish(message), data: { message } }, status)
+  const { message, localizable } = toLocalizableText(id)
+  return jsonResponse({ code, message, data: { localizable } }, status)
 }

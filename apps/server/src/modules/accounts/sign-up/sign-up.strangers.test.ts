@@ -141,7 +141,10 @@ describe.each(relationalTestEngines())('strangers at the sign-up on $name', (eng
     expect(h.mails).toEqual([])
     expect(await browser.signIn(email)).toMatchObject({
       status: 403,
-      body: { code: 'EMAIL_NOT_VERIFIED', message: expect.stringContaining('not confirmed yet') as unknown },
+      body: {
+        code: 'EMAIL_NOT_VERIFIED',
+        message: expect.stringContaining('Confirm your email address first') as unknown,
+      },
     })
     expect(await browser.who()).toMatchObject({ status: 401 })
     await confirm()

@@ -3,7 +3,13 @@ import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
 import { createDeadlineStatements } from '../queue/deadlines.repository.ts'
 import { retryDelaySql } from '../queue/retry-after.ts'
-import { type CommandChannel, type CommandRow, commandColumns, toCommandRow } from '../command-rows.ts'
+import {
+  type CommandChannel,
+  type CommandRow,
+  commandColumns,
+  type ExecuteReturning,
+  toCommandRow,
+} from '../command-rows.ts'
 
 /** Whom a command may be taken for. `onceToo`: the device is there for certain, so that what may run only once may go. */
 export type Claimant = {
@@ -35,19 +41,25 @@ export const attemptsCycle = 64
 /** A device that polls answers with its next poll, not at once. */
 const pollGraceSeconds = 60
 
-/** Commands on their way. Each is one statement over many devices: a portal serves thousands with one engine. */
-export function createDeliveryRepository(db: Database) {
-  const change: ChangeCommands = async (statement) => rowsOf(await db.execute(statement)).map(toCommandRow)
+/**
+ * Commands on their way. Each is one statement over many devices: a portal serves thousands with one engine.
+ * @param onChanged told of each device whose queue looks different from now on
+ */
+export function createDeliveryRepository(db: Database, onChanged: (deviceId: string) => void) {
+  const execute: ExecuteReturning = async (statement) => rowsOf(await db.execute(statement)).map(toCommandRow)
+  const change: ExecuteReturning = async (statement) => {
+    const rows = await execute(statement)
+    for (const deviceId of new Set(rows.map((row) => row.deviceId))) onChanged(deviceId)
+    return rows
+  }
   return {
-    ...createClaims(db, change),
-    ...createAnswers(db, change),
-    ...createDeadlineStatements(db, change),
+    ...createClaims(change),
+    ...createAnswers(db, change, execute),
+    ...createDeadlineStatements(db, change, execute),
   }
 }
 
-export type ChangeCommands = (statement: SQL) => Promise<CommandRow[]>
-
-function createClaims(db: Database, change: ChangeCommands) {
+function createClaims(change: ExecuteReturning) {
   return {
     /**
      * Takes the next command of each device for one attempt. Of several portals one gets it: the row must still be queued
@@ -68,15 +80,16 @@ function createClaims(db: Database, change: ChangeCommands) {
 
     /** It never left: as if it had not been taken. */
     release: async (row: CommandRow, notBefore: number): Promise<void> => {
-      await db.execute(sql`
-        UPDATE device_commands SET state = 'queued', attempts = attempts - 1, deadline = NULL, not_before = ${notBefore},
-          sent_at = CASE WHEN attempts > 1 THEN sent_at END
-        WHERE id = ${row.id} AND state = 'sent' AND attempts = ${row.attempts}`)
+      await change(sql`
+        UPDATE device_commands c SET state = 'queued', attempts = c.attempts - 1, deadline = NULL, not_before = ${notBefore},
+          sent_at = CASE WHEN c.attempts > 1 THEN c.sent_at END
+        WHERE c.id = ${row.id} AND c.state = 'sent' AND c.attempts = ${row.attempts}
+        RETURNING ${commandColumns}`)
     },
   }
 }
 
-function createAnswers(db: Database, change: ChangeCommands) {
+function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteReturning) {
   return {
     /** The answer also of what was given up: late is better than never. */
     answer: (answers: readonly CommandAnswer[], now: number): Promise<CommandRow[]> =>
@@ -111,7 +124,7 @@ function createAnswers(db: Database, change: ChangeCommands) {
     /** A device that says it is at work has so much time again. */
     extend: (signs: readonly { readonly id: number; readonly deviceId: string }[], now: number) =>
       retryOnConflict(() =>
-        change(sql`
+        execute(sql`
           UPDATE device_commands c
           SET deadline = CASE WHEN c.state = 'sent' THEN GREATEST(c.deadline, ${now} + c.answer_seconds) END
           FROM (SELECT DISTINCT id, "deviceId" FROM json_to_recordset(${JSON.stringify(signs)}::json) AS t(id bigint, "deviceId" text)) s
@@ -124,7 +137,7 @@ function createAnswers(db: Database, change: ChangeCommands) {
       part: Pick<CommandAnswer, 'id' | 'deviceId' | 'part' | 'attempts'>,
       now: number,
     ): Promise<CommandRow | null> => {
-      const rows = await change(sql`
+      const rows = await execute(sql`
         UPDATE device_commands c SET part = c.part + 1, deadline = ${now} + c.answer_seconds
           + CASE WHEN c.via = 'http' THEN ${pollGraceSeconds} ELSE 0 END
         WHERE c.id = ${part.id} AND c.device_id = ${part.deviceId} AND c.part = ${part.part} AND c.state = 'sent'
@@ -135,9 +148,10 @@ function createAnswers(db: Database, change: ChangeCommands) {
 
     /** From the beginning, after a while. */
     restart: async (row: CommandRow, now: number): Promise<void> => {
-      await db.execute(sql`
-        UPDATE device_commands SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryDelaySql}
-        WHERE id = ${row.id} AND state = 'sent' AND attempts = ${row.attempts}`)
+      await change(sql`
+        UPDATE device_commands c SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryDelaySql}
+        WHERE c.id = ${row.id} AND c.state = 'sent' AND c.attempts = ${row.attempts}
+        RETURNING ${commandColumns}`)
     },
   }
 }

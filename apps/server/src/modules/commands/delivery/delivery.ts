@@ -91,6 +91,11 @@ export function createDelivery(ports: DeliveryPorts) {
       await link?.send(deviceId, JSON.stringify(request))
     },
 
+    /** The answer to a request that a device sent over MQTT. */
+    sendAnswer: async (deviceId: string, answer: object): Promise<void> => {
+      await link?.send(deviceId, JSON.stringify(answer))
+    },
+
     /** The next command of a device that waits for the answer to its own HTTP request. */
     claimForHttp: async (deviceId: string, onceToo: boolean): Promise<WireRequest | null> => {
       const row = await claim({ deviceId, via: 'http', onceToo, isReconnected: false })

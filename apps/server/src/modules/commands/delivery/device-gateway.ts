@@ -1,8 +1,9 @@
+import type { Message } from '@fieldport/messages'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Delivery, DeviceLink } from './delivery.ts'
 import type { Replies } from './replies.ts'
 import type { QueueSweep } from '../queue/queue-sweep.ts'
-import { requestOf, type WireRequest } from './wire.ts'
+import { answerOf, type DeviceAnswer, type DeviceRequest, requestOf, type WireRequest } from './wire.ts'
 
 export type DeviceGatewayPorts = {
   readonly delivery: Delivery
@@ -15,8 +16,17 @@ export type DeviceGatewayPorts = {
 export type HttpExchange = {
   readonly accepted: number
   readonly commands: readonly WireRequest[]
-  readonly faults: readonly string[]
+  /** Answers to what the device asked. */
+  readonly answers: readonly object[]
+  readonly faults: readonly Message[]
 }
+
+/** Answers a request of a device. Never rejects. */
+export type AnswerRequest = (deviceId: string, request: DeviceRequest) => Promise<DeviceAnswer>
+
+const noMethod: AnswerRequest = async (_, { method }) => ({
+  error: { code: 404, message: `No handler for ${method.slice(0, maximumMethodLength)}` },
+})
 
 export type DeviceGateway = ReturnType<typeof createDeviceGateway>
 
@@ -24,12 +34,24 @@ export type DeviceGateway = ReturnType<typeof createDeviceGateway>
 const reachableWindowMs = 60_000
 const probeEveryMs = 30_000
 const maximumRemembered = 50_000
+const maximumMethodLength = 64
 
 /** What transports tell of devices and hand on from them. */
 export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceGatewayPorts) {
   /** Only of devices whose broker does not tell who is there. */
   const heardAt = new Map<string, number>()
   const probedAt = new Map<string, number>()
+  const handlers = new Map<string, AnswerRequest>()
+
+  /** One after the other, as a device of one thread asks. */
+  const answerAll = async (deviceId: string, asked: readonly DeviceRequest[]) => {
+    const answers: object[] = []
+    for (const request of asked) {
+      const answer = await (handlers.get(request.method) ?? noMethod)(deviceId, request)
+      answers.push(answerOf(deviceId, request, answer))
+    }
+    return answers
+  }
 
   const heard = (deviceId: string): void => {
     remember(heardAt, deviceId, clock.nowMs())
@@ -49,6 +71,9 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
   return {
     connect: (link: DeviceLink): void => delivery.connect(link),
 
+    /** Requests of devices for this method are answered so from now on. */
+    answerWith: (method: string, answer: AnswerRequest): void => void handlers.set(method, answer),
+
     onQueued: (deviceId: string, mayRepeat: boolean): void => {
       sweep.noteWaiting(deviceId)
       delivery.scheduleSend(deviceId)
@@ -65,8 +90,11 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
 
     /** Resolves when the reply is durable. */
     takeReply: async (deviceId: string, body: Uint8Array): Promise<void> => {
-      const { accepted, requests } = await replies.accept(deviceId, body, 'mqtt')
+      const { accepted, requests, asked } = await replies.accept(deviceId, body, 'mqtt')
       for (const request of requests) await delivery.sendRequest(deviceId, request)
+      // A device that is gone meanwhile asks again: nothing is kept for it.
+      for (const answer of await answerAll(deviceId, asked))
+        await delivery.sendAnswer(deviceId, answer).catch(() => undefined)
       if (accepted > requests.length) delivery.scheduleSend(deviceId, { isReachable: true })
     },
 
@@ -81,12 +109,13 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
 
     /** Replies over HTTP, none too: the answer carries what the device does next. */
     exchange: async (deviceId: string, body: Uint8Array): Promise<HttpExchange> => {
-      const { accepted, requests, faults } = await replies.accept(deviceId, body, 'http')
+      const { accepted, requests, asked, faults } = await replies.accept(deviceId, body, 'http')
+      const answers = await answerAll(deviceId, asked)
       // Who sends what is no reply may not understand a command either.
-      const isGarbage = accepted === 0 && faults.length > 0
-      if (isGarbage || requests.length > 0) return { accepted, commands: requests, faults }
+      const isGarbage = accepted === 0 && answers.length === 0 && faults.length > 0
+      if (isGarbage || requests.length > 0) return { accepted, commands: requests, answers, faults }
       const next = await delivery.claimForHttp(deviceId, true)
-      return { accepted, commands: next ? [next] : [], faults }
+      return { accepted, commands: next ? [next] : [], answers, faults }
     },
 
     isConnected: (deviceId: string): boolean =>

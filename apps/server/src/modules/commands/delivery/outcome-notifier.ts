@@ -93,11 +93,13 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
 function note({ deviceLog, seal }: OutcomeNotifierPorts, row: CommandRow): void {
   const outcome = outcomeOf(row, seal.openResponse(row))
   const { method, ts } = row
-  deviceLog.note(row.deviceId, 'command', createMessage(logged[outcome.state], { method }), {
-    method,
-    ts,
-    ...(outcome.error ? { error: outcome.error } : {}),
-  })
+  const what = outcome.error
+    ? createMessage('logCommandFailed', {
+        method,
+        reason: outcome.error.localizable ?? outcome.error.message,
+      })
+    : createMessage(logged[outcome.state], { method })
+  deviceLog.note(row.deviceId, 'command', what, { method, ts })
 }
 
 /** Work of one key goes one after the other, of several at once. Work handles its own failures. */

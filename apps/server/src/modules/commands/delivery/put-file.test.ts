@@ -139,7 +139,8 @@ describe.each(relationalTestEngines())('a file for a device on $name', (engine) 
     }
     await portal.idle()
     const message = 'The file on the device differs from what was sent.'
-    expect(portal.outcomes.slice(1)).toMatchObject([{ state: 'answered', error: { message } }])
+    const localizable = { id: 'fileDiffersOnDevice', params: {} }
+    expect(portal.outcomes.slice(1)).toMatchObject([{ state: 'answered', error: { message, localizable } }])
   })
 
   it('goes again when the device has more at its end than was sent', async () => {

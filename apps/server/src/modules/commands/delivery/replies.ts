@@ -1,5 +1,5 @@
 import { redactResponse } from '@fieldport/domain'
-import { createMessage, en, findPlainMessage } from '@fieldport/messages'
+import { createMessage, type Message, toLocalizableText } from '@fieldport/messages'
 import { createBatcher } from '../../../platform/background/batcher.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -10,7 +10,14 @@ import type { CommandAnswer, DeliveryRepository, SentCommand } from './delivery.
 import type { OutcomeNotifier } from './outcome-notifier.ts'
 import { type FileArgs, checkPartReply, partRequest } from './put-file.ts'
 import { responseOf } from '../queue/queue-item.ts'
-import { parseReplies, requestOf, type WireId, type WireReply, type WireRequest } from './wire.ts'
+import {
+  type DeviceRequest,
+  parseReplies,
+  requestOf,
+  type WireId,
+  type WireReply,
+  type WireRequest,
+} from './wire.ts'
 
 export type RepliesPorts = {
   readonly repository: Pick<DeliveryRepository, 'answer' | 'extend' | 'step' | 'restart' | 'listSent'>
@@ -21,17 +28,21 @@ export type RepliesPorts = {
   readonly outcomes: Pick<OutcomeNotifier, 'notify' | 'notifyProgress'>
 }
 
-/** What replies lead to: requests that belong to a command under way, and how many of the replies were taken. */
+/**
+ * What replies lead to: requests that belong to a command under way, and how many of the replies were taken; and what the device
+ * asks itself.
+ */
 export type RepliesResult = {
   readonly accepted: number
   readonly requests: readonly WireRequest[]
-  readonly faults: readonly string[]
+  readonly asked: readonly DeviceRequest[]
+  readonly faults: readonly Message[]
 }
 
 const batchRows = 200
 /** After that often the device does not keep what it is sent. */
 const maximumDiffers = 5
-const differs = { code: -1, message: en.fileDiffersOnDevice }
+const differs = { code: -1, ...toLocalizableText('fileDiffersOnDevice') }
 
 /** Replies of devices: none of them is trusted, and one that fits nothing does nothing. */
 export function createReplies(ports: RepliesPorts) {
@@ -52,7 +63,7 @@ export function createReplies(ports: RepliesPorts) {
   return {
     /** Resolves when what was taken is durable. @throws when the engine is away */
     accept: async (deviceId: string, body: Uint8Array, via: CommandChannel): Promise<RepliesResult> => {
-      const { replies, faults } = parseReplies(body)
+      const { replies, asked, faults } = parseReplies(body)
       const requests: WireRequest[] = []
       let accepted = 0
       for (const reply of replies) {
@@ -63,14 +74,9 @@ export function createReplies(ports: RepliesPorts) {
         else accepted += 1
         if (next !== null && next !== 'taken') requests.push(next)
       }
-      for (const fault of faults)
-        ports.deviceLog.note(
-          deviceId,
-          'command',
-          createMessage('logReplyRefused', { reason: findPlainMessage(fault) ?? fault }),
-          { via },
-        )
-      return { accepted, requests, faults }
+      for (const reason of faults)
+        ports.deviceLog.note(deviceId, 'command', createMessage('logReplyRefused', { reason }), { via })
+      return { accepted, requests, asked, faults }
     },
   }
 }

@@ -63,12 +63,12 @@ describe('replies', () => {
       { kind: 'error', to, error: { code: -1 } },
     ],
   ])('%j is understood', (frame, reply) => {
-    expect(parse(frame)).toEqual({ replies: [reply], faults: [] })
+    expect(parse(frame)).toEqual({ replies: [reply], asked: [], faults: [] })
     expect(parse([frame, frame]).replies).toEqual([reply, reply])
   })
 
   it.each(['', ' \n', '[]', '{}'])('%j is none at all, and no fault', (body) => {
-    expect(parse(body)).toEqual({ replies: [], faults: [] })
+    expect(parse(body)).toEqual({ replies: [], asked: [], faults: [] })
   })
 
   it.each([
@@ -85,14 +85,14 @@ describe('replies', () => {
     ['larger than it may be', JSON.stringify({ id: 7, result: 'x'.repeat(maximumReplyBytes) })],
     ['a list of too many', JSON.stringify(Array.from({ length: 101 }, () => ({ id: 7 })))],
   ])('what is %s is a fault', (_, body) => {
-    expect(parse(body)).toEqual({ replies: [], faults: [expect.any(String)] })
+    expect(parse(body)).toEqual({ replies: [], asked: [], faults: [{ id: expect.any(String), params: {} }] })
   })
 
   it('whatever the bytes, there is an answer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const { replies, faults } = parseReplies(bytes)
-        expect(replies.length + faults.length).toBeLessThanOrEqual(100)
+        const { replies, asked, faults } = parseReplies(bytes)
+        expect(replies.length + asked.length + faults.length).toBeLessThanOrEqual(100)
       }),
     )
     fc.assert(
@@ -100,5 +100,24 @@ describe('replies', () => {
         expect(() => parse(value)).not.toThrow()
       }),
     )
+  })
+})
+
+describe('requests of a device', () => {
+  it('stand beside replies, and are none themselves', () => {
+    const request = { id: 7, method: 'Device.GetLatest', args: { deviceid: 'AAAA00001' } }
+    const reply = { kind: 'result', to: { id: 7, attempts: 0, part: 0 }, result: null }
+    expect(parse({ ...request, src: 'BBBB00002' })).toEqual({ replies: [], asked: [request], faults: [] })
+    expect(parse([{ id: 7 }, request])).toEqual({ replies: [reply], asked: [request], faults: [] })
+  })
+
+  it('bring no result, no error and no progress', () => {
+    for (const part of [{ result: null }, { error: null }, { progress: { percent: 5 } }])
+      expect(parse({ id: 7, method: 'FS.List', ...part })).toMatchObject({ replies: [{}], asked: [] })
+  })
+
+  it.each([undefined, 'a', 7.5, -1])('with the id %j are a fault', (id) => {
+    const fault = { id: 'requestWithoutId', params: {} }
+    expect(parse({ id, method: 'FS.List' })).toEqual({ replies: [], asked: [], faults: [fault] })
   })
 })

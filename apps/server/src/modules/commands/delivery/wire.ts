@@ -1,5 +1,5 @@
 import { isObject } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
 import { attemptsCycle } from './delivery.repository.ts'
 
 /** A request in the shape of the device framework; its reply goes to `{src}/rpc`. */
@@ -20,7 +20,19 @@ export type WireReply =
 
 export type WireError = { readonly code?: number; readonly message?: string }
 
-export type ParsedReplies = { readonly replies: readonly WireReply[]; readonly faults: readonly string[] }
+/** What a device asks of the portal, in the same shape. */
+export type DeviceRequest = { readonly id: number; readonly method: string; readonly args: unknown }
+
+/** The portal's answer: a result, or why there is none. */
+export type DeviceAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+
+export type ParsedReplies = {
+  readonly replies: readonly WireReply[]
+  readonly asked: readonly DeviceRequest[]
+  readonly faults: readonly Message[]
+}
 
 /** Whole configurations and lists of files fit. */
 export const maximumReplyBytes = 256 * 1024
@@ -53,23 +65,29 @@ export function requestOf(
   return { id: toWireId(to), method, args, src: `portal/${deviceId}` }
 }
 
-/** What a device sent as its replies: one, a list, or none at all. Whatever is no reply is a fault, in words. */
+/** The answer to a request of a device, as the framework of devices knows it. */
+export function answerOf(deviceId: string, { id }: DeviceRequest, answer: DeviceAnswer) {
+  return { id, src: `portal/${deviceId}`, dst: deviceId, ...answer }
+}
+
+/** What a device sent: replies and requests of its own, one, a list, or none at all. Whatever is neither is a fault. */
 export function parseReplies(body: Uint8Array): ParsedReplies {
-  if (body.byteLength > maximumReplyBytes) return onlyFault(en.replyTooLarge)
+  if (body.byteLength > maximumReplyBytes) return onlyFault('replyTooLarge')
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
-  if (isTooDeep(text)) return onlyFault(en.replyTooDeep)
+  if (isTooDeep(text)) return onlyFault('replyTooDeep')
   let value: unknown
   try {
     value = text.trim() === '' ? [] : JSON.parse(text)
   } catch {
-    return onlyFault(en.replyNotJson)
+    return onlyFault('replyNotJson')
   }
   const frames = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
-  if (frames.length > maximumReplies) return onlyFault(en.repliesTooMany)
+  if (frames.length > maximumReplies) return onlyFault('repliesTooMany')
   const parsed = frames.map(parseFrame)
   return {
-    replies: parsed.filter((frame) => typeof frame !== 'string'),
-    faults: parsed.filter((frame) => typeof frame === 'string'),
+    replies: parsed.filter((frame) => typeof frame !== 'string' && 'kind' in frame),
+    asked: parsed.filter((frame) => typeof frame !== 'string' && 'method' in frame),
+    faults: parsed.filter((frame) => typeof frame === 'string').map((id) => createMessage(id)),
   }
 }
 
@@ -77,14 +95,19 @@ function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0
 }
 
-function onlyFault(fault: string): ParsedReplies {
-  return { replies: [], faults: [fault] }
+function onlyFault(id: PlainMessageId): ParsedReplies {
+  return { replies: [], asked: [], faults: [createMessage(id)] }
 }
 
-function parseFrame(frame: unknown): WireReply | string {
-  if (!isObject(frame)) return en.replyNotObject
-  const { id, result, error, progress } = frame
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) return en.replyWithoutId
+/** What names a method and brings nothing back is a request: taken for a reply, it would end a command with the same id. */
+function parseFrame(frame: unknown): WireReply | DeviceRequest | PlainMessageId {
+  if (!isObject(frame)) return 'replyNotObject'
+  const { id, method, args, result, error, progress } = frame
+  const isRequest =
+    typeof method === 'string' && [result, error, progress].every((part) => part === undefined)
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0)
+    return isRequest ? 'requestWithoutId' : 'replyWithoutId'
+  if (isRequest) return { id, method, args }
   const to = fromWireId(id)
   if (isObject(progress)) return { kind: 'progress', to, progress }
   if (error !== undefined && error !== null) return { kind: 'error', to, error: errorOf(error) }

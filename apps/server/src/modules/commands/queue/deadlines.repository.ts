@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
-import { type CommandRow, commandColumns } from '../command-rows.ts'
+import { type CommandRow, commandColumns, type ExecuteReturning } from '../command-rows.ts'
 import { retryDelaySql } from './retry-after.ts'
 
 /** What time alone changes, and who has heard of it. Each is one statement over the whole queue. */
-export function createDeadlineStatements(db: Database, change: (statement: SQL) => Promise<CommandRow[]>) {
+export function createDeadlineStatements(db: Database, change: ExecuteReturning, execute: ExecuteReturning) {
   return {
     /**
      * What was not answered in time: sent again later where that does no harm, else over. The arguments stay sealed: an
@@ -57,7 +57,7 @@ export function createDeadlineStatements(db: Database, change: (statement: SQL) 
     /** What ended and nobody was told in a while, as after a crash; it is this portal's to tell now. */
     claimUnnotified: (now: number, olderThan: number, limit: number): Promise<CommandRow[]> =>
       retryOnConflict(() =>
-        change(sql`
+        execute(sql`
           UPDATE device_commands c SET untold_since = ${now}
           WHERE c.id IN (SELECT id FROM device_commands WHERE untold_since <= ${olderThan} ORDER BY untold_since, id
             LIMIT ${limit} FOR UPDATE SKIP LOCKED)

@@ -1,13 +1,15 @@
 import type { QueueItem } from '@fieldport/contract'
-import { type Capability, findRpcMethod, isObject, unconfirmedCommandMessage } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
-import type { CommandOutcome } from '../command-types.ts'
+import { type Capability, findRpcMethod, isObject } from '@fieldport/domain'
+import {
+  isMessage,
+  type LocalizableText,
+  type Message,
+  readStoredMessage,
+  toLocalizableText,
+} from '@fieldport/messages'
+import type { CommandOutcome, OtaStatus } from '../command-types.ts'
 import type { CommandRow } from '../command-rows.ts'
 import type { WireReply } from '../delivery/wire.ts'
-
-/** An expired command, as people read it. */
-export const neverInContactMessage = en.deviceNeverInContact
-export const neverAnsweredMessage = en.deviceNeverAnswered
 
 /**
  * What is kept of an answer and shown as `device_response`: by the specification a code other than 0, or a message without a
@@ -15,9 +17,16 @@ export const neverAnsweredMessage = en.deviceNeverAnswered
  */
 export function responseOf(reply: Exclude<WireReply, { kind: 'progress' }>): unknown {
   if (reply.kind === 'error') return reply.error
-  const { result } = reply
+  const result = withoutVerdict(reply.result)
   const isMistakable = isObject(result) && 'message' in result && typeof result['code'] !== 'number'
   return isMistakable ? { ...result, code: 0 } : result
+}
+
+/** A device must not put words into the portal's mouth: under this name stands what the portal itself says of an answer. */
+function withoutVerdict(result: unknown): unknown {
+  if (!isObject(result) || !('localizable' in result)) return result
+  const { localizable: _, ...own } = result
+  return own
 }
 
 /** @param response what was kept, opened; undefined: it was never answered */
@@ -30,9 +39,15 @@ export function outcomeOf(row: CommandRow, response: unknown): CommandOutcome {
 
 function errorOf(response: unknown): CommandOutcome['error'] {
   if (!isObject(response)) return null
-  const { code, message } = response
+  const { code, message, localizable } = response
   if (typeof code !== 'number' || code === 0) return null
-  return { code, message: typeof message === 'string' ? message : '' }
+  const text = typeof message === 'string' ? message : ''
+  return { code, message: text, localizable: readStoredMessage(toOwnMessage(localizable), text) }
+}
+
+/** The portal's own verdicts have no values; whatever else an earlier version took from a device under this name is not shown. */
+function toOwnMessage(localizable: unknown): Message | undefined {
+  return isMessage(localizable) && Object.keys(localizable.params).length === 0 ? localizable : undefined
 }
 
 /** Answers that may hold a file or a password of the device: only for those who may send such commands. */
@@ -53,17 +68,23 @@ export function toQueueItem(
     args: row.shownArgs,
     priority: row.priority,
     ...deviceResponse(row, shown),
+    localizable:
+      row.state === 'expired' ? expiryOf(row).localizable : (errorOf(response)?.localizable ?? null),
     can_be_cancelled: row.canBeCancelled && row.state === 'queued',
     delete_ts: row.deleteTs,
-    ota_status: row.otaStatus,
+    ota_status: row.otaStatus && withLocalizable(row.otaStatus),
     requestedBy: row.requestedBy,
     sentAt: row.sentAt,
     answeredAt: row.answeredAt,
     expiresAt: row.expiresAt,
     attempts: row.attempts,
     state: row.state,
-    note: noteOf(row),
+    ...noteOf(row),
   }
+}
+
+function withLocalizable(status: OtaStatus): NonNullable<QueueItem['ota_status']> {
+  return { ...status, localizable: readStoredMessage(status.localizable, status.message) }
 }
 
 /** Without an answer the code alone says that something is wrong: 'Error (?)'. */
@@ -71,14 +92,19 @@ function deviceResponse(row: CommandRow, response: unknown): { device_response?:
   if (row.state === 'answered') return { device_response: response ?? null }
   if (row.state === 'silent') return { device_response: { code: -1 } }
   if (row.state !== 'expired') return {}
-  return {
-    device_response: { code: -1, message: row.attempts > 0 ? neverAnsweredMessage : neverInContactMessage },
-  }
+  return { device_response: { code: -1, message: expiryOf(row).message } }
+}
+
+/** An expired command, as people read it. */
+function expiryOf(row: CommandRow): LocalizableText {
+  return toLocalizableText(row.attempts > 0 ? 'deviceNeverAnswered' : 'deviceNeverInContact')
 }
 
 /** What the status alone does not say. */
-function noteOf(row: CommandRow): string | null {
+function noteOf(row: CommandRow): Pick<QueueItem, 'note' | 'localizableNote'> {
   const mayHaveRun =
     row.state === 'silent' || (row.attempts > 0 && ['cancelled', 'expired'].includes(row.state))
-  return mayHaveRun ? unconfirmedCommandMessage : null
+  if (!mayHaveRun) return { note: null, localizableNote: null }
+  const { message, localizable } = toLocalizableText('commandMayHaveRun')
+  return { note: message, localizableNote: localizable }
 }

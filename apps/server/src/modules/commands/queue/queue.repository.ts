@@ -28,8 +28,11 @@ export type EnqueueResult =
 
 export type QueueRepository = ReturnType<typeof createQueueRepository>
 
-/** What people see of the queue and put into it. */
-export function createQueueRepository(db: Database) {
+/**
+ * What people see of the queue and put into it.
+ * @param onChanged told of each device whose commands look different from now on; of new ones whoever adds them tells
+ */
+export function createQueueRepository(db: Database, onChanged: (deviceId: string) => void) {
   const select = async (statement: SQL): Promise<CommandRow[]> =>
     rowsOf(await db.execute(statement)).map(toCommandRow)
 
@@ -71,6 +74,7 @@ export function createQueueRepository(db: Database) {
         SET state = 'cancelled', priority = 0, delete_ts = ${now}, args = NULL, untold_since = ${now}
         WHERE c.device_id = ${deviceId} AND c.ts = ${ts} AND c.state = 'queued'
         RETURNING ${commandColumns}`)
+      if (rows.length > 0) onChanged(deviceId)
       return rows[0] ?? null
     },
 
@@ -85,8 +89,10 @@ export function createQueueRepository(db: Database) {
     },
 
     setOtaStatus: async (id: number, status: OtaStatus): Promise<void> => {
-      await db.execute(sql`
-        UPDATE device_commands SET ota_status = ${JSON.stringify(status)}::jsonb WHERE id = ${id}`)
+      const rows = await select(sql`
+        UPDATE device_commands c SET ota_status = ${JSON.stringify(status)}::jsonb WHERE c.id = ${id}
+        RETURNING ${commandColumns}`)
+      for (const { deviceId } of rows) onChanged(deviceId)
     },
 
     /** What ended long ago. */

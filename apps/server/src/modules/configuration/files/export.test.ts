@@ -61,7 +61,7 @@ describe.each(relationalTestEngines())('an export of settings on $name', (engine
     expect(audited).toEqual([{ details: { options: ['wifi'] } }])
     const { message } = await bench.exportFrom(deviceB, { deviceSettings: true, script: true })
     expect(message.split('\n')).toEqual([
-      'The settings have been exported.',
+      'Settings exported.',
       'This device has not reported its settings yet.',
       'No script is saved for this device.',
     ])

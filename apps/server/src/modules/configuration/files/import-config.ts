@@ -4,11 +4,11 @@ import {
   type FlatConfig,
   findConfigKey,
   flattenConfig,
+  isBaseIntervalTooShort,
   isPortalError,
 } from '@fieldport/domain'
 import {
   createMessage,
-  en,
   formatEnglish,
   joinLines,
   type Message,
@@ -20,7 +20,14 @@ import { type SubmittedChange, type ChangeSubmitter } from '../saving/submit-cha
 import type { RecordChange } from '../saving/save.service.ts'
 import { currentConfig } from '../saving/store-config.ts'
 import { configToPortalKey, removeDeviceSpecificValues } from './export.service.ts'
-import { doneResult, failedResult, type ImportItem, skippedResult } from './import-items.ts'
+import {
+  doneResult,
+  failedResult,
+  type ImportItem,
+  type ImportPart,
+  nameOf,
+  skippedResult,
+} from './import-items.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export type ConfigImportInput = {
@@ -31,9 +38,15 @@ export type ConfigImportInput = {
 }
 
 type Section = {
-  readonly importName: string
+  readonly part: ImportPart
   readonly flat: FlatConfig
   readonly skip: PlainMessageId | null
+}
+
+export type ConfigImport = {
+  readonly items: readonly ImportItem[]
+  readonly warnings: readonly Message[]
+  readonly changes: SubmittedChange['changes']
 }
 
 export type ConfigImportPorts = {
@@ -48,14 +61,15 @@ export async function importConfig(
   state: DeviceConfigState,
   file: SettingsFile,
   input: ConfigImportInput,
-): Promise<{ readonly items: ImportItem[]; readonly warnings: Message[] }> {
+): Promise<ConfigImport> {
   const { sections, warnings } = sectionsOf(state, file, input)
   const wanted = Object.assign({}, ...sections.map(({ flat }) => flat)) as FlatConfig
   if (Object.keys(wanted).length === 0)
-    return { items: sections.map((section) => itemOf(section, nothing, input.dryRun)), warnings }
+    return { items: sections.map((section) => itemOf(section, nothing, input.dryRun)), warnings, changes: [] }
   const { deviceId } = state
-  const note = formatEnglish(createMessage('importedFrom', { device: file.device.id }))
-  const order = { deviceId, actor: caller.email, source: 'import', note, wanted } as const
+  const localizableNote = createMessage('importedFrom', { device: file.device.id })
+  const note = formatEnglish(localizableNote)
+  const order = { deviceId, actor: caller.email, source: 'import', note, localizableNote, wanted } as const
   try {
     const ordered = input.dryRun
       ? { ...(await ports.changeSubmitter.preview(order)), changeId: null }
@@ -63,14 +77,22 @@ export async function importConfig(
     const { changes, changeId } = ordered
     if (changeId !== null) await ports.recordChange(caller, deviceId, changeId, 'import', changes)
     const items = sections.map((section) => itemOf(section, ordered, input.dryRun))
-    return { items, warnings: [...warnings, ...ordered.failed.values()] }
+    return { items, warnings: [...warnings, ...riskWarnings(changes), ...ordered.failed.values()], changes }
   } catch (error) {
     if (!isPortalError(error)) throw error
-    const items = sections.map(({ importName, skip }): ImportItem => {
-      return { importName, ...(skip === null ? failedResult(error.localizable) : skippedResult(skip)) }
+    const items = sections.map(({ part, skip }): ImportItem => {
+      return { ...nameOf(part), ...(skip === null ? failedResult(error.localizable) : skippedResult(skip)) }
     })
-    return { items, warnings }
+    return { items, warnings, changes: [] }
   }
+}
+
+/** What the form asks about before it saves. */
+function riskWarnings(changes: SubmittedChange['changes']): Message[] {
+  const interval = changes.find(({ key }) => key === 'device.base_interval')?.to
+  return typeof interval === 'number' && isBaseIntervalTooShort(interval)
+    ? [createMessage('importBaseIntervalShort', { seconds: interval })]
+    : []
 }
 
 const nothing: SubmittedChange = { changes: [], failed: new Map(), changeId: null }
@@ -78,19 +100,19 @@ const nothing: SubmittedChange = { changes: [], failed: new Map(), changeId: nul
 function sectionsOf(state: DeviceConfigState, file: SettingsFile, input: ConfigImportInput) {
   const warnings: Message[] = []
   const sections: Section[] = []
-  const add = (importName: string, flat: FlatConfig, skip: PlainMessageId | null) =>
-    sections.push({ importName, flat: skip === null ? flat : {}, skip })
+  const add = (part: ImportPart, flat: FlatConfig, skip: PlainMessageId | null) =>
+    sections.push({ part, flat: skip === null ? flat : {}, skip })
   if (file.deviceSettings) {
     const settings = flattenConfig(file.deviceSettings)
     if (Object.hasOwn(settings, configToPortalKey)) warnings.push(createMessage('importPortalSwitchKept'))
     const taken = removeDeviceSpecificValues(settings)
     const back = input.overwriteDeviceConfig ? backToDefaults(taken, state, warnings) : {}
-    add(en.partDeviceSettings, { ...taken, ...back }, null)
+    add('partDeviceSettings', { ...taken, ...back }, null)
   }
   if (file.wifi)
-    add(en.partWifiSettings, network(file.wifi, 'wifi.', warnings), notChosen(input.useImportedWiFiSettings))
+    add('partWifiSettings', network(file.wifi, 'wifi.', warnings), notChosen(input.useImportedWiFiSettings))
   if (file.lte)
-    add(en.partLteSettings, network(file.lte, 'gsm.', warnings), notChosen(input.useImportedLTESettings))
+    add('partLteSettings', network(file.lte, 'gsm.', warnings), notChosen(input.useImportedLTESettings))
   return { sections, warnings }
 }
 
@@ -122,15 +144,15 @@ function network(given: Readonly<Record<string, unknown>>, prefix: string, warni
   return Object.fromEntries(own.filter(([, value]) => value !== secretMask))
 }
 
-function itemOf({ importName, flat, skip }: Section, ordered: SubmittedChange, dryRun: boolean): ImportItem {
-  if (skip !== null) return { importName, ...skippedResult(skip) }
+function itemOf({ part, flat, skip }: Section, ordered: SubmittedChange, dryRun: boolean): ImportItem {
+  if (skip !== null) return { ...nameOf(part), ...skippedResult(skip) }
   const changed = ordered.changes.filter(({ key }) => Object.hasOwn(flat, key)).length
   const problems = [...ordered.failed]
     .filter(([key]) => Object.hasOwn(flat, key))
     .map(([, problem]) => problem)
   const told = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', { count: changed })
   const [first, ...others] = [...(changed > 0 ? [told] : []), ...problems]
-  if (first === undefined) return { importName, ...skippedResult('noChanges') }
+  if (first === undefined) return { ...nameOf(part), ...skippedResult('noChanges') }
   const said = joinLines([first, ...others])
-  return { importName, ...(changed > 0 ? doneResult(said) : failedResult(said)) }
+  return { ...nameOf(part), ...(changed > 0 ? doneResult(said) : failedResult(said)) }
 }

@@ -1,26 +1,32 @@
 import type { ImportResult } from '@fieldport/contract'
 import { isPortalError } from '@fieldport/domain'
-import { toLocalizableText, type Message, type PlainMessageId } from '@fieldport/messages'
+import { createMessage, en, toLocalizableText, type Message, type PlainMessageId } from '@fieldport/messages'
 import type { Log } from '../../../platform/monitoring/log.ts'
 
 export type ImportItem = ImportResult['importResults'][number]
 
+/** A part of a file, by the message that names it. */
+export type ImportPart = Extract<PlainMessageId, `part${string}`>
+type Said = Omit<ImportItem, 'importName' | 'localizableName'>
+
+export function nameOf(part: ImportPart): Pick<ImportItem, 'importName' | 'localizableName'> {
+  return { importName: en[part], localizableName: createMessage(part) }
+}
+
 /** One part of a file: what one refuses does not keep it from the others. */
 export async function importItem(
-  importName: string,
-  work: () => Promise<Omit<ImportItem, 'importName'>>,
+  part: ImportPart,
+  work: () => Promise<Said>,
   log: Pick<Log, 'error'>,
 ): Promise<ImportItem> {
   try {
-    return { importName, ...(await work()) }
+    return { ...nameOf(part), ...(await work()) }
   } catch (error) {
-    if (isPortalError(error)) return { importName, ...failedResult(error.localizable) }
-    log.error({ err: error, importName }, 'a part of an import failed')
-    return { importName, ...failedResult('serverFailed') }
+    if (isPortalError(error)) return { ...nameOf(part), ...failedResult(error.localizable) }
+    log.error({ err: error, part }, 'a part of an import failed')
+    return { ...nameOf(part), ...failedResult('serverFailed') }
   }
 }
-
-type Said = Omit<ImportItem, 'importName'>
 
 export function skippedResult(why: PlainMessageId | Message): Said {
   return { result: 'skipped', ...toLocalizableText(why) }

@@ -6,7 +6,7 @@ import {
   stripScript,
   isFirmwareCompatible,
 } from '@fieldport/domain'
-import { toLocalizableText, createMessage, en, formatEnglish, type Message } from '@fieldport/messages'
+import { toLocalizableText, createMessage, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -15,7 +15,14 @@ import { notFound } from '../saving/submit-change.ts'
 import type { createAlerts } from '../portal/alerts.service.ts'
 import type { createPortalSettings } from '../portal/portal-settings.service.ts'
 import { type ConfigImportPorts, importConfig } from './import-config.ts'
-import { doneResult, failedResult, type ImportItem, importItem, skippedResult } from './import-items.ts'
+import {
+  doneResult,
+  failedResult,
+  type ImportItem,
+  importItem,
+  skippedResult,
+  type ImportPart,
+} from './import-items.ts'
 import { findMismatch } from './mismatch.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
@@ -39,7 +46,7 @@ export type ImportHelpers = {
 }
 
 export type ScriptHelpers = {
-  readonly save: (deviceId: string, source: string, by: Caller, note: string) => Promise<unknown>
+  readonly save: (deviceId: string, source: string, by: Caller, note: Message) => Promise<unknown>
   /** The newest that was saved; null: none. */
   readonly find: (deviceId: string) => Promise<string | null>
 }
@@ -75,7 +82,8 @@ export function createImport(ports: ImportPorts) {
       const state = await ports.findState(access.deviceId)
       if (!state) throw notFound()
       const mismatch = findMismatch(file.device.fw, state.fw, input)
-      if (mismatch) return { ...mismatch, warnings: [], localizableWarnings: [], importResults: [] }
+      if (mismatch)
+        return { ...mismatch, warnings: [], localizableWarnings: [], changes: [], importResults: [] }
       const run: Import = { caller, access, state, file, input }
       const firmware = await importFirmware(ports, run)
       const config = await importConfig(ports, caller, state, file, input)
@@ -89,7 +97,8 @@ export function createImport(ports: ImportPorts) {
       const localizableWarnings = [...modelWarnings(file, state), ...config.warnings]
       const warnings = localizableWarnings.map(formatEnglish)
       const said = toLocalizableText(messageOf(input, importResults))
-      return { resultCode: 'OK', ...said, warnings, localizableWarnings, importResults }
+      const changes = [...config.changes]
+      return { resultCode: 'OK', ...said, warnings, localizableWarnings, changes, importResults }
     },
   }
 }
@@ -100,7 +109,7 @@ async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportIt
   if (!input.updateFirmware) return []
   const { fw } = file.device
   const item = await importItem(
-    en.partFirmware,
+    'partFirmware',
     async () => {
       if (fw === null) return skippedResult('importFirmwareUnnamed')
       if (fw === state.fw) return skippedResult('firmwareRunsAlready')
@@ -121,7 +130,7 @@ async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem
   if (script === undefined) return []
   const { scripts } = ports.helpers
   const item = await importItem(
-    en.partScript,
+    'partScript',
     async () => {
       if ((await scripts.find(state.deviceId)) === script) return skippedResult('noChanges')
       const sizeBytes = Buffer.byteLength(stripScript(script))
@@ -131,7 +140,7 @@ async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem
         state.deviceId,
         script,
         caller,
-        formatEnglish(createMessage('importedFrom', { device: file.device.id })),
+        createMessage('importedFrom', { device: file.device.id }),
       )
       return doneResult('importScriptQueued')
     },
@@ -143,21 +152,21 @@ async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem
 async function importPortalSettings(ports: ImportPorts, run: Import): Promise<ImportItem[]> {
   const { caller, access, file, input } = run
   const items: ImportItem[] = []
-  const add = async (importName: string, work: () => Promise<unknown>) => {
+  const add = async (part: ImportPart, work: () => Promise<unknown>) => {
     const told = doneResult(input.dryRun ? 'importWouldReplace' : 'importReplaced')
-    items.push(await importItem(importName, async () => work().then(() => told), ports.log))
+    items.push(await importItem(part, async () => work().then(() => told), ports.log))
   }
   const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
     ports.settings.deviceSetSettings(caller, access, settings, { dryRun: input.dryRun })
   const { displaySettings, assetNotes, deviceToDeviceApi, aemp, notificationSettings } = file
   if (displaySettings && Object.keys(displaySettings).length > 0)
-    await add(en.partDisplaySettings, () => set({ PORTAL_displaySettings: displaySettings }))
+    await add('partDisplaySettings', () => set({ PORTAL_displaySettings: displaySettings }))
   if (assetNotes && Object.keys(assetNotes).length > 0)
-    await add(en.partAssetNotes, () => set({ PORTAL_deviceNotes: assetNotes }))
-  if (deviceToDeviceApi) await add(en.partDeviceApi, () => set({ SPC_allowed_devices: deviceToDeviceApi }))
-  if (aemp && Object.keys(aemp).length > 0) await add(en.partAemp, () => set(onlyAemp(aemp)))
+    await add('partAssetNotes', () => set({ PORTAL_deviceNotes: assetNotes }))
+  if (deviceToDeviceApi) await add('partDeviceApi', () => set({ SPC_allowed_devices: deviceToDeviceApi }))
+  if (aemp && Object.keys(aemp).length > 0) await add('partAemp', () => set(onlyAemp(aemp)))
   if (notificationSettings)
-    await add(en.partNotifications, () =>
+    await add('partNotifications', () =>
       ports.alerts.deviceSetAlert(caller, access, notificationSettings, input.dryRun),
     )
   return items

@@ -20,7 +20,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     await bench.seed()
     const file = await bench.fileOf()
     const answer = await bench.importInto(deviceC, file)
-    expect(answer).toMatchObject({ resultCode: 'OK', message: 'The settings have been imported.' })
+    expect(answer).toMatchObject({ resultCode: 'OK', message: 'Settings imported.' })
     expect(bench.resultsOf(answer)).toEqual({
       'Device settings': 'success',
       'Wi-Fi settings': 'success',
@@ -62,7 +62,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     await bench.seed()
     const file = await bench.fileOf()
     const answer = await bench.importInto(deviceC, file, { dryRun: true })
-    expect(answer.message).toBe('Nothing was changed yet.')
+    expect(answer.message).toBe('Nothing has been changed yet.')
     expect(new Set(Object.values(bench.resultsOf(answer)))).toEqual(new Set(['success']))
     expect(answer.importResults[0]?.message).toBe('6 settings would change.')
     expect(bench.orders).toEqual([])
@@ -79,8 +79,8 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     })
     expect(answer.importResults).toMatchObject([
       { importName: 'Device settings', result: 'success' },
-      { importName: 'Wi-Fi settings', result: 'skipped', message: 'Not chosen.' },
-      { importName: 'LTE settings', result: 'skipped', message: 'Not chosen.' },
+      { importName: 'Wi-Fi settings', result: 'skipped', message: 'Not selected.' },
+      { importName: 'LTE settings', result: 'skipped', message: 'Not selected.' },
       { importName: 'Display settings' },
       { importName: 'Device to Device API' },
       { importName: 'Notification settings' },
@@ -99,7 +99,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
     await bench.finish(bench.lastOrder(), { state: 'cancelled' })
     const { warnings } = await bench.importInto(deviceC, file, { overwriteDeviceConfig: true })
-    expect(warnings).toEqual(['Settings that the file does not have go back to their default: 2.'])
+    expect(warnings).toEqual(['Settings not in the file that return to their defaults: 2.'])
     expect(bench.lastOrder().args['config']).toEqual({
       gps: { interval: 9 },
       device: { base_interval: 60 },
@@ -146,7 +146,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
         message: 'The value entered for wifi.sta.ssid is invalid.',
       },
       { importName: 'Device to Device API', result: 'success', message: 'Replaced.' },
-      { importName: 'AEMP', result: 'failed', message: 'You do not have permission to do this.' },
+      { importName: 'AEMP', result: 'failed', message: "You don't have permission to do this." },
       {
         importName: 'Notification settings',
         result: 'failed',
@@ -155,10 +155,10 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
       { importName: 'Script', result: 'failed', message: 'The script is locked.' },
     ])
     expect(answer.warnings).toEqual([
-      'The file comes from a ORB-C1, and this device is a QUAD-C2.',
-      'Settings of inputs and outputs differ between these models.',
-      'Whether the device takes settings from the portal is not imported.',
-      'Passwords that are blanked in the file are left out: wifi.sta.pass',
+      'The file is from model ORB-C1, but this device is model QUAD-C2.',
+      'Input and output settings differ between these models.',
+      "The setting 'Configuration from portal' is not imported.",
+      'Blanked passwords in the file are skipped: wifi.sta.pass',
       'The value entered for gps.interval is not a valid number.',
       'The value entered for wifi.sta.ssid is invalid.',
     ])
@@ -170,7 +170,7 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     const of = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
     expect(await bench.importInto(deviceC, of('SFW002-1.0.0'))).toMatchObject({
       resultCode: 'FIRMWARE_NUMBER_MISMATCH',
-      message: 'The settings come from firmware SFW002-1.0.0, and this device runs SFW003-4.1.0.',
+      message: 'The settings are from firmware SFW002-1.0.0, but this device runs SFW003-4.1.0.',
       warnings: [],
       importResults: [],
     })
@@ -245,6 +245,22 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     expect(bench.resultsOf(await bench.importInto(deviceC, poison))).toEqual({ 'Device settings': 'success' })
     expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  it('warn of a base interval below five seconds, and list what would change', async () => {
+    const file = {
+      ...(await bench.fileOf({})),
+      deviceSettings: { device: { base_interval: 3 }, gps: { interval: 5 } },
+    }
+    const preview = await bench.importInto(deviceC, file, { dryRun: true })
+    expect(preview.warnings).toContain(
+      'The base interval of 3 s is below 5 s: the device is not guaranteed to operate correctly, and its connection may be unstable.',
+    )
+    expect(preview.changes).toEqual([{ key: 'device.base_interval', from: null, to: 3 }])
+    const slower = { ...file, deviceSettings: { device: { base_interval: 5 } } }
+    expect((await bench.importInto(deviceC, slower, { dryRun: true })).warnings).toEqual(
+      preview.warnings.filter((warning) => !warning.startsWith('The base interval')),
+    )
   })
 
   it('leave the plan and the firmware their word', async () => {

@@ -26,11 +26,14 @@ export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>[
 
 /** Settings as files. Apart from the configuration itself: firmware and scripts stand between the two. */
 export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
-  const { configurationParts, helpers } = options
-  const ports = { ...options, ...configurationParts, ...createSecretReads(options.db) }
+  const { db, seal, clock, audit, log, helpers } = options
+  const { findState, findSettings, changeSubmitter, recordChange, settings, alerts } =
+    options.configurationParts
+  const { listSecrets } = createSecretReads(db)
+  const findScript = helpers.scripts.find
   const settingsFiles = {
-    ...createExport({ ...ports, findScript: helpers.scripts.find }),
-    ...createImport(ports),
+    ...createExport({ findState, findSettings, listSecrets, findScript, seal, audit, clock }),
+    ...createImport({ changeSubmitter, recordChange, findState, settings, alerts, helpers, audit, log }),
   }
   return {
     name: 'settingsFiles',

@@ -1,6 +1,9 @@
 import {
   acceptedAlertIntervals,
+  channelOfRecipient,
   currentAlertQuota,
+  escalationSetting,
+  type EscalationStep,
   normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
@@ -8,6 +11,7 @@ import {
   isSimpleDevice,
 } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
+import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../saving/submit-change.ts'
@@ -26,14 +30,22 @@ export const alertIntervalFields = [
 export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], number>> & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
+  /** Who is told next where nobody acknowledges an alarm; absent: stays. */
+  readonly escalation?: readonly Pick<EscalationStep, 'recipient' | 'waitMinutes'>[] | undefined
 }
 
-/** Source: specification 2, section 6. */
-
-export type AlertsPorts = PortalSettingsPorts & { readonly clock: Clock }
+export type AlertsPorts = PortalSettingsPorts & {
+  readonly clock: Clock
+  /** Who chose it, under which brand; part of the same transaction. */
+  readonly rememberAlerts: (
+    transaction: Database,
+    choice: { deviceId: string; siteId: string; savedBy: string; since: number },
+  ) => Promise<void>
+}
 
 /** Which events of a device are told to whom, and how often. */
-export function createAlerts({ portalRepository, audit, deviceLog, clock }: AlertsPorts) {
+export function createAlerts(ports: AlertsPorts) {
+  const { portalRepository, audit, deviceLog, clock } = ports
   return {
     /** `dryRun`: whether it could be, and nothing is written. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
     deviceSetAlert: async (
@@ -46,10 +58,19 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
       const kept = checkAlerts(deviceId, alerts)
       if (dryRun) return toLocalizableText('settingsUpdated')
-      const isThere = await portalRepository.change(deviceId, (_, stored) => {
-        const quota = currentAlertQuota((key) => stored.get(key), tier, nowSeconds(clock))
-        return new Map<string, unknown>([...kept, ...Object.entries(quota)])
-      })
+      const hasPhone = await portalRepository.hasPhone(caller.userId)
+      const since = nowSeconds(clock)
+      const choice = { deviceId, siteId: caller.siteId, savedBy: caller.userId, since }
+      const isThere = await portalRepository.change(
+        deviceId,
+        (_, stored) => {
+          if (!hasPhone && isSmsChanged(kept, stored))
+            throw new PortalError('INVALID_INPUT', 'phoneNeededForSms')
+          const quota = currentAlertQuota((key) => stored.get(key), tier, since)
+          return new Map<string, unknown>([...kept, ...Object.entries(quota)])
+        },
+        (transaction) => ports.rememberAlerts(transaction, choice),
+      )
       if (!isThere) throw notFound()
       deviceLog.note(deviceId, 'settings', createMessage('logAlertsChanged', { by: caller.email }))
       await audit.record({
@@ -79,7 +100,20 @@ export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<strin
     ...intervals,
     ['ALERTS_emailList', normaliseRecipients(alerts.emailList).map(printable)],
     ['ALERTS_phoneList', normaliseRecipients(alerts.phoneList)],
+    ...(alerts.escalation ? [checkEscalation(alerts.escalation)] : []),
   ])
+}
+
+function checkEscalation(steps: NonNullable<Alerts['escalation']>): [string, unknown] {
+  const trimmed = steps.map((step) => ({ ...step, recipient: step.recipient.trim() }))
+  if (trimmed.some(({ recipient }) => channelOfRecipient(recipient) === undefined))
+    throw new PortalError('INVALID_INPUT', 'escalationRecipientInvalid')
+  return [escalationSetting, trimmed]
+}
+
+/** Whether events would be told by SMS otherwise than they are. */
+function isSmsChanged(kept: ReadonlyMap<string, unknown>, stored: ReadonlyMap<string, unknown>): boolean {
+  return [...kept].some(([key, value]) => key.endsWith('SMSInterval') && value !== (stored.get(key) ?? 0))
 }
 
 /** Nothing that would end a line of a mail's header. */

@@ -71,8 +71,8 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
 
   const gaugeSettings = { min: 0, max: 9, warnLow: 2, warnHigh: 7, alarmLow: 1, alarmHigh: 8 }
   it.each([
-    [{ vin: { displayType: 'volcano' } }, 'vin, displayType: This display type is not known.'],
-    [{ vin: { name: 'sixteen letters!' } }, 'vin, name: Use 15 characters at most.'],
+    [{ vin: { displayType: 'volcano' } }, 'vin, displayType: Unknown display type.'],
+    [{ vin: { name: 'sixteen letters!' } }, 'vin, name: Use at most 15 characters.'],
     [{ vin: { sort: 101 } }, 'vin, sort: Enter a whole number from 1 to 100.'],
     [{ vin: { dp: 'x' } }, 'vin, dp: Enter a whole number from 0 to 8.'],
     [{ vin: { displayType: 'gauge' } }, 'vin, gaugeSettings.min: Enter a number.'],
@@ -91,14 +91,14 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
           digitalSettings: { lowThreshold: 1, lowString: '', highString: 'ON' },
         },
       },
-      'vin, digitalSettings.lowString: Enter a text.',
+      'vin, digitalSettings.lowString: Enter text.',
     ],
-    [{ trigger2: { colour: '#c62828' } }, 'trigger2, name: Enter a text.'],
+    [{ trigger2: { colour: '#c62828' } }, 'trigger2, name: Enter text.'],
     [{ trigger2: { name: 'Horn', colour: 'red' } }, 'trigger2, colour: Choose a colour.'],
     [{ vin: 'gauge' }, 'The value entered for PORTAL_displaySettings is invalid.'],
     [
       Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`trigger${index}`, { name: 'Horn' }])),
-      'A device has 20 triggers at most.',
+      'Limit: 20 triggers per device.',
     ],
   ])('refuse display settings that are wrong, with the key and the field: %j', async (wrong, message) => {
     await expect(set({ PORTAL_displaySettings: { vbat: { dp: 1 }, ...wrong } })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
       ),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody else changed the same settings since you opened them.',
+      message: 'Someone else has changed the same settings since you opened them.',
       context: {
         keys: [
           'PORTAL_deviceNotes.customer',

@@ -1,23 +1,35 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
+import { deviceSettings, devices, users } from '../../../adapters/relational/schema.ts'
 import type { DeviceIdentity, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRepository>
 
 export function createPortalSettingsRepository(db: Database) {
   return {
-    /** Two changes at once do not take each other's back. @returns null: no such device */
+    /**
+     * Two changes at once do not take each other's back.
+     * @param also what is stored with it, all or nothing
+     * @returns false: no such device
+     */
     change: async (
       deviceId: string,
       plan: (device: DeviceIdentity, stored: StoredSettings) => SettingWrites,
+      also?: (transaction: Database) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const [device] = await selectFacts(transaction, deviceId).for('no key update')
         if (!device) return false
         await write(transaction, deviceId, plan(device, await list(transaction, deviceId)))
+        await also?.(transaction)
         return true
       }),
+
+    /** Whether a person's profile has a phone number. */
+    hasPhone: async (userId: string): Promise<boolean> => {
+      const [user] = await db.select({ phone: users.phoneNumber }).from(users).where(eq(users.id, userId))
+      return (user?.phone ?? '') !== ''
+    },
 
     findSettings: (deviceId: string): Promise<StoredSettings> => list(db, deviceId),
   }

@@ -1,10 +1,11 @@
 import {
   hasCapability,
+  isInPlan,
   isPortalSetting,
+  parseFirmware,
+  PortalError,
   type PortalSetting,
   type PortalSettingRule,
-  PortalError,
-  parseFirmware,
   portalSettings,
   supportsDeviceToDevice,
 } from '@fieldport/domain'
@@ -32,6 +33,8 @@ export type PortalSettingsPorts = {
   readonly portalRepository: PortalSettingsRepository
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
+  /** They are stored. */
+  readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
 }
 
 export type PortalSettingsInput = Readonly<Record<string, unknown>>
@@ -44,7 +47,8 @@ export type SaveOptions = {
 }
 
 /** What the portal itself keeps of a device. */
-export function createPortalSettings({ portalRepository, audit, deviceLog }: PortalSettingsPorts) {
+export function createPortalSettings(ports: PortalSettingsPorts) {
+  const { portalRepository, audit, deviceLog, onSettingsChanged } = ports
   return {
     /**
      * All or none.
@@ -64,6 +68,7 @@ export function createPortalSettings({ portalRepository, audit, deviceLog }: Por
       })
       if (!isThere) throw notFound()
       if (dryRun) return toLocalizableText('settingsUpdated')
+      onSettingsChanged?.(access.deviceId)
       const keys = given.map(([key]) => key)
       deviceLog.note(
         access.deviceId,
@@ -106,7 +111,7 @@ function checkRight(key: PortalSetting, caller: Caller, access: DeviceAccess): v
     throw new PortalError('FORBIDDEN', 'permissionMissing', {
       capability: rule.capability,
     })
-  if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
+  if (rule.gate && !isInPlan(access, rule.gate))
     throw new PortalError('PLAN_RESTRICTED', upgradeMessage(key), { gate: rule.gate })
 }
 

@@ -1,6 +1,7 @@
 import { tierTable } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
+import { users } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, deviceC, owner, vendor, viewer } from '../../devices/testing.ts'
@@ -75,6 +76,28 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     expect(await kept()).not.toHaveProperty('PORTAL_config_to_portal_ts')
   })
 
+  it('hold the time zone of the device, told to whoever sees it', async () => {
+    expect((await get(viewer)).PORTAL_timeZone).toBeNull()
+    await set({ PORTAL_timeZone: 'Asia/Kolkata' })
+    expect((await get(viewer)).PORTAL_timeZone).toBe('Asia/Kolkata')
+    await expect(set({ PORTAL_timeZone: 'UTC' }, viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const hostile of ['Mars/Olympus', '+05:30', '', 7, {}, ['UTC'], 'x'.repeat(1000)])
+      await expect(set({ PORTAL_timeZone: hostile })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Unknown time zone. Use a name such as Europe/Berlin.',
+      })
+    const stale = { PORTAL_timeZone: null }
+    const access = await bench.accessOf(owner, deviceA)
+    const settings = { PORTAL_timeZone: 'UTC' }
+    await expect(
+      bench.configuration.deviceSetSettings(owner, access, settings, { loaded: stale }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', context: { keys: ['PORTAL_timeZone'] } })
+    expect((await get()).PORTAL_timeZone).toBe('Asia/Kolkata')
+    expect(bench.noted).toHaveLength(1)
+    await set({ PORTAL_timeZone: null })
+    expect((await get()).PORTAL_timeZone).toBeNull()
+  })
+
   it('hold computed channels, whole and checked, told to whoever sees the device', async () => {
     const channel = { key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: '-rate(fuel)' }
     await set({ PORTAL_computedChannels: [{ ...channel, extra: 'x', name: ' Fuel rate ' }] })
@@ -88,12 +111,12 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
         'The value entered for PORTAL_computedChannels is invalid.',
       ],
       [[channel, channel], 'Two computed channels have the same key.'],
-      [Array.from({ length: 21 }, () => channel), 'A device has up to 20 computed channels.'],
-      [[{ ...channel, key: '__proto__' }], 'The key of a computed channel is calc1 to calc20.'],
-      [[{ ...channel, expression: 'vin + calc2' }], 'A computed channel cannot use another one.'],
+      [Array.from({ length: 21 }, () => channel), 'Limit: 20 computed channels per device.'],
+      [[{ ...channel, key: '__proto__' }], 'Use a key from calc1 to calc20.'],
+      [[{ ...channel, expression: 'vin + calc2' }], "A computed channel can't use another computed channel."],
       [
         [{ ...channel, expression: 'process.exit(1)' }],
-        'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
+        'Unknown function. You can use if, min, max, abs, round, sqrt, clamp, delta and rate.',
       ],
     ] as const)
       await expect(set({ PORTAL_computedChannels: hostile })).rejects.toMatchObject({
@@ -109,7 +132,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     for (const settings of [{}, { PORTAL_userScript: 'x' }, { PORTAL_billingNotes: {} }, { toString: 1 }])
       await expect(set(settings)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`AEMP_${n}`, 'x']))
-    await expect(set(many)).rejects.toMatchObject({ message: 'Too many settings in one change.' })
+    await expect(set(many)).rejects.toMatchObject({ message: 'Change at most 50 settings at once.' })
     for (const settings of [
       { PORTAL_displaySettings: {} },
       { SPC_allowed_devices: [] },
@@ -164,7 +187,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     expect(await kept(owner)).not.toHaveProperty('AEMP_make')
     for (const key of ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'])
       await expect(set({ ...aemp, [key]: ' ' }, fleetOwner)).rejects.toMatchObject({
-        message: 'Make, model, equipment ID and serial number must be filled in.',
+        message: 'Enter make, model, equipment ID and serial number.',
       })
     await set({ AEMP_fuelRemainingKey: '' }, fleetOwner)
     await set({ AEMP_enabled: false }, fleetOwner)
@@ -210,6 +233,17 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
         ALERTS_rollover_ts: Date.UTC(2023, 11, 1) / 1000,
       })
       expect(await kept(viewer)).toEqual({})
+    })
+
+    it('are told by SMS only by somebody who has a phone', async () => {
+      await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600 })
+      await relational.db.update(users).set({ phoneNumber: '' })
+      // What is told by SMS already stays as it is.
+      await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600, alarmEmailInterval: 600 })
+      await expect(setAlerts({ warningSMSInterval: 600, alarmSMSInterval: 600 })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Add a phone number to your profile to set up SMS messages.',
+      })
     })
 
     it('are ten of each at most, and numbers international', async () => {

@@ -4,6 +4,7 @@ import {
   isDeviceNameEditable,
   isNoteField,
   isObject,
+  parseDeviceTimeZone,
   type PortalSetting,
   PortalError,
 } from '@fieldport/domain'
@@ -38,6 +39,11 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
   PORTAL_deviceNotes: (value, stored) => patchNotes(recordOf(value, 'PORTAL_deviceNotes'), stored),
   PORTAL_displaySettings: (value, stored) => patchDisplay(recordOf(value, 'PORTAL_displaySettings'), stored),
   PORTAL_computedChannels: readComputedChannels,
+  PORTAL_timeZone: (value) => {
+    const timeZone = parseDeviceTimeZone(value)
+    if (timeZone === null) throw new PortalError('INVALID_INPUT', 'timeZoneUnknown')
+    return timeZone
+  },
   PORTAL_config_to_portal_ts: (value) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
       throw invalid('PORTAL_config_to_portal_ts')

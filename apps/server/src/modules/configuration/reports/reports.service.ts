@@ -1,14 +1,17 @@
 import { secretMask, type ConfigChange, isSecretKey } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Redaction } from '../../redaction/redaction.module.ts'
 import type { ChangeRow, DeviceConfigState } from '../config-rows.ts'
 import type { ConfigurationRepository, LockedConfig } from '../configuration.repository.ts'
+import { correctOutcomes, findContradicted } from './correct-outcomes.ts'
 import { throttleByKey } from '../saving/throttle-by-key.ts'
 import { type ParsedConfig, parseReportedConfig, redactConfig } from './reported-config.ts'
 import { isSameValue, readValue } from '../same-value.ts'
 import { secretPurpose } from '../secret-purpose.ts'
+import { statusOf } from '../saving/change-outcomes.service.ts'
+import { deviceActor } from '../saving/conflicts.ts'
 import { diffValues, currentConfig, storeConfig } from '../saving/store-config.ts'
 
 /** A device tells of itself when it starts and when something changed, not every second. */
@@ -18,17 +21,22 @@ const reportRefreshSeconds = 3600
 const migrationBatchSize = 100
 
 const faults = {
-  'not-an-object': en.configurationNotJsonObject,
-  'too-deep': en.configurationTooDeep,
-  'too-large': en.configurationTooLarge,
-  'too-many-keys': en.configurationTooManyKeys,
-}
+  'not-an-object': 'configurationNotJsonObject',
+  'too-deep': 'configurationTooDeep',
+  'too-large': 'configurationTooLarge',
+  'too-many-keys': 'configurationTooManyKeys',
+} as const satisfies Readonly<Record<string, PlainMessageId>>
 
 /** A device said what it is; it may be what it said before. */
 export type DeviceReport = { readonly deviceId: string; readonly fw: string | null; readonly model: string }
 
 /** Why a configuration cannot be stored, whoever sends it. */
-export type ConfigRefusal = { readonly index: 0; readonly reason: string; readonly detail: string }
+export type ConfigRefusal = {
+  readonly index: 0
+  readonly reason: string
+  readonly detail: string
+  readonly localizable: Message
+}
 
 export type ConfigReportsPorts = {
   readonly repository: ConfigurationRepository
@@ -52,7 +60,7 @@ export function createConfigReports(ports: ConfigReportsPorts) {
     const digest = seal.hash(parsed.text)
     const known = await repository.findDigest(deviceId)
     const isFresh = known?.reportedAt != null && known.reportedAt > at - reportRefreshSeconds
-    if (!(isFresh && known.digest === digest))
+    if (!(isFresh && known.digest === digest && !known.isChangePending))
       await repository.withLock(deviceId, (held, state) =>
         applyReport(held, state, { ...parsed, at, digest }, seal),
       )
@@ -69,7 +77,7 @@ export function createConfigReports(ports: ConfigReportsPorts) {
      */
     recordReport: async (deviceId: string, config: unknown): Promise<ConfigRefusal | null> => {
       const parsed = parseReportedConfig(config)
-      if (typeof parsed === 'string') return { index: 0, reason: `config-${parsed}`, detail: faults[parsed] }
+      if (typeof parsed === 'string') return refusalOf(parsed)
       await writeSeldom(deviceId, parsed)
       return null
     },
@@ -97,6 +105,11 @@ export function createConfigReports(ports: ConfigReportsPorts) {
   }
 }
 
+function refusalOf(fault: keyof typeof faults): ConfigRefusal {
+  const localizable = toMessage(faults[fault])
+  return { index: 0, reason: `config-${fault}`, detail: formatEnglish(localizable), localizable }
+}
+
 type Report = ParsedConfig & { readonly at: number; readonly digest: string | null }
 
 async function applyReport(
@@ -111,10 +124,22 @@ async function applyReport(
   const secretChanges = await storeReportedSecrets(held, state, report, seal)
   const isDifferent = before === null || valueChanges.length > 0
   const version = await storeConfig(held, state, { ...report, isDifferent, isReport: true })
-  const own = [...valueChanges, ...secretChanges].filter((change) => !isRequestedChange(change, pending))
+  const confirmed = confirmedBy(report, pending)
+  const corrected = correctOutcomes(await held.recent(), report)
+  const own = [...valueChanges, ...secretChanges].filter(
+    (change) => !isRequestedChange(change, pending) && !corrected.keys.has(change.key),
+  )
   if (own.length > 0) await recordDeviceChanges(held, own, report.at, version)
-  const confirmed = confirmedBy(report, pending).map(({ id }) => id)
-  await held.settle(confirmed, { status: 'applied', version })
+  for (const { id, changes } of corrected.rows)
+    await held.settle([id], { changes, status: statusOf(changes) })
+  for (const { id, changes } of confirmed)
+    await held.settle([id], {
+      status: 'applied',
+      version,
+      changes: changes.map((change) => ({ ...change, outcome: 'applied' })),
+    })
+  const waiting = pending.filter(({ id }) => !confirmed.some((each) => each.id === id))
+  if (waiting.length > 0) await noteContradictions(held, waiting, report)
 }
 
 async function recordDeviceChanges(
@@ -123,8 +148,29 @@ async function recordDeviceChanges(
   at: number,
   version: number,
 ): Promise<void> {
-  await held.insert({ at, actor: 'device', source: 'device', note: '', status: 'applied', version, changes })
+  await held.insert({
+    at,
+    actor: deviceActor,
+    source: 'device',
+    note: '',
+    status: 'applied',
+    version,
+    changes,
+  })
   await held.pruneDeviceChanges()
+}
+
+/** What a device reports between a change and its answer says what it made of the change, should the answer only be yes. */
+async function noteContradictions(
+  held: LockedConfig,
+  pending: readonly ChangeRow[],
+  report: Report,
+): Promise<void> {
+  const sent = await held.sentChangeIds()
+  for (const row of pending.filter(({ id }) => sent.has(id))) {
+    const changes = findContradicted(row.changes, report)
+    if (changes !== null) await held.settle([row.id], { changes })
+  }
 }
 
 /** @returns the secrets that are others than those known before */

@@ -31,6 +31,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
       seal,
       clock,
       redaction: createRedactionModule({ db: relational.db, seal }).redaction,
+      onChanged: () => {},
     })
   }
   const deviceRow = async (deviceId = deviceA) =>

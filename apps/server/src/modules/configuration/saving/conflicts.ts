@@ -1,10 +1,13 @@
-import { type ConfigChange, PortalError } from '@fieldport/domain'
+import { type ConfigChange, isChangeTaken, PortalError } from '@fieldport/domain'
 import type { ChangeRow } from '../config-rows.ts'
+
+/** Who changed what a device reports and nobody ordered: no account has such an address. */
+export const deviceActor = 'device'
 
 /**
  * Somebody else changed the same keys to something else since the editor started.
  * @param since what changed since, oldest first
- * @throws PortalError CONFLICT with `keys`, and in `by` who changed each of them
+ * @throws PortalError CONFLICT with `keys`, and in `by` who changed each of them, 'device' where it did so itself
  */
 export function refuseConflicts(
   changes: readonly ConfigChange[],
@@ -15,10 +18,11 @@ export function refuseConflicts(
   const wanted = new Set(changes.map(({ key }) => key))
   const last = new Map<string, string>()
   for (const { actor: by, changes: theirs } of since)
-    for (const { key } of theirs) if (wanted.has(key)) last.set(key, by)
+    for (const { key } of theirs.filter(isChangeTaken)) if (wanted.has(key)) last.set(key, by)
   const conflicts = [...last].filter(([, by]) => by !== actor)
   if (conflicts.length === 0) return
-  throw new PortalError('CONFLICT', 'settingsChangedBySomeoneElse', {
+  const isByDevice = conflicts.every(([, by]) => by === deviceActor)
+  throw new PortalError('CONFLICT', isByDevice ? 'settingsChangedAtDevice' : 'settingsChangedBySomeoneElse', {
     keys: conflicts.map(([key]) => key),
     by: conflicts.map(([, by]) => by),
   })

@@ -40,6 +40,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
       clock,
       seal,
       redaction: createRedactionModule({ db: relational.db, seal }).redaction,
+      onChanged: () => {},
     })
     await reports.recordReport(deviceId, reported)
   })
@@ -54,6 +55,8 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
       deviceLog: { note: () => {} },
       findDeviceAccess: () => Promise.resolve(null),
       log: { error: () => {} },
+      onChanged: () => {},
+      rememberAlerts: () => Promise.resolve(),
     }).configuration
   const portal = () => {
     const one = queue.portal()

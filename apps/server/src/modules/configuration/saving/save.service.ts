@@ -13,6 +13,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { ChangeSource } from '../config-rows.ts'
+import { toLoggedChanges } from './logged-changes.ts'
 import { noChangesError, type ChangeSubmitter } from './submit-change.ts'
 
 /** The rest of a large change is in the history of the device. */
@@ -50,7 +51,13 @@ export function createSaveService(ports: SavePorts) {
   const { changeSubmitter, recordChange } = ports
 
   const saveOne = async (caller: Caller, deviceId: string, save: BulkSaveRequest): Promise<BulkResult> => {
-    const access = await ports.findDeviceAccess(caller, deviceId)
+    let access: DeviceAccess | null
+    try {
+      access = await ports.findDeviceAccess(caller, deviceId)
+    } catch (error) {
+      if (isPortalError(error)) return refusedResult(deviceId, '', error.localizable)
+      throw error
+    }
     if (!access) return refusedResult(deviceId, '', 'notFound')
     const name = (await ports.findName(deviceId)) ?? ''
     if (!hasCapability(access.permission, 'editDeviceSettings'))
@@ -124,7 +131,7 @@ export function createRecordChange({
   ): Promise<void> => {
     const keys = changes.map(({ key }) => key)
     const what = createMessage('logSettingsChanged', { by: caller.email, count: keys.length })
-    deviceLog.note(deviceId, 'settings', what, { keys: keys.slice(0, 50) })
+    deviceLog.note(deviceId, 'settings', what, { changes: toLoggedChanges(changes) })
     await audit.record({
       actor: caller,
       action: 'configuration.changed',

@@ -6,7 +6,7 @@ import {
   networkKeys,
   PortalError,
 } from '@fieldport/domain'
-import { createMessage } from '@fieldport/messages'
+import { createMessage, type Message } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Commands } from '../../commands/commands.module.ts'
@@ -29,6 +29,8 @@ export type ChangeRequest = {
   readonly actor: string
   readonly source: ChangeSource
   readonly note: string
+  /** Of a note that is the portal's. */
+  readonly localizableNote?: Message
   readonly wanted: FlatConfig
   readonly allowBlanked?: boolean
   /** What the editor started from; absent: whatever is there is overwritten. */
@@ -106,12 +108,13 @@ async function storeChange(
   if (checked.changes.length === 0) return { checked, changeId: null }
   if (order.sinceChangeId !== undefined)
     refuseConflicts(checked.changes, await held.since(order.sinceChangeId), order.actor)
-  const { actor, source, note } = order
+  const { actor, source, note, localizableNote = null } = order
   const changeId = await held.insert({
     at: nowSeconds(clock),
     actor,
     source,
     note,
+    localizableNote,
     status: 'pending',
     version: null,
     changes: checked.changes,

@@ -1,10 +1,12 @@
-import { isDeviceId } from '@fieldport/domain'
-import type { Clock } from '../../../platform/clock.ts'
+import { effectiveTier, isDeviceId, type Tier } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { DeviceAuthRecord } from './device-auth.repository.ts'
 
 /** How long another process of this portal may go on with keys that were changed here. */
 const freshMs = 5_000
+/** The same of its plan, which opens no door: a device on one connection is not looked up for every message. */
+const planFreshMs = 60_000
 const maximumKnown = 50_000
 /** Apart from the known, so that guesses at ids cannot push those out. */
 const maximumUnknown = 5_000
@@ -22,10 +24,10 @@ export function createDeviceAuthCache(ports: {
   const known = new Map<string, Entry>()
   const unknown = new Map<string, Entry>()
 
-  const look = (deviceId: string): Promise<DeviceAuthRecord | null> => {
+  const look = (deviceId: string, moreMs = 0): Promise<DeviceAuthRecord | null> => {
     const nowMs = ports.clock.nowMs()
     const entry = known.get(deviceId) ?? unknown.get(deviceId)
-    if (entry && nowMs < entry.untilMs) return entry.keys
+    if (entry && nowMs < entry.untilMs + moreMs) return entry.keys
     const fresh: Entry = { keys: ports.findAuthRecord(deviceId), untilMs: nowMs + freshMs }
     remember(unknown, deviceId, fresh, maximumUnknown)
     void settle(deviceId, fresh)
@@ -43,7 +45,8 @@ export function createDeviceAuthCache(ports: {
     known.delete(deviceId)
     unknown.delete(deviceId)
   }
-  const find = async (deviceId: string) => (isDeviceId(deviceId) ? look(deviceId) : null)
+  const find = async (deviceId: string, moreMs?: number) =>
+    isDeviceId(deviceId) ? look(deviceId, moreMs) : null
 
   return {
     authenticateDevice: async (deviceId: string, secret: string): Promise<boolean> => {
@@ -52,6 +55,11 @@ export function createDeviceAuthCache(ports: {
     },
     isUdpAllowed: async (deviceId: string): Promise<boolean> => (await find(deviceId))?.udpAllowed ?? false,
     deviceExists: async (deviceId: string): Promise<boolean> => (await find(deviceId)) !== null,
+    /** The plan of a device; null: there is no such device. */
+    findTier: async (deviceId: string): Promise<Tier | null> => {
+      const record = await find(deviceId, planFreshMs - freshMs)
+      return record && effectiveTier(record, nowSeconds(ports.clock))
+    },
     /** After a change: what this process remembers of the device is no longer so. */
     invalidate,
   }

@@ -1,8 +1,10 @@
+import type { StoredPlan } from '@fieldport/domain'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
+import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import { devices } from '../../../adapters/relational/schema.ts'
 
-export type DeviceAuthRecord = { readonly secretHash: string; readonly udpAllowed: boolean }
+export type DeviceAuthRecord = StoredPlan & { readonly secretHash: string; readonly udpAllowed: boolean }
 export type DeviceAuthRepository = ReturnType<typeof createDeviceAuthRepository>
 
 /** What is asked for devices themselves. */
@@ -10,7 +12,11 @@ export function createDeviceAuthRepository(db: Database) {
   return {
     findAuthRecord: async (deviceId: string): Promise<DeviceAuthRecord | null> => {
       const [row] = await db
-        .select({ secretHash: devices.secretHash, udpAllowed: devices.udpAllowed })
+        .select({
+          secretHash: devices.secretHash,
+          udpAllowed: devices.udpAllowed,
+          ...planColumns,
+        })
         .from(devices)
         .where(eq(devices.id, deviceId))
       return row ?? null

@@ -1,3 +1,4 @@
+import { inputMessages } from '@fieldport/contract'
 import {
   isDeviceId,
   isSetupPassword,
@@ -6,7 +7,7 @@ import {
   sessionGroups,
   tierNames,
 } from '@fieldport/domain'
-import { createMessage, en } from '@fieldport/messages'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 
 const printable = (maximum: number) =>
@@ -60,9 +61,5 @@ export const groupSchema = z.enum(sessionGroups)
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new PortalError(
-    'INVALID_INPUT',
-    createMessage('inputsInvalid', { problems: faults.slice(0, 10).join('\n') }),
-  )
+  throw new PortalError('INVALID_INPUT', inputMessages(parsed.error.issues))
 }

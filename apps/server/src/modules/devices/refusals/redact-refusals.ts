@@ -15,9 +15,14 @@ export async function redactRefusals(
 }
 
 /** An excerpt ends anywhere, also within a secret. */
-export function redactRefusal<Row extends Pick<RefusalRow, 'detail' | 'excerpt'>>(
+export function redactRefusal<Row extends Pick<RefusalRow, 'detail' | 'localizable' | 'excerpt'>>(
   redactor: Redactor,
   row: Row,
 ): Row {
-  return { ...row, detail: redactor.text(row.detail), excerpt: redactor.fragment(row.excerpt) }
+  const detail = redactor.text(row.detail)
+  // A secret in the text is in the message's values too, and the text may have been cut before it.
+  const values = JSON.stringify(row.localizable?.params ?? {})
+  const isClean = detail === row.detail && redactor.text(values) === values
+  const localizable = isClean ? row.localizable : null
+  return { ...row, detail, localizable, excerpt: redactor.fragment(row.excerpt) }
 }

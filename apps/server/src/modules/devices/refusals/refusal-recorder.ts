@@ -1,3 +1,4 @@
+import type { Message } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { maximumRefusals, type RefusalBatch, type RefusalRow } from './refusals.repository.ts'
 
@@ -6,7 +7,12 @@ export type RecordableRefusal = {
   readonly sizeBytes: number
   /** The beginning of the message. */
   readonly excerpt: string
-  readonly refused: readonly { readonly index: number; readonly reason: string; readonly detail: string }[]
+  readonly refused: readonly {
+    readonly index: number
+    readonly reason: string
+    readonly detail: string
+    readonly localizable: Message
+  }[]
 }
 
 const excerptCharacters = 200
@@ -85,10 +91,19 @@ function toRow(
     transport: message.transport,
     reason: printable(one.reason, reasonCharacters),
     detail: printable(one.detail, detailCharacters),
+    localizable: printableMessage(one.localizable),
     index: Math.min(one.index, maximumIndex),
     sizeBytes: message.sizeBytes,
     excerpt: printable(message.excerpt, excerptCharacters),
   }
+}
+
+function printableMessage({ id, params }: Message): Message {
+  const places = Object.entries(params).map(([place, value]) => [
+    place,
+    typeof value === 'string' ? printable(value, detailCharacters) : value,
+  ])
+  return { id, params: Object.fromEntries(places) as Message['params'] }
 }
 
 /** Control characters, halves of pairs and what has no shape cannot be stored or would mislead a reader. */

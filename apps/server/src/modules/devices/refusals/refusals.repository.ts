@@ -1,3 +1,4 @@
+import type { Message } from '@fieldport/messages'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { refusals, refusalTotals } from '../../../adapters/relational/schema.ts'
@@ -11,6 +12,8 @@ export type RefusalRow = {
   readonly transport: string
   readonly reason: string
   readonly detail: string
+  /** null: stored by an earlier version, or masked. */
+  readonly localizable: Message | null
   readonly index: number
   readonly sizeBytes: number
   readonly excerpt: string
@@ -44,14 +47,15 @@ export function createRefusalsRepository(db: Database) {
           ON CONFLICT (device_id) DO UPDATE SET total = refusal_totals.total + excluded.total
           RETURNING device_id, total
         )
-        INSERT INTO refusals (device_id, slot, number, at, transport, reason, detail, index, size_bytes, excerpt)
+        INSERT INTO refusals (device_id, slot, number, at, transport, reason, detail, localizable, index, size_bytes,
+          excerpt)
         SELECT b.device_id, (b.total - r.back) % ${sql.raw(String(maximumRefusals))}, b.total - r.back,
-          r.at, r.transport, r.reason, r.detail, r.index, r."sizeBytes", r.excerpt
+          r.at, r.transport, r.reason, r.detail, r.localizable, r.index, r."sizeBytes", r.excerpt
         FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r("deviceId" text, back integer,
-          at double precision, transport text, reason text, detail text, index integer, "sizeBytes" bigint, excerpt text)
+          at double precision, transport text, reason text, detail text, localizable jsonb, index integer, "sizeBytes" bigint, excerpt text)
         JOIN bumped b ON b.device_id = r."deviceId"
         ON CONFLICT (device_id, slot) DO UPDATE SET number = excluded.number, at = excluded.at,
-          transport = excluded.transport, reason = excluded.reason, detail = excluded.detail,
+          transport = excluded.transport, reason = excluded.reason, detail = excluded.detail, localizable = excluded.localizable,
           index = excluded.index, size_bytes = excluded.size_bytes, excerpt = excluded.excerpt`)
     },
 
@@ -70,8 +74,8 @@ export function createRefusalsRepository(db: Database) {
         .from(refusals)
         .where(eq(refusals.deviceId, deviceId))
         .orderBy(desc(refusals.number))
-      return rows.map(({ at, transport, reason, detail, index, sizeBytes, excerpt }) => {
-        return { at, transport, reason, detail, index, sizeBytes, excerpt }
+      return rows.map(({ at, transport, reason, detail, localizable, index, sizeBytes, excerpt }) => {
+        return { at, transport, reason, detail, localizable, index, sizeBytes, excerpt }
       })
     },
   }

@@ -1,9 +1,11 @@
 import type { RefusedMessage as ShownRefusal } from '@fieldport/contract'
+import { readStoredMessage } from '@fieldport/messages'
+import { findRefusalMessage } from '@fieldport/protocol'
 import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
 import { createRefusalRecorder, type RecordableRefusal } from './refusal-recorder.ts'
-import type { RefusalsRepository } from './refusals.repository.ts'
+import type { RefusalRow, RefusalsRepository } from './refusals.repository.ts'
 
 export type RefusalsPorts = {
   readonly refusals: RefusalsRepository
@@ -34,9 +36,14 @@ export function createRefusals({ refusals, clock, log }: RefusalsPorts) {
         refusals.total(access.deviceId),
         refusals.latest(access.deviceId),
       ])
-      return { total, Items: rows.map((row) => ({ ...row, transport: transportOf(row.transport) })) }
+      return { total, Items: rows.map(toShown) }
     },
   }
+}
+
+function toShown(row: RefusalRow): ShownRefusal {
+  const localizable = readStoredMessage(row.localizable, row.detail, findRefusalMessage)
+  return { ...row, localizable, transport: transportOf(row.transport) }
 }
 
 function transportOf(stored: string): ShownRefusal['transport'] {

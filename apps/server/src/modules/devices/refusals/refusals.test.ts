@@ -1,3 +1,5 @@
+import { createMessage, en } from '@fieldport/messages'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
@@ -9,7 +11,9 @@ const message = (count: number, over: Partial<RecordableRefusal> = {}): Recordab
   transport: 'http',
   sizeBytes: 77,
   excerpt: '{"ts":1}',
-  refused: Array.from({ length: count }, (_, index) => ({ index, reason: 'ts-too-old', detail: 'Old.' })),
+  refused: Array.from({ length: count }, (_, index) => {
+    return { index, reason: 'ts-too-old', detail: en.tsTooOld, localizable: createMessage('tsTooOld') }
+  }),
   ...over,
 })
 
@@ -47,13 +51,24 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
       at: 1_700_000_000,
       transport: 'http',
       reason: 'ts-too-old',
-      detail: 'Old.',
+      detail: en.tsTooOld,
+      localizable: { id: 'tsTooOld', params: {} },
       index: 0,
       sizeBytes: 77,
       excerpt: '{"ts":1}',
     })
     expect(Items[0]?.excerpt).toMatch(/^x \[31m\ufffdé{1,200}$/)
     expect(Items[0]?.excerpt.length).toBeLessThanOrEqual(200)
+  })
+
+  it('tells a refusal that an earlier version stored, in English alone, as a message too', async () => {
+    devices.recordRefusals(deviceA, message(1))
+    await close()
+    await relational.db.execute(
+      sql`UPDATE refusals SET localizable = NULL, detail = 'The topic "x" is none of this device: publish points to devices/A/data.'`,
+    )
+    const { Items } = await devices.refusals(await accessOf(owner, deviceA))
+    expect(Items[0]?.localizable).toEqual({ id: 'topicOfOtherDevice', params: { topic: '"x"', device: 'A' } })
   })
 
   it('keeps the latest hundred of a device and no more', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
 
@@ -40,7 +41,7 @@ export function createRegistryRepository(db: Database) {
       }),
 
     /** All or none. @returns the first grant that names no device or no account */
-    insertGrants: (grants: readonly GrantRow[]): Promise<GrantRow | null> =>
+    insertGrants: (grants: readonly GrantRow[], nowSeconds: number): Promise<GrantRow | null> =>
       db.transaction(async (transaction) => {
         const given = sql`json_to_recordset(${JSON.stringify(grants)}::json)
           AS g("deviceId" text, email text, permission text)`
@@ -55,6 +56,9 @@ export function createRegistryRepository(db: Database) {
           SELECT d.id, u.id, g.permission
           FROM ${given} JOIN devices d ON d.id = g."deviceId" JOIN users u ON u.email = g.email
           ON CONFLICT (user_id, device_id) DO UPDATE SET permission = excluded.permission`)
+        const joined = [...new Set(grants.map(({ deviceId }) => deviceId))]
+        for (let start = 0; start < joined.length; start += rowsPerStatement)
+          await beginPlans(transaction, joined.slice(start, start + rowsPerStatement), nowSeconds)
         return null
       }),
   }

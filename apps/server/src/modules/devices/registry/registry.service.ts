@@ -2,6 +2,7 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Seal } from '../../../platform/seal.ts'
 import * as z from 'zod'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import {
   type CheckedDevice,
   parseInput,
@@ -18,7 +19,10 @@ const maximumBatch = 50_000
 export type RegistryPorts = {
   readonly registry: RegistryRepository
   readonly seal: Seal
+  readonly clock: Clock
   readonly invalidateAuth: (deviceId: string) => void
+  /** Devices that were there already may have other settings. */
+  readonly onUpdated?: ((deviceIds: readonly string[]) => void) | undefined
 }
 
 /** What a sealed value is and whose, so that no value opens in the place of another. */
@@ -27,7 +31,7 @@ export function sealPurpose(deviceId: string, field: 'secret' | 'setupPassword' 
 }
 
 /** Devices and permissions come into being here. */
-export function createRegistry({ registry, seal, invalidateAuth }: RegistryPorts) {
+export function createRegistry({ registry, seal, clock, invalidateAuth, onUpdated }: RegistryPorts) {
   /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the ids that are taken */
   const createDevices = async (
     devices: readonly NewDevice[],
@@ -46,7 +50,17 @@ export function createRegistry({ registry, seal, invalidateAuth }: RegistryPorts
         deviceIds: taken.slice(0, 100),
       })
     }
-    for (const { deviceId } of checked) invalidateAuth(deviceId)
+    const deviceIds = checked.map(({ deviceId }) => deviceId)
+    for (const deviceId of deviceIds) invalidateAuth(deviceId)
+    if (ifExists === 'update') onUpdated?.(deviceIds)
+  }
+
+  /** What anybody remembers of the plans of these devices is no longer so. */
+  const planChanged = (deviceIds: readonly string[]): void => {
+    const changed = [...new Set(deviceIds)]
+    if (changed.length === 0) return
+    for (const deviceId of changed) invalidateAuth(deviceId)
+    onUpdated?.(changed)
   }
 
   /** All or none; a permission that is there is replaced. @throws PortalError INVALID_INPUT or NOT_FOUND */
@@ -54,8 +68,8 @@ export function createRegistry({ registry, seal, invalidateAuth }: RegistryPorts
     const checked = parseInput(z.array(grantSchema).max(maximumBatch), grants)
     // The last word of a batch counts.
     const unique = new Map(checked.map((grant) => [`${grant.deviceId} ${grant.email}`, grant]))
-    const missing = await registry.insertGrants([...unique.values()])
-    if (!missing) return
+    const missing = await registry.insertGrants([...unique.values()], nowSeconds(clock))
+    if (!missing) return planChanged(checked.map(({ deviceId }) => deviceId))
     const { deviceId, email } = missing
     throw new PortalError('NOT_FOUND', createMessage('deviceOrAccountNotFound', { device: deviceId, email }))
   }
@@ -77,6 +91,7 @@ export function createRegistry({ registry, seal, invalidateAuth }: RegistryPorts
     createDevices,
     createMissing,
     grantAll,
+    planChanged,
     createDevice: (device: NewDevice, ifExists?: IfExists) => createDevices([device], ifExists),
     grant: (deviceId: string, email: string, permission: Grant['permission']) =>
       grantAll([{ deviceId, email, permission }]),

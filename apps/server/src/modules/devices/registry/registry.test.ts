@@ -43,7 +43,7 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
     })
 
     it.each([
-      [{ deviceId: 'short' }, /device id has 9/],
+      [{ deviceId: 'short' }, /device ID of 9/],
       [{ name: '' }, /name/],
       [{ name: 'bell\u0007' }, /printable/],
       [{ tier: 'Gold' as 'Basic' }, /tier/],
@@ -67,12 +67,13 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       ]
       await expect(devices.grantAll(batch)).rejects.toMatchObject({
         code: 'NOT_FOUND',
-        message: `There is no device ${deviceA}, or no account for nobody@example.com.`,
+        message: `Device ${deviceA} or account nobody@example.com not found.`,
       })
       expect(await devices.findDeviceAccess(viewer, deviceB)).toBeNull()
     })
 
     it('sorts devices by plan for retention', async () => {
+      await devices.grant(deviceC, owner.email, 'ADMIN')
       expect(await devices.deviceIdsByTier()).toEqual(
         new Map([
           ['Basic', [deviceB]],

@@ -1,12 +1,17 @@
 import {
   type AddDeviceResult,
   addDeviceLockoutSeconds,
+  hasCapability,
   isPortalError,
   initialPermissionLevel,
   normaliseEmail,
   type PermissionLevel,
+  portalSettings,
+  timeZoneSetting,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
@@ -27,21 +32,26 @@ const triesWithoutPassword: Limit = { maximum: 300, windowMs: hourMs }
 type Attempt = {
   readonly deviceId: string
   readonly password: string | undefined
+  /** Of whoever adds it, an IANA name; null: not known. */
+  readonly timeZone: string | null
   /** The network that the request came from, as limits count it. */
   readonly network: string
 }
 type JoinMethod = 'password' | 'withoutPassword' | 'invitation'
+type Join = Pick<Attempt, 'deviceId' | 'timeZone'> & { readonly way: JoinMethod }
 
 export type AddDevicePorts = {
   readonly repository: UsersRepository
   readonly limits: LimitsService
   readonly audit: AuditService
   readonly seal: Seal
+  readonly deviceLog: DeviceLog
+  readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
 /** People who come to a device by themselves. */
 export function createAddDevice(ports: AddDevicePorts) {
-  const { repository, limits, audit, seal } = ports
+  const { repository, limits, audit, seal, deviceLog } = ports
   // Opened where there is no such device, so that both take the same work.
   const nowhere = seal.seal('no password is this one', sealPurpose('nowhere', 'setupPassword'))
 
@@ -51,17 +61,23 @@ export function createAddDevice(ports: AddDevicePorts) {
     return seal.matches(password, expected) && sealed !== undefined
   }
 
-  const join = async (caller: Caller, deviceId: string, way: JoinMethod): Promise<AddDeviceResult> => {
-    const joined = await repository.withLock(deviceId, (device) => joinLocked(device, caller, way))
+  const join = async (caller: Caller, joining: Join): Promise<AddDeviceResult> => {
+    const { deviceId, way } = joining
+    const joined = await repository.withLock(deviceId, (device) => joinLocked(device, caller, joining))
     if (joined === null) return 'ADD_FAILED'
     if (typeof joined === 'string') return joined
-    const { permission } = joined
+    const { permission, timeZone } = joined
+    ports.onJoined([deviceId])
     await audit.record({
       actor: caller,
       action: 'devices.userJoined',
       subject: deviceId,
-      details: { user: caller.email, to: permission, way },
+      details: { user: caller.email, to: permission, way, ...(timeZone === null ? {} : { timeZone }) },
     })
+    if (timeZone !== null)
+      deviceLog.note(deviceId, 'settings', createMessage('logPortalSettingsChanged', { by: caller.email }), {
+        keys: [timeZoneSetting],
+      })
     return 'DEVICE_ADDED'
   }
 
@@ -80,7 +96,7 @@ export function createAddDevice(ports: AddDevicePorts) {
     }
     await limits.reset(own)
     for (const [key] of counted.slice(1)) await limits.refund(key)
-    return join(caller, deviceId, 'password')
+    return join(caller, { ...attempt, way: 'password' })
   }
 
   return {
@@ -96,18 +112,26 @@ export function createAddDevice(ports: AddDevicePorts) {
         return tryPassword(caller, attempt, password, found?.setupPassword)
       const key = `add-device-open:${caller.userId}`
       if (!(await countAll(limits, [[key, triesWithoutPassword]]))) return 'ATTEMPTS_EXCEEDED'
-      if (found?.invited) return join(caller, deviceId, 'invitation')
-      return found?.withoutPassword ? join(caller, deviceId, 'withoutPassword') : 'PASSWORD_REQUIRED'
+      if (found?.invited) return join(caller, { ...attempt, way: 'invitation' })
+      return found?.withoutPassword
+        ? join(caller, { ...attempt, way: 'withoutPassword' })
+        : 'PASSWORD_REQUIRED'
     },
   }
+}
+
+type Joined = {
+  readonly permission: PermissionLevel
+  /** That the device has from now on; null: it had one, or none is known. */
+  readonly timeZone: string | null
 }
 
 /** With the device held: the first becomes Admin, one person takes the place that was kept open. */
 async function joinLocked(
   device: LockedDevice,
   caller: Caller,
-  way: JoinMethod,
-): Promise<AddDeviceResult | { readonly permission: PermissionLevel }> {
+  { way, timeZone }: Join,
+): Promise<AddDeviceResult | Joined> {
   const levels = await device.levels()
   if (levels.has(caller.userId)) return 'DEVICE_ALREADY_ADDED'
   const rules = await device.rules()
@@ -121,7 +145,11 @@ async function joinLocked(
   await device.insert(caller.userId, permission)
   await device.removeInvitation(email)
   if (way === 'withoutPassword') await device.setRules({ withoutPassword: false })
-  return { permission }
+  const givesZone =
+    timeZone !== null &&
+    hasCapability(permission, portalSettings[timeZoneSetting].capability) &&
+    (await device.setFirstTimeZone(timeZone))
+  return { permission, timeZone: givesZone ? timeZone : null }
 }
 
 /** Counts under each key until one is used up. @returns whether none was */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { deviceA, deviceB, deviceC, newDevice, owner, stranger, viewer } from '../testing.ts'
+import { deviceA, deviceB, deviceC, newDevice, owner, stranger, vendor, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
 
 const unknown = 'NONE00000'
 const minuteMs = 60_000
+const dayMs = 86_400_000
 const passwordOf = (deviceId: string) => newDevice({ deviceId }).setupPassword
 
 describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
@@ -33,6 +34,25 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       ])
     })
 
+    it('the trial its beginning with the first person, and with nobody after', async () => {
+      const { devices, clock, accessOf } = ground
+      const shelf = { tier: 'STANDARD', added_ts: null, trialResetActive: true }
+      const billing = async () => (await devices.settings(await accessOf(vendor, deviceC), vendor)).billing
+      expect(await billing()).toMatchObject(shelf)
+      expect((await devices.findTier(deviceC))?.name).toBe('Basic')
+      clock.now += 200 * dayMs
+      const began = clock.now / 1000
+      await ground.add(stranger, deviceC, passwordOf(deviceC))
+      clock.now += dayMs
+      await ground.add(viewer, deviceC, passwordOf(deviceC))
+      expect(await billing()).toMatchObject({
+        added_ts: began,
+        tier_expiry_days: 89,
+        trialResetActive: false,
+      })
+      expect((await devices.findTier(deviceC))?.name).toBe('Trial')
+    })
+
     it('what an Admin chose to those after', async () => {
       await ground.deviceUsers.setRules(owner, deviceA, { permission: 'OPERATOR' })
       expect(await ground.add(stranger, deviceA, passwordOf(deviceA))).toBe('DEVICE_ADDED')
@@ -50,6 +70,29 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       const results = await Promise.all(people.map((who) => ground.add(who, deviceC, passwordOf(deviceC))))
       expect(results).toEqual(people.map(() => 'DEVICE_ADDED'))
       expect(Object.values(await ground.levelsOn(deviceC)).toSorted()).toEqual(['ADMIN', 'USER', 'USER'])
+    })
+
+    it('the device the time zone of the first who may change it, once', async () => {
+      const zoneOf = async (deviceId: string) =>
+        (await ground.devices.settings(await ground.accessOf(owner, deviceId), owner)).PORTAL_timeZone
+      const join = (who: Caller, deviceId: string, timeZone: string | null) =>
+        ground.add(who, deviceId, passwordOf(deviceId), undefined, timeZone)
+      await ground.deviceUsers.setRules(owner, deviceA, { permission: 'VIEW' })
+      await join(stranger, deviceA, 'Asia/Kolkata')
+      expect(await zoneOf(deviceA)).toBeNull()
+      expect(ground.noted).toEqual([])
+      await join(owner, deviceC, null)
+      expect(await zoneOf(deviceC)).toBeNull()
+      await join(stranger, deviceC, 'Asia/Kolkata')
+      await join(viewer, deviceC, 'Europe/Berlin')
+      expect(await zoneOf(deviceC)).toBe('Asia/Kolkata')
+      expect(ground.noted).toEqual([{ deviceId: deviceC, details: { keys: ['PORTAL_timeZone'] } }])
+      expect((await ground.audited()).map(({ details }) => details)).toContainEqual({
+        user: stranger.email,
+        to: 'USER',
+        way: 'password',
+        timeZone: 'Asia/Kolkata',
+      })
     })
 
     it('a device once to a person who asks twice at once', async () => {

@@ -11,7 +11,7 @@ import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 import { createChangeUsers, notFound } from './change-users.ts'
-import type { Person, UsersRepository } from './users.repository.ts'
+import type { LockedDevice, Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
 const additions: Limit = { maximum: 20, windowMs: 3_600_000 }
@@ -22,6 +22,7 @@ export type InvitationsPorts = {
   readonly audit: AuditService
   readonly messages: MessagesService
   readonly sites: SitesService
+  readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
 /** How others come to a device: at once who has an account, with their sign-up who has none. */
@@ -33,6 +34,7 @@ export function createInvitations(ports: InvitationsPorts) {
   const acceptInvitations = async (userId: string, email: string): Promise<void> => {
     const user = normaliseEmail(email)
     const accepted = await repository.acceptInvitations(userId, user)
+    ports.onJoined(accepted.map(({ deviceId }) => deviceId))
     for (const { deviceId, permission } of accepted)
       await audit.record({
         actor: { userId, email: user },
@@ -56,11 +58,8 @@ export function createInvitations(ports: InvitationsPorts) {
   }
 
   const addKnown = async (caller: Caller, deviceId: string, person: Person, permission: PermissionLevel) => {
-    await change(deviceId, caller, async (device, levels) => {
-      if (levels.has(person.userId)) throw alreadyAdded()
-      await device.insert(person.userId, permission)
-      await device.removeInvitation(person.email)
-    })
+    await change(deviceId, caller, (device, levels) => insertKnown(device, levels, person, permission))
+    ports.onJoined([deviceId])
     const details = { user: person.email, to: permission }
     await audit.record({ actor: caller, action: 'devices.userAdded', subject: deviceId, details })
     await write.accessGranted(caller, deviceId, person, permission)
@@ -95,6 +94,17 @@ export function createInvitations(ports: InvitationsPorts) {
       await audit.record({ actor: caller, action: 'devices.invitationWithdrawn', subject: deviceId, details })
     },
   }
+}
+
+async function insertKnown(
+  device: LockedDevice,
+  levels: ReadonlyMap<string, PermissionLevel>,
+  person: Person,
+  permission: PermissionLevel,
+): Promise<void> {
+  if (levels.has(person.userId)) throw alreadyAdded()
+  await device.insert(person.userId, permission)
+  await device.removeInvitation(person.email)
 }
 
 function mailsOf({ repository, messages, sites }: InvitationsPorts) {

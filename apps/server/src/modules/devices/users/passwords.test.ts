@@ -83,7 +83,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
     for (let tries = 0; tries < 5; tries++) await expect(show(wrong(code))).rejects.toMatchObject(invalid)
     await expect(show(code)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'Too many wrong codes. Please ask for a new code.',
+      message: 'Too many wrong codes. Request a new one.',
     })
     expect((await show(await sendCode())).setup_pass).toBe(`setup.${deviceA}`)
   })

@@ -19,6 +19,7 @@ function createMailbox() {
     checkMail: () => {},
     sendMail: (mail) => Promise.resolve(void mails.push(mail)),
     sendSms: () => Promise.resolve(),
+    wake: () => {},
   }
   return { mails, messages }
 }
@@ -43,9 +44,13 @@ export async function setUpDeviceUsers(
     { db, seal, clock },
     { PUBLIC_URL: 'https://portal.example.com', ...env },
   )
+  const noted: { deviceId: string; details: unknown }[] = []
   const { deviceUsers } = createDeviceUsersModule({
     ...foundation,
     db,
+    clock,
+    onJoined: ground.devices.planChanged,
+    deviceLog: { note: (deviceId, _kind, _what, details) => void noted.push({ deviceId, details }) },
     seal: counting,
     messages: { ...messages, ...over },
     sites: {
@@ -58,6 +63,8 @@ export async function setUpDeviceUsers(
     ...ground,
     deviceUsers,
     mails,
+    /** What the logs of devices took. */
+    noted,
     /** How many sealed words were opened so far. */
     opened: () => opened,
     /** What the audit log took since the set-up. */
@@ -71,7 +78,12 @@ export async function setUpDeviceUsers(
       Object.fromEntries(
         (await deviceUsers.list(deviceId)).Items.map(({ email, permission }) => [email, permission]),
       ),
-    add: (who: Caller, deviceId: string, password?: string, network = '192.0.2.1') =>
-      deviceUsers.addDevice(who, { deviceId, password, network }),
+    add: (
+      who: Caller,
+      deviceId: string,
+      password?: string,
+      network = '192.0.2.1',
+      timeZone: string | null = null,
+    ) => deviceUsers.addDevice(who, { deviceId, password, network, timeZone }),
   }
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -15,25 +17,30 @@ import { createDeviceUserChanges, createUserList } from './users.service.ts'
 
 export type DeviceUsersModuleOptions = {
   readonly db: Database
+  readonly clock: Clock
   readonly seal: Seal
   readonly limits: LimitsService
   readonly codes: CodesService
   readonly audit: AuditService
   readonly messages: MessagesService
   readonly sites: SitesService
+  readonly deviceLog: DeviceLog
+  /** People came to devices, which may have begun their trials. */
+  readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
 export type DeviceUsersService = ReturnType<typeof createDeviceUsersModule>['deviceUsers']
 
-/** The module, wired. Apart from the devices themselves: accounts need it before those are there. */
+/** The module, wired. */
 export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
-  const ports = { ...options, repository: createUsersRepository(options.db) }
+  const { db, clock, seal, limits, codes, audit, messages, sites, deviceLog, onJoined } = options
+  const repository = createUsersRepository(db, clock)
   const deviceUsers = {
-    ...createAddDevice(ports),
-    ...createUserList(ports),
-    ...createDeviceUserChanges(ports),
-    ...createInvitations(ports),
-    passwords: createDevicePasswords(ports),
+    ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
+    ...createUserList({ repository }),
+    ...createDeviceUserChanges({ repository, audit }),
+    ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
+    passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),
   }
   return {
     name: 'deviceUsers',

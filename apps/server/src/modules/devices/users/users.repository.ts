@@ -1,11 +1,19 @@
-import { normaliseEmail, type PermissionLevel, parsePermissionLevel } from '@fieldport/domain'
+import {
+  normaliseEmail,
+  type PermissionLevel,
+  parsePermissionLevel,
+  timeZoneSetting,
+} from '@fieldport/domain'
 import { and, eq, sql } from 'drizzle-orm'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   deviceInvitations,
   devicePermissions,
   deviceSettings,
   devices,
+  subscriptionItems,
   users,
 } from '../../../adapters/relational/schema.ts'
 
@@ -33,7 +41,7 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>
 /** What may be done while the device is held: nobody else changes its people meanwhile. */
 export type LockedDevice = ReturnType<typeof lockedDevice>
 
-export function createUsersRepository(db: Database) {
+export function createUsersRepository(db: Database, clock: Clock) {
   return {
     ...userReads(db),
     ...deviceReads(db),
@@ -46,7 +54,7 @@ export function createUsersRepository(db: Database) {
           .from(devices)
           .where(eq(devices.id, deviceId))
           .for('update')
-        return device ? work(lockedDevice(transaction, deviceId)) : null
+        return device ? work(lockedDevice(transaction, deviceId, clock)) : null
       }),
 
     /** Every invitation of an address becomes a permission, unless there is one already. */
@@ -56,11 +64,16 @@ export function createUsersRepository(db: Database) {
           .delete(deviceInvitations)
           .where(eq(deviceInvitations.email, email))
           .returning({ deviceId: deviceInvitations.deviceId, permission: deviceInvitations.permission })
-        if (accepted.length > 0)
-          await transaction
-            .insert(devicePermissions)
-            .values(accepted.map((one) => ({ ...one, userId })))
-            .onConflictDoNothing()
+        if (accepted.length === 0) return accepted
+        await transaction
+          .insert(devicePermissions)
+          .values(accepted.map((one) => ({ ...one, userId })))
+          .onConflictDoNothing()
+        await beginPlans(
+          transaction,
+          accepted.map(({ deviceId }) => deviceId),
+          nowSeconds(clock),
+        )
         return accepted
       }),
   }
@@ -75,9 +88,12 @@ function userReads(db: Database) {
           userId: users.id,
           name: users.name,
           email: users.email,
+          emailVerified: users.emailVerified,
           permission: devicePermissions.permission,
+          payerId: subscriptionItems.userId,
         })
         .from(devicePermissions)
+        .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devicePermissions.deviceId))
         .innerJoin(users, eq(users.id, devicePermissions.userId))
         .where(eq(devicePermissions.deviceId, deviceId))
         .orderBy(sql`lower(${users.name})`, users.email),
@@ -164,11 +180,21 @@ const personColumns = {
   language: users.language,
 }
 
-function lockedDevice(db: Database, deviceId: string) {
+function lockedDevice(db: Database, deviceId: string, clock: Clock) {
   return {
-    ...lockedUsers(db, deviceId),
+    ...lockedUsers(db, deviceId, clock),
     ...lockedRules(db, deviceId),
     ...lockedInvitations(db, deviceId),
+
+    /** @returns whether the device had no time zone before */
+    setFirstTimeZone: async (timeZone: string): Promise<boolean> => {
+      const stored = await db
+        .insert(deviceSettings)
+        .values({ deviceId, key: timeZoneSetting, value: timeZone })
+        .onConflictDoNothing()
+        .returning({ key: deviceSettings.key })
+      return stored.length > 0
+    },
 
     /** The next owner starts anew: no invitation and no rule of the former one. */
     forgetRules: async (): Promise<void> => {
@@ -182,7 +208,7 @@ function lockedDevice(db: Database, deviceId: string) {
   }
 }
 
-function lockedUsers(db: Database, deviceId: string) {
+function lockedUsers(db: Database, deviceId: string, clock: Clock) {
   const isOf = (userId: string) =>
     and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
   return {
@@ -196,10 +222,20 @@ function lockedUsers(db: Database, deviceId: string) {
 
     insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
       await db.insert(devicePermissions).values({ deviceId, userId, permission }).onConflictDoNothing()
+      await beginPlans(db, [deviceId], nowSeconds(clock))
     },
 
     change: async (userId: string, permission: PermissionLevel): Promise<void> => {
       await db.update(devicePermissions).set({ permission }).where(isOf(userId))
+    },
+
+    /** Who pays for the device, or is about to; null: nobody. */
+    payerId: async (): Promise<string | null> => {
+      const [row] = await db
+        .select({ userId: subscriptionItems.userId })
+        .from(subscriptionItems)
+        .where(eq(subscriptionItems.deviceId, deviceId))
+      return row?.userId ?? null
     },
 
     remove: async (userId: string): Promise<void> => {

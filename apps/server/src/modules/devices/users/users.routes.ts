@@ -1,3 +1,4 @@
+import { parseDeviceTimeZone } from '@fieldport/domain'
 import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import type { DeviceUsersService } from './users.module.ts'
@@ -10,7 +11,13 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
     portal: {
       userAddDevice: portal.userAddDevice.handler(async ({ input, context }) => {
         const { deviceid: deviceId, password } = input
-        const attempt = { deviceId, password, network: rateLimitNetwork(addressOf(context.headers)) }
+        const timeZone = parseDeviceTimeZone(input.timeZone)
+        const attempt = {
+          deviceId,
+          password,
+          timeZone,
+          network: rateLimitNetwork(addressOf(context.headers)),
+        }
         return { resultCode: await deviceUsers.addDevice(callerOf(context), attempt) }
       }),
       deviceGetPermissions: portal.deviceGetPermissions.handler(({ context }) =>

@@ -68,8 +68,8 @@ export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
     },
 
     /**
-     * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device.
-     * @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `lastAdmin`
+     * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device, and whoever pays for
+     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription` or `lastAdmin`
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
@@ -78,6 +78,7 @@ export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
         if (!isSelf) checkMayEdit(caller, levels)
         const from = levels.get(userId)
         if (!from) throw notFound()
+        if ((await device.payerId()) === userId) throw hasSubscription()
         const isLast = wouldRemoveLastAdmin(levels, userId, null)
         if (isLast && !(isSelf && abandon)) throw lastAdmin()
         await device.remove(userId)
@@ -98,14 +99,23 @@ export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
 
 type PersonRow = Awaited<ReturnType<UsersRepository['listUsers']>>[number]
 
-function toDeviceUser({ userId, name, email, permission }: PersonRow): DevicePermissions['Items'][number] {
-  // Nothing is sold yet: nobody has a subscription.
-  const userHasSubscription = false
-  return { userid: userId, name, email, permission: parsePermissionLevel(permission), userHasSubscription }
+function toDeviceUser({
+  userId,
+  permission,
+  payerId,
+  ...person
+}: PersonRow): DevicePermissions['Items'][number] {
+  const userHasSubscription = payerId === userId
+  return { userid: userId, ...person, permission: parsePermissionLevel(permission), userHasSubscription }
 }
 
 function rank(level: PermissionLevel): number {
   return permissionLevels.indexOf(level)
+}
+
+/** Source: specification 3, section 5. */
+function hasSubscription(): PortalError {
+  return new PortalError('CONFLICT', 'userHasSubscription', { reason: 'hasSubscription' })
 }
 
 function lastAdmin(): PortalError {

@@ -2,6 +2,7 @@ import { PortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
+import { subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, stranger, vendor, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
@@ -36,6 +37,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
           userid: owner.userId,
           name: owner.name,
           email: owner.email,
+          emailVerified: true,
           permission: 'ADMIN',
           userHasSubscription: false,
         },
@@ -149,9 +151,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
         {},
         { canMail: () => false, checkMail: none, sendMail: none },
       )
-      await expect(mute.add(owner, deviceA, newcomer, 'USER')).rejects.toThrow(
-        'This portal cannot send mail.',
-      )
+      await expect(mute.add(owner, deviceA, newcomer, 'USER')).rejects.toThrow("We can't send email")
       expect((await mute.list(deviceA)).invitations).toEqual([])
       expect(await mute.add(owner, deviceA, stranger.email, 'USER')).toBe('added')
     })
@@ -246,6 +246,22 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       expect(await audited()).toMatchObject([{ action: 'devices.userLeft', actor: viewer.email }])
     })
 
+    it('pay for it and stay, whoever removes them', async () => {
+      const paying = { deviceId: deviceA, userId: viewer.userId, term: 'MONTHLY' }
+      await relational.db.insert(subscriptionItems).values({ ...paying, isConfirmed: true, reservedAt: 0 })
+      const refusal = { code: 'CONFLICT', context: { reason: 'hasSubscription' } }
+      for (const who of [owner, viewer, vendor])
+        await expect(deviceUsers.remove(who, deviceA, viewer.userId, true)).rejects.toMatchObject(refusal)
+      const paid = (await deviceUsers.list(deviceA)).Items.map(({ userid, userHasSubscription }) => [
+        userid,
+        userHasSubscription,
+      ])
+      expect(paid).toEqual([
+        [owner.userId, false],
+        [viewer.userId, true],
+      ])
+    })
+
     it('are the last Admin only who abandons the device, and the next one starts anew', async () => {
       await expect(deviceUsers.remove(owner, deviceA, owner.userId, false)).rejects.toMatchObject(lastAdmin)
       await expect(deviceUsers.remove(vendor, deviceA, owner.userId, true)).rejects.toMatchObject(lastAdmin)
@@ -259,7 +275,12 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
         addedPermission: 'USER',
       })
       expect((await audited()).at(-1)).toMatchObject({ action: 'devices.abandoned', actor: owner.email })
-      const attempt = { deviceId: deviceA, password: `setup.${deviceA}`, network: '192.0.2.1' }
+      const attempt = {
+        deviceId: deviceA,
+        password: `setup.${deviceA}`,
+        network: '192.0.2.1',
+        timeZone: null,
+      }
       expect(await deviceUsers.addDevice(stranger, attempt)).toBe('DEVICE_ADDED')
       expect((await levelsOn(deviceA))[stranger.email]).toBe('ADMIN')
     })

@@ -6,10 +6,12 @@ import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { findSecretsIn } from '../../../testing/find-secrets.ts'
 import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
+import { createTelemetryRepository } from '../../telemetry/telemetry.module.ts'
 import { createServerLogRepository } from '../../serverlog/serverlog.repository.ts'
 import { redactStored } from './redact-stored.ts'
 
 const a = 'AAAA00001'
+const b = 'BBBB00002'
 const known = 'known "secret" 5512'
 const forgotten = 'forgotten-pass'
 const pin = '48213'
@@ -32,9 +34,10 @@ describe('rows that were stored before secrets were masked', () => {
     await relational.close()
   })
   beforeEach(async () => {
-    queue = await setUpQueue(relational, [a])
+    queue = await setUpQueue(relational, [a, b])
     await run('TRUNCATE upgrade_steps')
-    await telemetry.engine.command('TRUNCATE TABLE device_log')
+    for (const table of ['device_log', 'points', 'samples', 'snapshots'])
+      await telemetry.engine.command(`TRUNCATE TABLE ${table}`)
     told.length = 0
     await fill()
   })
@@ -89,6 +92,9 @@ describe('rows that were stored before secrets were masked', () => {
     await run(`INSERT INTO audit_entries (actor_email, action, subject, details) VALUES
       ('o', 'command.queued', '${a}', '${json({ method: 'GSM.Cmd', args: { cmd: `AT+CPIN=${pin}` }, ts: 1 })}'),
       ('o', 'command.queued', '${a}', '${json({ method: 'FS.List', args: {}, ts: 2 })}')`)
+    await run(`INSERT INTO config_secrets VALUES ('${b}', 'gsm.pass', 0,
+      '${queue.seal.seal(known, `config:${b}:gsm.pass`)}')`)
+    await fillPoints()
     await createServerLogRepository(telemetry.engine).insert(
       Array.from({ length: 40 }, (_, seq) => ({
         device: a,
@@ -102,6 +108,34 @@ describe('rows that were stored before secrets were masked', () => {
       })),
     )
   }
+
+  /** Points of two devices, some of which say secrets; 600 of them fill more than a batch. */
+  async function fillPoints() {
+    const texts = [known, `said ${known}`, btoa(known), key, 'quiet']
+    const records = Array.from({ length: 750 }, (_, at) => ({
+      ts: atMs / 1000 + at,
+      vin: at,
+      events: [{ topic: 'x', msg: texts[at % texts.length] }],
+      ...(at % 2 ? {} : { wifi: { sta: { pass: forgotten } } }),
+    }))
+    const rows = records.map((record, at) => {
+      const receivedMicros = (atMs + at) * 1000 + at
+      return { device: at % 3 ? a : b, ts: record.ts, receivedMicros, record, json: JSON.stringify(record) }
+    })
+    await createTelemetryRepository(telemetry.engine).insertPoints(rows)
+    const readings = `map('log', (${atMs}, ${quoted(known)}), 'vin', (${atMs}, '12'), 'note', (1, '"quiet"'))`
+    await telemetry.engine.command(
+      `INSERT INTO snapshots SELECT ${quoted(a).replaceAll('"', '')}, 1, (0, 0, 0), ${readings}`,
+    )
+  }
+  const quoted = (text: string) => `'${JSON.stringify(text).replaceAll('\\', '\\\\')}'`
+
+  /** What a chart reads, and when each point came. */
+  const numbers = () =>
+    telemetry.engine.text(
+      `SELECT * FROM (SELECT device, ts, key, value FROM samples FINAL
+       UNION ALL SELECT device, received, 'received', 0 FROM points FINAL) ORDER BY ALL`,
+    )
 
   /** Everything there is, sealed responses opened; what is sealed for the device itself left out. */
   async function everything(): Promise<string> {
@@ -119,7 +153,9 @@ describe('rows that were stored before secrets were masked', () => {
       typeof response === 'string' ? [queue.seal.open(response, purpose)] : [],
     )
     const log = await telemetry.engine.rows('SELECT * FROM device_log ORDER BY at, seq')
-    return JSON.stringify([rows, responses, log])
+    const points = await telemetry.engine.rows('SELECT device, data FROM points ORDER BY device, ts')
+    const shown = await telemetry.engine.rows('SELECT readings FROM snapshots')
+    return JSON.stringify([rows, responses, log, points, shown])
   }
 
   it('hold none afterwards, and everything else as it was', async () => {
@@ -145,6 +181,30 @@ describe('rows that were stored before secrets were masked', () => {
     await expect(run(`UPDATE audit_entries SET action = 'x'`)).rejects.toThrow(/Failed query|append-only/)
     expect(told).toContainEqual({ step: 'mask secrets: config_changes', count: 1100 })
     expect(JSON.stringify(told)).not.toContain('known')
+  })
+
+  it('of points keep their numbers and when they came, also where a start was killed between old and new', async () => {
+    const before = await numbers()
+    const killed = {
+      ...telemetry.engine,
+      command: (text: string, parameters = {}) =>
+        text.startsWith('ALTER TABLE points')
+          ? Promise.reject(new Error('killed'))
+          : telemetry.engine.command(text, parameters),
+    }
+    await expect(clean(killed)).rejects.toThrow('killed')
+    expect(findSecretsIn(await everything(), [known])).toEqual([known])
+    await clean()
+    expect(findSecretsIn(await everything(), hidden)).toEqual([])
+    expect(await numbers()).toBe(before)
+    // A number that no point stands behind would go with the next deletion, and its new copy with it.
+    const orphans = `SELECT count() FROM samples WHERE (ts, content_hash) NOT IN (SELECT ts, content_hash FROM points)`
+    expect(await telemetry.engine.text(orphans)).toBe('0\n')
+    const [{ shown } = { shown: '' }] = await telemetry.engine.rows<{ shown: string }>(
+      'SELECT toString(readings) AS shown FROM snapshots',
+    )
+    expect(shown).toBe(`{'log':(${atMs},'"***"'),'note':(1,'"quiet"'),'vin':(${atMs},'12')}`)
+    expect(told).toContainEqual({ step: 'mask secrets: points', count: expect.any(Number) as number })
   })
 
   it('are cleaned on, where a start was killed, and only once', async () => {

@@ -6,6 +6,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import { createKnownSecretsRepository } from '../known-secrets.repository.ts'
 import { createRedaction } from '../redaction.service.ts'
 import { redactStoredLog } from './redact-stored-log.ts'
+import { redactStoredPoints } from './redact-stored-points.ts'
 import { redactStoredRows } from './redact-stored-rows.ts'
 import { auditedCommands, storedTables } from './stored-tables.ts'
 import { createUpgradeStepsRepository } from './upgrade-steps.repository.ts'
@@ -63,6 +64,10 @@ function stepsOf({ db, engine, seal }: RedactStoredOptions): Step[] {
     {
       name: 'mask secrets: device_log',
       clean: (after: unknown) => redactStoredLog(engine, redaction, after),
+    },
+    {
+      name: 'mask secrets: points',
+      clean: (after: unknown) => redactStoredPoints(engine, redaction, after),
     },
   ]
 }

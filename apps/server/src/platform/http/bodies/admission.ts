@@ -162,7 +162,7 @@ function refuse(context: Context, fault: BodyFault, log: Log): Response {
           code: 'TOO_SLOW',
           status: 408,
           message: en.requestTooSlow,
-          data: { message: createMessage('requestTooSlow') },
+          data: { localizable: createMessage('requestTooSlow') },
         },
         408,
       )

@@ -1,0 +1,41 @@
+import { createBillingModule, createPlanEndsModule } from '../modules/billing/billing.module.ts'
+import type { DataJobsModule } from '../modules/telemetry/telemetry.module.ts'
+import type { Devices } from './devices.ts'
+import type { ModulesOptions } from './modules.ts'
+import type { Stores } from './stores.ts'
+
+/** What devices cost, and what becomes of plans that end. */
+export function openBilling(
+  { settings, engines, clock, log, open }: ModulesOptions,
+  { seal, audit, feed, messages, sites, serverLog }: Stores,
+  { devices: { devices } }: Pick<Devices, 'devices'>,
+  { dataJobs }: { readonly dataJobs: Pick<DataJobsModule, 'deleteBeyondBasic'> },
+) {
+  const planEnds = open(
+    createPlanEndsModule({
+      db: engines.relational.db,
+      clock,
+      messages: messages.messages,
+      sites: sites.sites,
+      deviceLog: serverLog.deviceLog,
+      deleteBeyondBasic: dataJobs.deleteBeyondBasic,
+      announceCleared: (deviceId) => feed.announceCleared(deviceId),
+      dataGraceDays: settings.planDataGraceDays,
+    }),
+  )
+  const billing = open(
+    createBillingModule({
+      db: engines.relational.db,
+      clock,
+      log,
+      seal,
+      sites: sites.sites,
+      audit: audit.audit,
+      findDeviceAccesses: devices.findDeviceAccesses,
+      planChanged: devices.planChanged,
+      deleteDue: planEnds.planEnds.deleteDue,
+      paymentGraceDays: settings.paymentGraceDays,
+    }),
+  )
+  return { planEnds, billing }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { createFileDevice, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
+
+const a = 'AAAA00001'
+const b = 'BBBB00002'
+
+describe.each(relationalTestEngines())('whoever looks at a queue on $name is told', (engine) => {
+  let relational: Relational
+  let queue: TestQueue
+  let portal: TestPortal
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    queue = await setUpQueue(relational, [a, b])
+    portal = queue.portal()
+  })
+
+  /** Devices that the work told of. */
+  async function changedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
+    portal.changed.length = 0
+    await work()
+    await portal.idle()
+    return [...new Set(portal.changed)]
+  }
+  const stateOf = async (id: number) =>
+    (await queue.rows()).find((row) => Number(row['id']) === id)?.['state']
+
+  it('that a command was queued, that it was sent and that it was answered', async () => {
+    const ids: number[] = []
+    expect(await changedBy(async () => ids.push((await portal.order(a, 'FS.List')).id))).toEqual([a])
+    const [id] = ids as [number]
+    expect(await changedBy(async () => portal.listen(a))).toEqual([a])
+    expect(await stateOf(id)).toBe('sent')
+    expect(await changedBy(() => portal.reply(a, { id, result: [] }))).toEqual([a])
+    expect(await stateOf(id)).toBe('answered')
+    expect(await changedBy(() => portal.reply(a, { id, result: [] }))).toEqual([])
+  })
+
+  it('that a command was cancelled, and nothing where it could not be', async () => {
+    const { ts } = await portal.order(b, 'FS.List')
+    expect(await changedBy(() => portal.commands.cancel(b, ts))).toEqual([b])
+    expect(await changedBy(() => portal.commands.cancel(b, ts))).toEqual([])
+  })
+
+  it('that a command never left, and that it is sent again over a new connection', async () => {
+    portal.link.isBroken = true
+    portal.listen(a)
+    const { id } = await portal.order(a, 'FS.List')
+    await portal.idle()
+    expect(await stateOf(id)).toBe('queued')
+    portal.link.isBroken = false
+    expect(await changedBy(async () => portal.deviceGateway.onListening(a))).toEqual([a])
+    expect(await stateOf(id)).toBe('sent')
+  })
+
+  it('that a command expired, and that its answer is late', async () => {
+    portal.listen(a)
+    const [late, expired] = [await portal.order(a, 'Sys.Reboot'), await portal.order(b, 'FS.List')]
+    await portal.idle()
+    queue.clock.pass(3600)
+    expect(await changedBy(portal.sweepCommands)).toEqual([a])
+    expect(await stateOf(late.id)).toBe('silent')
+    queue.clock.pass(31 * 86_400)
+    expect(await changedBy(portal.sweepCommands)).toEqual([b])
+    expect(await stateOf(expired.id)).toBe('expired')
+    expect(await changedBy(portal.sweepCommands)).toEqual([])
+  })
+
+  it('how far a firmware update is', async () => {
+    const { id } = await portal.order(a, 'FS.List')
+    const status = { state: 'downloading', progress: 5, message: null } as const
+    expect(await changedBy(() => portal.commands.setOtaStatus(id, status))).toEqual([a])
+  })
+
+  it('nothing of the parts of a file on its way, which no list shows', async () => {
+    createFileDevice(portal, a)
+    portal.listen(a)
+    portal.changed.length = 0
+    await portal.order(a, 'FS.Put', { filename: 'long', data: 'A'.repeat(40_000), append: false })
+    await portal.idle()
+    expect(portal.sent.length).toBeGreaterThan(20)
+    // Queued, sent, answered.
+    expect(portal.changed).toEqual([a, a, a])
+  })
+})

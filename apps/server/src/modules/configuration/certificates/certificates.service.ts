@@ -1,0 +1,96 @@
+import { type CertificateKind, defaultCaFile, findCertificateProblem, PortalError } from '@fieldport/domain'
+import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { CommandOutcome, Commands } from '../../commands/commands.module.ts'
+import type { ConfigurationRepository } from '../configuration.repository.ts'
+import { readCertificates } from './certificate-facts.ts'
+import type { SentFile, SentFiles } from './sent-files.repository.ts'
+import { notFound, refuseIfPortalConfigOff } from '../saving/submit-change.ts'
+import { currentConfig } from '../saving/store-config.ts'
+
+export type Certificate = {
+  readonly deviceid: string
+  readonly kind: CertificateKind
+  readonly filename: string
+  /** Base64. */
+  readonly data: string
+}
+
+export type CertificatesPorts = {
+  readonly repository: ConfigurationRepository
+  readonly sentFiles: SentFiles
+  readonly commands: Pick<Commands, 'enqueue'>
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+}
+
+/** Files that a device runs or starts from, and the store by which it knows the portal. */
+function isOwnFile(filename: string): boolean {
+  return /\.(?:js|json)$|^\.+$/i.test(filename) || filename.toLowerCase() === defaultCaFile
+}
+
+/** Certificates and keys go to devices as files. */
+export function createCertificates(ports: CertificatesPorts) {
+  const { repository, sentFiles, commands, audit, deviceLog } = ports
+  /** A device that listens may answer before the file is noted. */
+  const noting = new Map<string, Promise<unknown>>()
+  return {
+    /** @throws PortalError INVALID_INPUT, FORBIDDEN (switched off on the device) */
+    setCertificate: async (caller: Caller, certificate: Certificate): Promise<LocalizableText> => {
+      const { deviceid: deviceId, kind, filename, data } = certificate
+      const bytes = Buffer.from(data, 'base64')
+      const problem = findCertificateProblem(bytes, kind)
+      if (problem) throw new PortalError('INVALID_INPUT', problem)
+      if (isOwnFile(filename)) throw new PortalError('INVALID_INPUT', 'certificateNameReserved')
+      const state = await repository.findState(deviceId)
+      if (!state) throw notFound()
+      refuseIfPortalConfigOff(currentConfig(state) ?? {})
+      const shown = kind === 'key' ? '***' : `(${bytes.length} bytes)`
+      const content = kind === 'key' ? { facts: null, count: 0 } : readCertificates(bytes.toString('utf8'))
+      const file = { filename, kind, sizeBytes: bytes.length, by: caller.email, ...content }
+      const noted = commands
+        .enqueue({
+          deviceId,
+          method: 'FS.Put',
+          args: { filename, data, append: false },
+          shownArgs: { filename, data: shown, append: false },
+          requestedBy: caller.email,
+        })
+        .then(({ ts }) => sentFiles.add(deviceId, { ...file, ts, state: 'sending', reason: null }))
+        .finally(() => noting.get(deviceId) === noted && noting.delete(deviceId))
+      noting.set(deviceId, noted)
+      await noted
+      deviceLog.note(deviceId, 'settings', createMessage('logFileSent', { by: caller.email, filename }), {
+        kind,
+        filename,
+      })
+      const details = { kind, filename, sizeBytes: bytes.length }
+      await audit.record({
+        actor: caller,
+        action: 'configuration.certificateSent',
+        subject: deviceId,
+        details,
+      })
+      return toLocalizableText('settingsQueued')
+    },
+
+    /** Files that were sent from here, by name: the last that was sent under it. */
+    listCertificates: async (deviceId: string): Promise<{ Items: SentFile[] }> => ({
+      Items: await sentFiles.list(deviceId),
+    }),
+
+    /** May be told of the same command more than once. */
+    settleFile: async ({ deviceId, method, ts, state, error }: CommandOutcome): Promise<void> => {
+      if (method !== 'FS.Put') return
+      await noting.get(deviceId)?.catch(() => undefined)
+      if (state === 'answered')
+        await sentFiles.settle(deviceId, ts, {
+          state: error === null ? 'installed' : 'refused',
+          reason: error === null ? null : error.message || null,
+        })
+      else await sentFiles.settle(deviceId, ts, { state: 'notSent', reason: null })
+    },
+  }
+}

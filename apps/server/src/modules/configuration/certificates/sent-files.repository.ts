@@ -1,0 +1,57 @@
+import type { SentCertificate } from '@fieldport/contract'
+import * as z from 'zod'
+import type { PortalSettingsRepository } from '../portal/portal-settings.repository.ts'
+
+/** Kept beside what the portal keeps of a device, and shown by no call but its own. */
+const settingKey = 'certificates'
+/** A device has room for a few. */
+const maximumFiles = 20
+
+export type SentFile = SentCertificate
+export type SentFiles = ReturnType<typeof createSentFiles>
+
+const storedSchema = z.array(z.custom<SentFile>((value) => typeof value === 'object' && value !== null))
+
+/** The certificates and keys that were sent to devices, and what became of them; never their contents. */
+export function createSentFiles(
+  repository: Pick<PortalSettingsRepository, 'change' | 'findSettings'>,
+  onChanged: (deviceId: string) => void,
+) {
+  const update = async (
+    deviceId: string,
+    change: (files: readonly SentFile[]) => readonly SentFile[] | null,
+  ): Promise<void> => {
+    let isChanged = false
+    await repository.change(deviceId, (_device, stored) => {
+      const next = change(parse(stored.get(settingKey)))
+      isChanged = next !== null
+      return new Map(next === null ? [] : [[settingKey, next]])
+    })
+    if (isChanged) onChanged(deviceId)
+  }
+
+  return {
+    list: async (deviceId: string): Promise<SentFile[]> => [
+      ...parse((await repository.findSettings(deviceId)).get(settingKey)),
+    ],
+
+    /** Of two files of one name the device keeps the later. */
+    add: (deviceId: string, file: SentFile): Promise<void> =>
+      update(deviceId, (files) =>
+        [file, ...files.filter(({ filename }) => filename !== file.filename)].slice(0, maximumFiles),
+      ),
+
+    /** @param ts of the command that carried it; of other commands nothing is kept */
+    settle: (deviceId: string, ts: number, outcome: Pick<SentFile, 'state' | 'reason'>): Promise<void> =>
+      update(deviceId, (files) =>
+        files.some((file) => file.ts === ts && file.state !== outcome.state)
+          ? files.map((file) => (file.ts === ts ? { ...file, ...outcome } : file))
+          : null,
+      ),
+  }
+}
+
+function parse(stored: unknown): readonly SentFile[] {
+  const parsed = storedSchema.safeParse(stored)
+  return parsed.success ? parsed.data : []
+}

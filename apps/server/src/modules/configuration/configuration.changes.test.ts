@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, owner } from '../devices/testing.ts'
+import { reportOf, setUpConfiguration } from './testing.ts'
+
+describe.each(relationalTestEngines())('whoever looks at a configuration on $name is told', (engine) => {
+  let relational: Relational
+  let bench: Awaited<ReturnType<typeof setUpConfiguration>>
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUpConfiguration(relational)
+  })
+
+  /** Devices that the work told of. */
+  async function changedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
+    bench.changed.length = 0
+    await work()
+    return [...new Set(bench.changed)]
+  }
+
+  it('what the device reports, once for what it repeats', async () => {
+    expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 1 } })))).toEqual([deviceA])
+    expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 1 } })))).toEqual([])
+    expect(await changedBy(() => bench.say(deviceA, reportOf({ gps: { interval: 2 } })))).toEqual([deviceA])
+  })
+
+  it.each(['answered', 'cancelled', 'expired', 'silent'] as const)(
+    'that somebody ordered a change, and that it was %s',
+    async (state) => {
+      await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
+      expect(await changedBy(() => bench.save(owner, { gps: { interval: 7 } }))).toEqual([deviceA])
+      expect((await bench.get()).pending).toHaveLength(1)
+      expect(await changedBy(() => bench.finish(bench.lastOrder(), { state }))).toEqual([deviceA])
+      expect((await bench.get()).pending).toEqual([])
+    },
+  )
+
+  it('that a change was lost before it was queued', async () => {
+    await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
+    await bench.save(owner, { gps: { interval: 7 } })
+    await bench.query('UPDATE config_changes SET command_ts = NULL, at = 0')
+    expect(await changedBy(bench.configuration.repairPendingChanges)).toEqual([deviceA])
+    expect((await bench.get()).pending).toEqual([])
+    expect(await changedBy(bench.configuration.repairPendingChanges)).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  effectiveTier,
+  parsePermissionLevel,
+  type PermissionLevel,
+  planRefusal,
+  PortalError,
+  type StoredPlan,
+  type Tier,
+} from '@fieldport/domain'
+import { type Caller, type DeviceAccess, isReachable, isVendor } from '../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DevicesRepository } from './devices.repository.ts'
+
+export type FindAccessesPorts = {
+  readonly repository: Pick<DevicesRepository, 'listAccess'>
+  readonly clock: Clock
+}
+
+/** What people may do on devices, by their permission, the plan and the way they came in. */
+export function createFindAccesses({ repository, clock }: FindAccessesPorts) {
+  const findAll = async (caller: Caller, deviceIds: readonly string[]): Promise<DeviceAccess[]> => {
+    const rows = await repository.listAccess(deviceIds, caller.userId)
+    const now = nowSeconds(clock)
+    return rows.flatMap(({ id, permission: stored, ...plan }): DeviceAccess[] => {
+      const permission = permissionOf(caller, stored)
+      if (!permission) return []
+      return [{ deviceId: id, permission, tier: effectiveTier(plan, now), isVendor: isVendor(caller) }]
+    })
+  }
+  return {
+    /** @throws PortalError PLAN_RESTRICTED for an API credential where the plan of the device has no API */
+    findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> => {
+      const [access] = await findAll(caller, [deviceId])
+      if (access && !isReachable(caller, access)) throw apiRestricted(access.tier)
+      return access ?? null
+    },
+
+    /** Of the devices those that the person may see; with an API credential those alone whose plan has the API. */
+    findDeviceAccesses: async (
+      caller: Caller,
+      deviceIds: readonly string[],
+    ): Promise<ReadonlyMap<string, DeviceAccess>> => {
+      const found = await findAll(caller, deviceIds)
+      const reachable = found.filter((access) => isReachable(caller, access))
+      return new Map(reachable.map((access) => [access.deviceId, access]))
+    },
+  }
+}
+
+/** The same of devices in a list. */
+export function isReachableBy(caller: Caller, now: number): (row: StoredPlan) => boolean {
+  return (row) => isReachable(caller, { tier: effectiveTier(row, now), isVendor: isVendor(caller) })
+}
+
+/** The vendor holds ADMIN everywhere. An unknown stored level is VIEW. */
+export function permissionOf(caller: Caller, stored: string | null): PermissionLevel | null {
+  if (isVendor(caller)) return 'ADMIN'
+  return stored === null ? null : parsePermissionLevel(stored)
+}
+
+function apiRestricted(tier: Tier): PortalError {
+  const gate = 'apiEnabled'
+  return new PortalError('PLAN_RESTRICTED', planRefusal(gate, tier.name), { gate })
+}

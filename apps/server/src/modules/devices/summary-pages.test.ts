@@ -1,0 +1,39 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { pageOf } from './summary-pages.ts'
+
+const listOf = (ids: readonly string[]) => ids.map((deviceid) => ({ deviceid }) as DeviceSummary)
+const idsOf = (items: readonly DeviceSummary[]) => items.map(({ deviceid }) => deviceid)
+
+it('brings each device once, by id, on pages of any size', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[A-Z0-9]{9}$/), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 10 }),
+      (ids, limit) => {
+        const found: string[] = []
+        let cursor: string | null | undefined
+        do {
+          const page = pageOf(listOf(ids), { limit, cursor: cursor ?? undefined })
+          expect(page.Items.length).toBeLessThanOrEqual(limit)
+          found.push(...idsOf(page.Items))
+          cursor = page.nextCursor
+        } while (typeof cursor === 'string')
+        expect(found).toEqual(ids.toSorted())
+      },
+    ),
+  )
+})
+
+it('is not confused by a device that is gone or new since the page before', () => {
+  const first = pageOf(listOf(['A', 'C', 'E']), { limit: 2 })
+  expect([idsOf(first.Items), first.nextCursor]).toEqual([['A', 'C'], 'C'])
+  const second = pageOf(listOf(['A', 'B', 'D', 'E']), { limit: 2, cursor: 'C' })
+  expect([idsOf(second.Items), second.nextCursor]).toEqual([['D', 'E'], null])
+})
+
+it('is the whole list as it is where nobody asks for pages', () => {
+  expect(pageOf(listOf(['B', 'A']), {})).toEqual({ Items: listOf(['B', 'A']) })
+  expect(pageOf(listOf(['B', 'A']), { cursor: 'A' })).toEqual({ Items: listOf(['B']), nextCursor: null })
+})

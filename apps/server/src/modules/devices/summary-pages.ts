@@ -1,0 +1,18 @@
+import type { DeviceSummary } from '@fieldport/contract'
+
+export type SummaryPage = { readonly Items: readonly DeviceSummary[]; readonly nextCursor?: string | null }
+
+export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
+
+/**
+ * A page of a device list, by id: a device that is added or removed meanwhile moves no other across pages.
+ * Without a limit all that follows the cursor, and without both the list as it is.
+ */
+export function pageOf(all: readonly DeviceSummary[], { limit, cursor }: PageRequest): SummaryPage {
+  if (limit === undefined && cursor === undefined) return { Items: all }
+  const following = all
+    .filter(({ deviceid }) => cursor === undefined || deviceid > cursor)
+    .toSorted((one, other) => (one.deviceid < other.deviceid ? -1 : 1))
+  const Items = following.slice(0, limit)
+  return { Items, nextCursor: Items.length < following.length ? (Items.at(-1)?.deviceid ?? null) : null }
+}

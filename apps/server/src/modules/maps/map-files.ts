@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** PMTiles that this server holds: the world without a network, roads on it, and what the operator has on disk. */
+export const mapFileNames = ['basemap', 'roads', 'streets', 'satellite'] as const
+export type MapFileName = (typeof mapFileNames)[number]
+
+export type OpenMapFile = {
+  readonly handle: FileHandle
+  readonly size: number
+  /** Changes with the content. */
+  readonly version: string
+}
+
+export type MapFiles = {
+  /** Where a browser reads a file; empty: there is none. It changes with the content. */
+  readonly url: (name: MapFileName) => string
+  /** @returns null: there is no such file */
+  readonly open: (name: string) => Promise<OpenMapFile | null>
+}
+
+/** The files by their names: no path ever comes from a request. */
+export function createMapFiles(paths: Readonly<Partial<Record<MapFileName, string>>>): MapFiles {
+  const pathOf = (name: string) => {
+    const known = mapFileNames.find((each) => each === name)
+    return known && paths[known]
+  }
+  return {
+    url: (name) => {
+      const path = pathOf(name)
+      const stats = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+      return stats?.isFile() ? `/api/maps/${name}.pmtiles?v=${versionOf(stats)}` : ''
+    },
+    open: async (name) => {
+      const path = pathOf(name)
+      const handle = path === undefined ? null : await openFile(path)
+      if (!handle) return null
+      const stats = await handle.stat()
+      if (stats.isFile()) return { handle, size: stats.size, version: versionOf(stats) }
+      await handle.close()
+      return null
+    },
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function versionOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+  return createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16)
+}

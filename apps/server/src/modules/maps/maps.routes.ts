@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { parseByteRange } from './byte-range.ts'
+import type { MapFiles, OpenMapFile } from './map-files.ts'
+
+/** Maps on this server's disk, read by browsers a few ranges at a time. They are everybody's, like the page itself. */
+export function registerMapFiles(app: Hono, files: MapFiles): void {
+  app.on(['GET', 'HEAD'], '/api/maps/:file', async (context) => {
+    const [, name] = /^([a-z]+)\.pmtiles$/.exec(context.req.param('file')) ?? []
+    const file = name === undefined ? null : await files.open(name)
+    return file
+      ? answer(context, file)
+      : context.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, 404)
+  })
+}
+
+async function answer(context: Context, { handle, size, version }: OpenMapFile): Promise<Response> {
+  const etag = `"${version}"`
+  const isExact = context.req.query('v') === version
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    'cache-control': isExact ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag,
+  }
+  const close = async (response: Response) => {
+    await handle.close()
+    return response
+  }
+  if (context.req.header('if-none-match') === etag) return close(context.body(null, 304, headers))
+  const ifRange = context.req.header('if-range')
+  const isCurrent = ifRange === undefined || ifRange === etag
+  const range = isCurrent ? parseByteRange(context.req.header('range'), size) : undefined
+  if (range === null)
+    return close(context.body(null, 416, { ...headers, 'content-range': `bytes */${size}` }))
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const sent = {
+    ...headers,
+    'content-length': String(end - start + 1),
+    ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+  }
+  const status = range ? 206 : 200
+  if (context.req.method === 'HEAD' || size === 0) return close(context.body(null, status, sent))
+  // The stream closes the file at its end, and where the browser goes away before.
+  const bytes = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+  return context.body(bytes, status, sent)
+}

@@ -1,0 +1,131 @@
+import type { OpenApiDocument } from '../openapi.ts'
+import { problemMediaType } from './problem.ts'
+
+type Schema = Record<string, unknown>
+type Operation = {
+  security?: Record<string, string[]>[]
+  parameters?: { name?: string; in?: string; schema?: Schema; [setting: string]: unknown }[]
+  responses?: Record<string, Schema>
+}
+type Components = { responses: Schema; parameters: Schema; headers: Schema; schemas: Schema }
+
+const refTo = (kind: keyof Components, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** What each error is called as a component. */
+const errorNames: Readonly<Record<string, string>> = {
+  400: 'InvalidInput',
+  401: 'SignedOut',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  429: 'TooManyRequests',
+  503: 'Unavailable',
+}
+
+const headers = {
+  RateLimitPolicy: {
+    description: 'How many calls (q) a credential may make in so many seconds (w): `"calls";q=600;w=60`',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'How many calls are left (r), and in how many seconds there are more (t): `"calls";r=599;t=60`',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'Seconds to wait before calling again', schema: { type: 'integer' } },
+  ETag: {
+    description: 'A weak tag of what was answered, for If-None-Match. Absent where an answer is above 1 MiB',
+    schema: { type: 'string' },
+  },
+}
+
+const rateHeaders = {
+  'RateLimit-Policy': refTo('headers', 'RateLimitPolicy'),
+  RateLimit: refTo('headers', 'RateLimit'),
+}
+
+const problem = {
+  type: 'object',
+  description: 'An error as problem details (RFC 9457), with the members of every error of the portal',
+  properties: {
+    type: { type: 'string', description: 'Where this kind of error is explained, relative to the portal' },
+    title: { type: 'string', description: 'The kind of error' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What went wrong, in English' },
+    code: { type: 'string', description: 'The kind of error for programs, such as NOT_FOUND; never renamed' },
+    message: { type: 'string', description: 'The same as detail' },
+    data: refTo('schemas', 'ErrorData'),
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'Tags of earlier answers. Where one holds still, the answer is 304 without a body',
+  schema: { type: 'string' },
+}
+
+/** Completes what the contract says of answers by what all of them have in common, each said once. */
+export function documentAnswers(document: OpenApiDocument): void {
+  const components = (document.components ??= {}) as unknown as Components
+  components.headers = headers
+  components.parameters = { IfNoneMatch: ifNoneMatch }
+  components.schemas['Problem'] = problem
+  components.responses = {
+    NotModified: { description: 'As it was', headers: { ETag: refTo('headers', 'ETag'), ...rateHeaders } },
+  }
+  for (const methods of Object.values(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(methods ?? {}))
+      completeOperation(operation as Operation, method, components)
+}
+
+function completeOperation(operation: Operation, method: string, components: Components): void {
+  const { responses = {}, security = [], parameters = [] } = operation
+  for (const [status, name] of Object.entries(errorNames)) {
+    const own = responses[status]
+    if (!own) continue
+    components.responses[name] ??= withProblem(own, status)
+    responses[status] = refTo('responses', name)
+  }
+  for (const parameter of parameters) describeParameter(parameter)
+  const success = responses['200'] as Schema | undefined
+  const content = success?.['content'] as Record<string, Schema> | undefined
+  // The names of events and what they hold are in the description of each stream.
+  if (content?.['text/event-stream'])
+    content['text/event-stream'] = { schema: { type: 'string', description: 'Server-sent events' } }
+  if (!success || !security.some((way) => 'apiCredential' in way)) return
+  const isTagged = method === 'get' && content?.['application/json'] !== undefined
+  success['headers'] = { ...rateHeaders, ...(isTagged ? { ETag: refTo('headers', 'ETag') } : {}) }
+  if (!isTagged) return
+  responses['304'] = refTo('responses', 'NotModified')
+  operation.parameters = [...parameters, refTo('parameters', 'IfNoneMatch')]
+}
+
+function withProblem(response: Schema, status: string): Schema {
+  const wait = status === '429' || status === '503' ? { 'Retry-After': refTo('headers', 'RetryAfter') } : {}
+  return {
+    ...response,
+    headers: { ...rateHeaders, ...wait },
+    content: {
+      ...(response['content'] as object),
+      [problemMediaType]: { schema: refTo('schemas', 'Problem') },
+    },
+  }
+}
+
+/** Lists in a query are separated by commas; the generator describes what no list of this contract is. */
+function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
+  if (parameter.in !== 'query') return
+  for (const name of ['style', 'explode', 'allowEmptyValue', 'allowReserved']) delete parameter[name]
+  if (parameter.schema?.['type'] === 'array') Object.assign(parameter, { style: 'form', explode: false })
+}
+
+/** The generator takes whatever is no file and no stream of events for JSON. */
+export function renameMediaType(operation: object, mediaType: string): void {
+  const answer = (operation as Operation).responses?.['200']
+  const content = answer?.['content'] as Schema | undefined
+  if (answer && content) answer['content'] = { [mediaType]: content['application/json'] }
+}

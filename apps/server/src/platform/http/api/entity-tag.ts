@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+/** Longer answers are sent as they are read, without a tag. */
+const maximumTaggedBytes = 1_048_576
+
+export function isJson({ headers }: Response): boolean {
+  return /^application\/json\b/.test(headers.get('content-type') ?? '')
+}
+
+/**
+ * An answer in JSON with a weak tag of what it says, or 304 without a body where the caller has it already.
+ * Source: RFC 9110, sections 8.8.3 and 13.1.2.
+ */
+export async function withEntityTag(answer: Response, ifNoneMatch: string | null): Promise<Response> {
+  if (answer.status !== 200 || !answer.body || !isJson(answer)) return answer
+  const { status, headers: given } = answer
+  const { chunks, rest } = await readStart(answer.body)
+  const headers = new Headers(given)
+  if (rest) return new Response(rest, { status, headers })
+  const hash = createHash('sha256')
+  for (const chunk of chunks) hash.update(chunk)
+  const tag = `W/"${hash.digest('base64url').slice(0, 22)}"`
+  headers.set('etag', tag)
+  // A program may keep it, and asks each time whether it still holds.
+  headers.set('cache-control', 'private, no-cache')
+  if (!isKnown(tag, ifNoneMatch)) return new Response(new Blob(chunks), { status, headers })
+  for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+/** By weak comparison. */
+export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
+  if (ifNoneMatch === null) return false
+  const opaque = (each: string) => each.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag))
+}
+
+/** @returns all of a body that is short enough, or in `rest` the whole of a longer one, not read to its end yet */
+async function readStart(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    chunks.push(read.value)
+    bytes += read.value.byteLength
+    if (bytes > maximumTaggedBytes) return { chunks, rest: rejoin(chunks, reader) }
+  }
+  return { chunks, rest: null }
+}
+
+function rejoin(
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+    },
+    async pull(controller) {
+      const read = await reader.read()
+      if (read.done) controller.close()
+      else controller.enqueue(read.value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

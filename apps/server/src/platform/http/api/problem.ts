@@ -1,0 +1,46 @@
+import type { PortalErrorCode } from '@fieldport/domain'
+import { isJson } from './entity-tag.ts'
+
+/** Source: RFC 9457. */
+export const problemMediaType = 'application/problem+json'
+
+/** A short name of each kind of error; /api/docs explains them under these codes. */
+export const problemTitles: Readonly<Record<PortalErrorCode | 'BAD_REQUEST', string>> = {
+  SIGNED_OUT: 'Sign-in or a valid API key needed',
+  NOT_FOUND: 'Not found',
+  FORBIDDEN: 'Not allowed',
+  PLAN_RESTRICTED: 'Not in the plan of the device',
+  BAD_REQUEST: 'Input that does not fit the call',
+  INVALID_INPUT: 'Input that cannot be accepted',
+  CONFLICT: 'Conflict with the present state',
+  TOO_LARGE: 'Too large',
+  TOO_MANY_REQUESTS: 'Too many calls',
+  ENGINE_UNAVAILABLE: 'Temporarily unavailable',
+}
+
+/** Where the kinds of errors are explained. */
+export function problemType(code: string): string {
+  return `/api/docs#${code}`
+}
+
+/** The answer with the same facts as problem details; what is no error in JSON stays as it is. */
+export async function toProblem(answer: Response): Promise<Response> {
+  if (answer.status < 400 || !isJson(answer)) return answer
+  const body: unknown = await answer.json()
+  const headers = new Headers(answer.headers)
+  headers.set('content-type', problemMediaType)
+  headers.delete('content-length')
+  return new Response(JSON.stringify(describeProblem(body, answer.status)), {
+    status: answer.status,
+    headers,
+  })
+}
+
+/** The members of RFC 9457 before those that every error of the portal has. */
+export function describeProblem(body: unknown, status: number): Readonly<Record<string, unknown>> {
+  const error = typeof body === 'object' && body !== null ? body : {}
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  const name = typeof code === 'string' ? code : 'UNKNOWN'
+  const title = Object.entries(problemTitles).find(([known]) => known === name)?.[1] ?? 'Failed'
+  return { type: problemType(name), title, status, detail: message, ...error }
+}

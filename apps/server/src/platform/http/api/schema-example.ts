@@ -1,0 +1,45 @@
+/** As much of JSON Schema as the document uses for inputs. */
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string
+  readonly description?: string
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly minimum?: number
+  readonly minItems?: number
+  readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+}
+
+/** A value to start from: what has to be there, and no more. */
+export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
+  if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return exampleOf(choice, schemas)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {}, schemas)]),
+      )
+    case 'array':
+      if (schema.prefixItems) return schema.prefixItems.map((item) => exampleOf(item, schemas))
+      return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}, schemas))
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'boolean':
+      return false
+    case 'string':
+      return ''
+    default:
+      return null
+  }
+}
