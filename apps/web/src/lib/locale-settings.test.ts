@@ -31,6 +31,15 @@ describe('readerOf', () => {
     expect(resolveLocaleSettings(chosen, ['fr']).locale).toBe('de')
   })
 
+  it.each([
+    ['ar', ['en-US'], 'ar-u-ca-gregory-nu-latn'],
+    ['ar', ['ar-EG'], 'ar-EG-u-ca-gregory-nu-latn'],
+    [null, ['ar-SA', 'en'], 'ar-SA-u-ca-gregory-nu-latn'],
+    [null, ['en', 'ar-SA'], undefined],
+  ])('%j in a browser of %j writes Latin digits and the common calendar: %s', (language, browser, locale) => {
+    expect(resolveLocaleSettings({ ...noPreferences, language }, browser).locale).toBe(locale)
+  })
+
   it('does not stumble over a zone that this browser does not know', () => {
     expect(resolveLocaleSettings({ ...noPreferences, timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined()
   })

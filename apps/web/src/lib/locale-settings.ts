@@ -33,9 +33,23 @@ export function resolveLocaleSettings(
 
 /** The browser's own kind of the language, such as de-AT for 'de', so that its numbers and dates stay familiar. */
 function localeOf(language: string | null, browserLanguages: readonly string[]): string | undefined {
-  if (language === null) return undefined
+  if (language === null)
+    return isArabic(browserLanguages[0]) ? withLatinDigits(browserLanguages[0]) : undefined
   const familiar = browserLanguages.find((tag) => getPrimaryLanguage(tag) === getPrimaryLanguage(language))
-  return language.includes('-') ? language : (familiar ?? language)
+  const locale = language.includes('-') ? language : (familiar ?? language)
+  return isArabic(locale) ? withLatinDigits(locale) : locale
+}
+
+function isArabic(tag: string | undefined): tag is string {
+  return tag !== undefined && getPrimaryLanguage(tag) === 'ar'
+}
+
+/**
+ * Ids, units, keys and what devices say have Latin digits everywhere, and a screen with two kinds of digits is hard to compare:
+ * Arabic has them too, in all its regions, and the calendar that devices and charts count by.
+ */
+function withLatinDigits(tag: string): string {
+  return new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
 }
 
 export function getPrimaryLanguage(tag: string): string {

@@ -1,8 +1,8 @@
 const base = 'https://portal.invalid'
 /** Pages that open for everybody, whoever is signed in. */
-const publicPage = /^\/(?:login|signup|resetpassword|verify|shared)(?:\/|$)/
+const publicPage = /^\/(?:login|signup|resetpassword|newpassword|verify|shared|terms|privacy)(?:\/|$)/
 /** Pages of signing in: to lead back there from a sign-in would be a circle. */
-const signInPage = /^\/(?:login|signup|resetpassword|verify)(?:\/|$)/
+const signInPage = /^\/(?:login|signup|resetpassword|newpassword|verify)(?:\/|$)/
 
 /**
  * The path inside the portal that a redirect parameter names, or '/'. Browsers read '//host', '/\host' and tabs inside a path as

@@ -6,11 +6,13 @@ type Props = {
   readonly seconds: number
   /** Inside a link or a button the age is no stop of its own. */
   readonly focusable?: boolean
+  /** The text, when it is not an age such as '3 min. ago'. */
+  readonly format?: (seconds: number, nowSeconds: number) => string
 }
 
 /** An age that ticks, with the exact time and its zone on hover, focus or tap. */
-export function RelativeTime({ seconds, focusable = true }: Props) {
-  const text = useNow((now) => formatRelative(seconds, now))
+export function RelativeTime({ seconds, focusable = true, format = formatRelative }: Props) {
+  const text = useNow((now) => format(seconds, now))
   const { targetProps, tooltip } = useLazyTooltip(() =>
     `${formatDateTime(seconds)} ${zoneName(seconds)}`.trim(),
   )

@@ -11,6 +11,14 @@ import {
 const now = 1_800_000_000
 const parse = (search: Record<string, unknown>) => parseDataPageView(search, now)
 
+it.each(['events', 'card:cp1', 'faults:can2'])('the place %s of a condition stays', (show) => {
+  expect(parse({ show })).toEqual({ show })
+})
+
+it.each(['', 'card:', 'faults:can3', 'somewhere', 7, 'card:'.padEnd(80, 'x')])('%j is no place', (show) => {
+  expect(parse({ show })).toEqual({})
+})
+
 it('reads what stands in the address', () => {
   const search = {
     keys: 'vin',

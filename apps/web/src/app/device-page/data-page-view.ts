@@ -1,5 +1,6 @@
 import { maximumAheadSeconds, minimumTimestampSeconds } from '@fieldport/domain'
-import { type ChartView, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
+import { cardOfPlace } from '../../lib/conditions/show-place.ts'
+import { type ChartView, chartViewFields, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
 import { parseRouteView, type RouteView } from '../../features/telemetry/position/route/route-view.ts'
 
 /** What a person looks at on the page of a device; all of it stands in the address. */
@@ -7,6 +8,8 @@ export type DataPageView = ChartView &
   RouteView & {
     /** The moment of the history that the cards show, epoch seconds; absent: the latest. */
     readonly at?: number
+    /** What the page is opened for, as `conditionPlace` names it: its card is scrolled to and marked. */
+    readonly show?: string
   }
 
 /** Reads the view from the address; what cannot be read is left out. */
@@ -20,7 +23,12 @@ export function parseDataPageView(
     ...parseChartView(search),
     ...parseRouteView(search, readMoment),
     ...(at === undefined ? {} : { at }),
+    ...parsePlace(search['show']),
   }
+}
+
+function parsePlace(value: unknown): { readonly show?: string } {
+  return typeof value === 'string' && cardOfPlace(value) !== undefined ? { show: value } : {}
 }
 
 /** To the millisecond, as points are stored. A device whose clock runs ahead may be a day before us. */
@@ -31,8 +39,9 @@ function parseMoment(value: unknown, nowSeconds: number): number | undefined {
   return isMoment ? Math.round(seconds * 1000) / 1000 : undefined
 }
 
-export function chartViewOf({ keys, range, from, to }: DataPageView): ChartView {
-  return defined({ keys, range, from, to })
+export function chartViewOf(view: DataPageView): ChartView {
+  const fields = chartViewFields.map((name) => [name, view[name]] as const)
+  return defined(Object.fromEntries(fields) as ChartView)
 }
 
 export function routeViewOf({ route, map, replay, until }: DataPageView): RouteView {
@@ -52,6 +61,11 @@ export function withRouteView(view: DataPageView, route: RouteView): DataPageVie
 /** At another moment, and the rest as it was. */
 export function withMoment(view: DataPageView, at: number | undefined): DataPageView {
   return defined({ ...view, at })
+}
+
+/** Opened for nothing in particular, and the rest as it was. */
+export function withoutPlace(view: DataPageView): DataPageView {
+  return defined({ ...view, show: undefined })
 }
 
 type Defined<View> = { [Name in keyof View]: Exclude<View[Name], undefined> }

@@ -4,18 +4,25 @@ import type { TimelineUrlState } from '../../features/devices/timeline/use-timel
 import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
 import type { RouteUrlState } from '../../features/telemetry/position/position-card.tsx'
 import type { RouteView } from '../../features/telemetry/position/route/route-view.ts'
-import { chartViewOf, routeViewOf, withChartView, withMoment, withRouteView } from './data-page-view.ts'
+import {
+  chartViewOf,
+  routeViewOf,
+  withChartView,
+  withMoment,
+  withoutPlace,
+  withRouteView,
+} from './data-page-view.ts'
 
 /** The page of a device, whose address holds what its reader looks at. */
 export const dataRoute = getRouteApi('/signed-in/data/$deviceid')
 
-/** What the chart shows. Each view is a step that the back button takes back. */
+/** What the chart shows. Each view is a step that the back button takes back, but not each turn of a wheel on the way to it. */
 export function useChartUrlState() {
   const view = dataRoute.useSearch({ select: chartViewOf, structuralSharing: true })
   const navigate = dataRoute.useNavigate()
   const onView = useCallback(
-    (next: ChartView) =>
-      void navigate({ search: (before) => withChartView(before, next), resetScroll: false }),
+    (next: ChartView, isStep = false) =>
+      void navigate({ search: (before) => withChartView(before, next), resetScroll: false, replace: isStep }),
     [navigate],
   )
   const onKey = useCallback(
@@ -27,6 +34,14 @@ export function useChartUrlState() {
     [navigate],
   )
   return useMemo(() => ({ view, onView, onKey }), [view, onView, onKey])
+}
+
+/** What the page was opened for. */
+export function usePlaceUrlState() {
+  const place = dataRoute.useSearch({ select: (view) => view.show })
+  const navigate = dataRoute.useNavigate()
+  const onDismiss = () => void navigate({ search: withoutPlace, replace: true, resetScroll: false })
+  return { place, onDismiss }
 }
 
 /** The moment of the history. The back button leads from the past to the present and not through every step. */

@@ -3,9 +3,9 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
-  | { readonly name: 'notes' | 'computed' | 'group' | 'passwords' }
+  | { readonly name: 'notes' | 'computed' | 'time-zone' | 'export' | 'group' | 'passwords' }
   /** Of one key, or the list of them. */
-  | { readonly name: 'display'; readonly key?: string }
+  | { readonly name: 'display' | 'limits'; readonly key?: string }
 
 type Props = {
   readonly deviceid: string
@@ -29,6 +29,15 @@ const DisplaySettingsDialog = lazy(async () => ({
   default: (await import('../../features/displays/settings-dialog/display-settings-dialog.tsx'))
     .DisplaySettingsDialog,
 }))
+const TimeZoneDialog = lazy(async () => ({
+  default: (await import('../../features/displays/time-zone/time-zone-dialog.tsx')).TimeZoneDialog,
+}))
+const LimitRulesDialog = lazy(async () => ({
+  default: (await import('../../features/displays/limit-rules/limit-rules-dialog.tsx')).LimitRulesDialog,
+}))
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../features/raw-data/export/export-dialog.tsx')).ExportDialog,
+}))
 const ChangeOwnGroup = lazy(async () => ({
   default: (await import('../../features/devices/list/dialogs/change-device-group.tsx')).ChangeDeviceGroup,
 }))
@@ -46,6 +55,9 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
       {dialog.name === 'notes' && <NotesDialog {...common} />}
       {dialog.name === 'computed' && <ComputedChannelsDialog {...common} feed={feed} />}
       {dialog.name === 'display' && <DisplaySettingsDialog {...common} feed={live} initialKey={dialog.key} />}
+      {dialog.name === 'limits' && <LimitRulesDialog {...common} feed={live} initialKey={dialog.key} />}
+      {dialog.name === 'time-zone' && <TimeZoneDialog {...common} />}
+      {dialog.name === 'export' && <ExportDialog deviceid={deviceid} range={undefined} onClose={onClose} />}
       {dialog.name === 'group' && <ChangeOwnGroup deviceid={deviceid} onClose={onClose} />}
       {dialog.name === 'passwords' && user && (
         <PasswordsModal deviceid={deviceid} email={user.email} onClose={onClose} />

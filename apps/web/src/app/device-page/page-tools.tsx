@@ -1,8 +1,22 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability, isPageName, sanitisePageName } from '@fieldport/domain'
+import {
+  type Capability,
+  customItemId,
+  customItemLimits,
+  hasCapability,
+  isInPlan,
+  isPageName,
+  nextCustomNumber,
+  planAccessOf,
+  planRefusal,
+  sanitisePageName,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { Button, Menu } from '@mantine/core'
 import {
   IconAdjustments,
+  IconBellCog,
+  IconDownload,
   IconFolder,
   IconGauge,
   IconKey,
@@ -10,10 +24,16 @@ import {
   IconLayoutGrid,
   IconMathFunction,
   IconNotes,
+  IconTable,
+  IconWorld,
+  IconVectorTriangle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDeviceItems } from '../../lib/device/custom-items.ts'
+import { localize } from '../../lib/texts/messages.ts'
+import { AddChartItem } from './add-chart-item.tsx'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
 import type { OpenDialog } from './use-device-dialog.ts'
@@ -46,6 +66,16 @@ export function PageTools(props: Props) {
           {homePage}
         </Button>
       )}
+      <Button
+        component={Link}
+        to={`/raw/${deviceid}`}
+        size="xs"
+        variant="default"
+        className={classes['pill'] ?? ''}
+        leftSection={<IconTable size={16} />}
+      >
+        {t('Raw Data')}
+      </Button>
       {settings && (
         <Button
           size="xs"
@@ -118,6 +148,9 @@ function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsPro
             {homePage}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={`/raw/${deviceid}`} leftSection={<IconTable size={16} />}>
+          {t('Raw Data')}
+        </Menu.Item>
         <DialogItem {...item} name="notes" needs="viewData" Icon={IconNotes} label={t('Asset Notes')} />
       </div>
       <DialogItem
@@ -129,15 +162,32 @@ function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsPro
       />
       <DialogItem
         {...item}
+        name="limits"
+        needs="editDisplaySettings"
+        Icon={IconBellCog}
+        label={t('Alarm limits')}
+      />
+      <DialogItem
+        {...item}
         name="computed"
         needs="editDisplaySettings"
         Icon={IconMathFunction}
         label={t('Computed channels')}
       />
+      <DialogItem
+        {...item}
+        name="time-zone"
+        needs="editDisplaySettings"
+        Icon={IconWorld}
+        label={t('Time zone')}
+      />
+      <AddWidgetItem deviceid={deviceid} settings={settings} />
+      <AddChartItem deviceid={deviceid} settings={settings} />
       <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={onArrange}>
         {t('Arrange cards')}
       </Menu.Item>
       <PagesItem deviceid={deviceid} />
+      <DialogItem {...item} name="export" needs="viewData" Icon={IconDownload} label={t('Export data')} />
       {isOwn(settings) && (
         <DialogItem {...item} name="group" needs="viewData" Icon={IconFolder} label={t('Change Group')} />
       )}
@@ -166,6 +216,41 @@ function PagesItem({ deviceid }: Pick<Props, 'deviceid'>) {
       renderRoot={(props) => <Link to="/custom" search={{ q: deviceid }} {...props} />}
     >
       {t('Custom pages')}
+    </Menu.Item>
+  )
+}
+
+/** The editor of a new widget, or why there is none. */
+function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {
+  const { t } = useTranslation()
+  const items = useDeviceItems(deviceid)
+  if (!settings || !hasCapability(settings.myPermission, 'editDisplaySettings')) return null
+  const isGiven = isInPlan(planAccessOf(settings), 'widgetsEnabled')
+  const number = nextCustomNumber('widget', items?.widgets.map((widget) => widget.number) ?? [])
+  const common = { leftSection: <IconVectorTriangle size={16} /> }
+  if (isGiven && number !== undefined)
+    return (
+      <Menu.Item
+        {...common}
+        renderRoot={(props) => (
+          <Link
+            to="/widget/$deviceid/$widget"
+            params={{ deviceid, widget: customItemId('widget', number) }}
+            {...props}
+          />
+        )}
+      >
+        {t('Add widget')}
+      </Menu.Item>
+    )
+  const refusal = isGiven
+    ? createMessage('widgetLimitReached', { maximum: customItemLimits.widget })
+    : planRefusal('widgetsEnabled', settings.tier.name)
+  // It can be reached by keys, unlike one that is disabled: its reason is to be read.
+  return (
+    <Menu.Item {...common} aria-disabled="true" closeMenuOnClick={false}>
+      {t('Add widget')}
+      <span className={classes['reason']}>{localize(refusal)}</span>
     </Menu.Item>
   )
 }

@@ -1,8 +1,9 @@
-import { isDeviceId, isPageName } from '@fieldport/domain'
+import { findCustomNumber, isDeviceId, isPageName } from '@fieldport/domain'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { configOptions } from '../../features/configuration/config-queries.ts'
 import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
-import { settingsOptions } from '../../features/devices/use-device-settings.ts'
+import { settingsOptions } from '../../features/devices/settings-options.ts'
+import { parseRawView, type RawView } from '../../features/raw-data/raw-view.ts'
 import { type LogView, parseLogView } from '../../features/serverlog/log-view.ts'
 import { readNow } from '../../lib/clock.ts'
 import { type DataPageView, parseDataPageView } from '../device-page/data-page-view.ts'
@@ -15,6 +16,14 @@ const dataRoute = createRoute({
   validateSearch: stripUnparsed((search): DataPageView => parseDataPageView(search, readNow())),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../device-page/data-page.tsx'), 'DataPage'),
+})
+
+const rawRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/raw/$deviceid',
+  validateSearch: stripUnparsed((search): RawView => parseRawView(search)),
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/device/raw-page.tsx'), 'RawPage'),
 })
 
 const parseEdit = ({ edit }: Record<string, unknown>): { edit?: true } =>
@@ -36,6 +45,13 @@ const connectRoute = createRoute({
   path: '/connect/$deviceid',
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/connect-page.tsx'), 'ConnectPage'),
+})
+
+const widgetRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/widget/$deviceid/$widget',
+  beforeLoad: ({ params }) => requireDeviceId({ params }),
+  component: lazyRouteComponent(() => import('../pages/device/widget-page.tsx'), 'WidgetPage'),
 })
 
 const usersRoute = createRoute({
@@ -68,6 +84,16 @@ const serverLogRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/device/serverlog-page.tsx'), 'ServerLogPage'),
 })
 
+const chartRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/chart/$deviceid/$chart',
+  beforeLoad: ({ params }) => {
+    requireDeviceId({ params })
+    if (findCustomNumber('chart', params.chart) === undefined) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/device/chart-page.tsx'), 'ChartPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/$deviceid',
@@ -93,12 +119,15 @@ const configRoute = createRoute({
 
 export const deviceRoutes = [
   dataRoute,
+  rawRoute,
   customRoute,
   connectRoute,
+  widgetRoute,
   usersRoute,
   diagRoute,
   scriptRoute,
   serverLogRoute,
+  chartRoute,
   settingsRoute,
   configRoute,
 ] as const

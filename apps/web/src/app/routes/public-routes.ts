@@ -14,7 +14,6 @@ const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   validateSearch: stripUnparsed(validateRedirect),
-  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/visitor/signup-page.tsx'), 'SignupPage'),
 })
 
@@ -22,7 +21,6 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword',
   validateSearch: stripUnparsed(validateRedirect),
-  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(
     () => import('../pages/visitor/reset-password-page.tsx'),
     'ResetPasswordPage',
@@ -33,6 +31,13 @@ const resetPasswordRoute = createRoute({
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword/$resetcode',
+  component: lazyRouteComponent(() => import('../pages/visitor/new-password-page.tsx'), 'NewPasswordPage'),
+})
+
+/** The same page under its own name, with a link's code or without. */
+const newPasswordAliasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/newpassword/{-$resetcode}',
   component: lazyRouteComponent(() => import('../pages/visitor/new-password-page.tsx'), 'NewPasswordPage'),
 })
 
@@ -49,11 +54,26 @@ const sharedRoute = createRoute({
   component: lazyRouteComponent(() => import('../device-page/custom/shared-page.tsx'), 'SharedPagePage'),
 })
 
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../pages/visitor/legal-pages.tsx'), 'TermsPage'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../pages/visitor/legal-pages.tsx'), 'PrivacyPage'),
+})
+
 export const publicRoutes = [
   loginRoute,
   signupRoute,
   resetPasswordRoute,
   newPasswordRoute,
+  newPasswordAliasRoute,
+  termsRoute,
+  privacyRoute,
   verifyRoute,
   sharedRoute,
 ] as const

@@ -2,13 +2,18 @@ import { isDeviceId } from '@fieldport/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../features/accounts/session.ts'
+import { completeTexts, textsFor } from '../../lib/texts/complete-texts.ts'
 import { redirectSearch, safeRedirect } from '../../lib/redirect.ts'
+import { preloadLater } from '../../ui/behaviour/lazy-component.tsx'
 import { NotFound, PageError } from '../shell/error-pages.tsx'
 import { Shell } from '../shell/shell.tsx'
+
+preloadLater(completeTexts)
 
 type RouterContext = { readonly queries: QueryClient }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => textsFor(location.pathname),
   component: Shell,
   errorComponent: PageError,
   notFoundComponent: NotFound,

@@ -1,29 +1,58 @@
-import { isDeviceId } from '@fieldport/domain'
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { isDeviceId, type SiteFeature } from '@fieldport/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { sessionQuery } from '../../features/accounts/session.ts'
+import { type AlarmView, parseAlarmView } from '../../features/alarms/alarm-view.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/list-view.ts'
-import { DevicesPage } from '../pages/person/devices-page.tsx'
+import { preloadLater } from '../../ui/behaviour/lazy-component.tsx'
 import { redirectProvisioners, signedInRoute, validateQuery } from './root.ts'
 import { stripUnparsed } from '../search-params.ts'
+
+const loadDevicesPage = () => import('../pages/person/devices-page.tsx')
+// Where most people go after signing in.
+preloadLater(loadDevicesPage)
 
 const devicesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: stripUnparsed((search): ListView => parseListView(search)),
   beforeLoad: redirectProvisioners,
-  component: DevicesPage,
+  component: lazyRouteComponent(loadDevicesPage, 'DevicesPage'),
 })
 
-/** The list under its other name: it has no subscriptions to manage. Source: specification 1, section 2. */
+type Guarded = { readonly context: { readonly queries: QueryClient } }
+
+/** A page is not there where the brand of the account closes what it is about. */
+const requireFeature =
+  (feature: SiteFeature) =>
+  async ({ context }: Guarded): Promise<void> => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, feature)) throw notFound()
+  }
+
 const subscriptionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/subscriptions',
   validateSearch: stripUnparsed((search): ListView => parseListView(search)),
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/', search, replace: true })
-  },
+  beforeLoad: requireFeature('plans'),
+  component: lazyRouteComponent(() => import('../pages/person/subscriptions-page.tsx'), 'SubscriptionsPage'),
+})
+
+const plansRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/plans',
+  validateSearch: stripUnparsed(validateQuery),
+  beforeLoad: requireFeature('plans'),
+  component: lazyRouteComponent(() => import('../pages/person/plans-page.tsx'), 'PlansPage'),
+})
+
+const alarmsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/alarms',
+  validateSearch: stripUnparsed((search): AlarmView => parseAlarmView(search)),
+  component: lazyRouteComponent(() => import('../pages/person/alarms-page.tsx'), 'AlarmsPage'),
 })
 
 const compareRoute = createRoute({
@@ -50,32 +79,39 @@ const customPagesRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/person/custom-pages-page.tsx'), 'CustomPagesPage'),
 })
 
+const exportsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/exports',
+  validateSearch: stripUnparsed(({ devices, file }): { devices?: string; file?: string } => ({
+    ...(typeof devices === 'string' && devices !== '' ? { devices } : {}),
+    ...(typeof file === 'string' && /^[0-9a-f]{36}$/.test(file) ? { file } : {}),
+  })),
+  component: lazyRouteComponent(() => import('../pages/person/exports-page.tsx'), 'ExportsPage'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/{-$tab}',
-  beforeLoad: async ({ context }) => {
-    const user = await context.queries.ensureQueryData(sessionQuery)
-    if (!hasFeature(user, 'account')) throw notFound()
-  },
+  beforeLoad: requireFeature('account'),
   component: lazyRouteComponent(() => import('../pages/person/account-page.tsx'), 'AccountPage'),
 })
 
 const supportRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/support/{-$deviceid}',
-  beforeLoad: async ({ context }) => {
-    const user = await context.queries.ensureQueryData(sessionQuery)
-    if (!hasFeature(user, 'support')) throw notFound()
-  },
+  beforeLoad: requireFeature('support'),
   component: lazyRouteComponent(() => import('../pages/person/support-page.tsx'), 'SupportPage'),
 })
 
 export const userRoutes = [
   devicesRoute,
   subscriptionsRoute,
+  plansRoute,
+  alarmsRoute,
   compareRoute,
   addRoute,
   customPagesRoute,
+  exportsRoute,
   accountRoute,
   supportRoute,
 ] as const

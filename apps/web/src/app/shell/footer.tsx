@@ -1,20 +1,35 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../ui/brand/brand.ts'
 import classes from './footer.module.css'
 
-/** Copyright and terms of the brand. Source: specification 1, section 2 ('Navigation bar'). */
+/** Copyright, terms and privacy notice of the brand. Source: specification 1, section 2 ('Navigation bar'). */
 export function Footer() {
   const { t } = useTranslation()
-  const { hideFooter, copyright, termsUrl } = useBrand()
-  if (hideFooter || (copyright === '' && termsUrl === '')) return null
+  const { hideFooter, copyright, termsUrl, privacyUrl } = useBrand()
+  if (hideFooter) return null
   return (
     <footer className={classes['footer']}>
       {copyright !== '' && <span>{copyright}</span>}
-      {termsUrl !== '' && (
-        <a className={classes['link']} href={termsUrl} target="_blank" rel="noopener">
-          {t('Terms')}
-        </a>
-      )}
+      <LegalLink url={termsUrl} page="/terms" label={t('Terms')} />
+      <LegalLink url={privacyUrl} page="/privacy" label={t('Privacy')} />
     </footer>
+  )
+}
+
+type LinkProps = { readonly url: string; readonly page: '/terms' | '/privacy'; readonly label: string }
+
+/** A page of the portal, or the brand's own elsewhere. */
+function LegalLink({ url, page, label }: LinkProps) {
+  if (url === page)
+    return (
+      <Link to={page} className={classes['link']}>
+        {label}
+      </Link>
+    )
+  return (
+    <a className={classes['link']} href={url} target="_blank" rel="noopener">
+      {label}
+    </a>
   )
 }

@@ -1,22 +1,23 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { logOut } from '../../features/accounts/sign-in.ts'
+import { UserMenuButton } from '../../features/accounts/user-menu-button.tsx'
 import { deviceInPath } from '../../lib/device/device-in-path.ts'
 import { redirectSearch } from '../../lib/redirect.ts'
+import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
 import { useBrand } from '../../ui/brand/brand.ts'
 import { BrandLogo } from '../../ui/brand/brand-logo.tsx'
+import { popupPlace, usePopupTrigger } from '../../ui/controls/popup-button.tsx'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { type NavLink, signedInLinks } from './nav-links.ts'
 import classes from './shell.module.css'
 
-/** Not needed for the list to be usable. */
-const UserMenu = lazy(async () => ({
-  default: (await import('../../features/accounts/user-menu.tsx')).UserMenu,
-}))
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const PhoneMenu = createLazyComponent(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 export function NavBar() {
   const { t } = useTranslation()
@@ -42,15 +43,32 @@ export function NavBar() {
         {user === null && <SignedOutLinks />}
       </nav>
       {user && (
-        <Suspense fallback={<span className={classes['menuPlace']} />}>
+        <>
           <button type="button" className={classes['logout']} onClick={() => void logOut()}>
             {t('Logout')}
           </button>
-          <UserMenu user={user} />
-          <PhoneMenu links={links} onLogout={() => void logOut()} />
-        </Suspense>
+          <UserMenuButton user={user} />
+          <PhoneMenuButton links={links} />
+        </>
       )}
     </header>
+  )
+}
+
+/** The links of the bar where it has no room for them. */
+function PhoneMenuButton({ links }: { readonly links: readonly NavLink[] }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const trigger = usePopupTrigger('menu', isOpen, setOpen)
+  return (
+    <span className={classes['phoneMenu']}>
+      <span className={popupPlace}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('Menu')} {...trigger}>
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        {isOpen && <PhoneMenu links={links} onLogout={() => void logOut()} onClose={() => setOpen(false)} />}
+      </span>
+    </span>
   )
 }
 
@@ -70,11 +88,10 @@ function BarLink({ link }: { readonly link: NavLink }) {
   )
 }
 
-/** Signup and Login, each where it does not lead to itself. */
+/** Signup and Login on every page; the one that is open says so. Source: specification 1, section 2 ('Navigation bar'). */
 function SignedOutLinks() {
   const { t } = useTranslation()
   const brand = useBrand()
-  const at = useRouterState({ select: ({ location }) => location.pathname })
   // Whoever was on the way somewhere still is.
   const target = useRouterState({
     select: ({ location }) => (location.search as { redirect?: unknown }).redirect,
@@ -82,16 +99,14 @@ function SignedOutLinks() {
   const search = redirectSearch(target)
   return (
     <span className={classes['entrances']}>
-      {brand.features.includes('signUp') && at !== '/signup' && (
+      {brand.features.includes('signUp') && (
         <LinkButton to="/signup" search={search} size="xs" variant="default">
           {t('Signup')}
         </LinkButton>
       )}
-      {at !== '/login' && (
-        <LinkButton to="/login" search={search} size="xs">
-          {t('Login')}
-        </LinkButton>
-      )}
+      <LinkButton to="/login" search={search} size="xs">
+        {t('Login')}
+      </LinkButton>
     </span>
   )
 }

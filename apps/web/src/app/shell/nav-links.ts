@@ -19,7 +19,9 @@ export function signedInLinks(
 ): readonly NavLink[] {
   const links: (NavLink | false)[] = [
     { label: t('Devices'), to: '/' },
+    { label: t('Alarms'), to: '/alarms' },
     { label: t('Compare'), to: '/compare' },
+    hasFeature(user, 'plans') && { label: t('Plans'), to: '/plans' },
     hasFeature(user, 'support') && {
       label: t('Support'),
       to: deviceid === undefined ? '/support' : `/support/${deviceid}`,

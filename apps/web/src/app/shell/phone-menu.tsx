@@ -1,29 +1,31 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PopupTarget } from '../../ui/controls/popup-button.tsx'
 import type { NavLink } from './nav-links.ts'
-import classes from './shell.module.css'
 
-type Props = { readonly links: readonly NavLink[]; readonly onLogout: () => void }
+type Props = {
+  readonly links: readonly NavLink[]
+  readonly onLogout: () => void
+  readonly onClose: () => void
+}
 
 /** The links of the bar where it has no room for them. */
-export function PhoneMenu({ links, onLogout }: Props) {
+export function PhoneMenu({ links, onLogout, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" width={220} offset={6} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-end"
+      width={220}
+      offset={6}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          className={classes['phoneMenu'] ?? ''}
-          aria-label={t('Menu')}
-        >
-          <IconMenu2 size={20} />
-        </ActionIcon>
+        <PopupTarget />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-label={t('Menu')}>
         {links.map((link) =>
           link.external ? (
             <Menu.Item key={link.label} component="a" href={link.to}>

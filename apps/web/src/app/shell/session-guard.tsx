@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { resumeSession, sessionQuery } from '../../features/accounts/session.ts'
 import { signOut } from '../../features/accounts/sign-in.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
 import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
+import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
 import { useRestoreFocus } from '../../ui/behaviour/use-restore-focus.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
-const loadDialog = () => import('../../features/accounts/login/session-ended-dialog.tsx')
-const SessionEndedDialog = lazy(async () => ({ default: (await loadDialog()).SessionEndedDialog }))
+// A page that waits for the dialog's code while the server is being replaced would wait in vain: it is fetched ahead.
+const SessionEndedDialog = createLazyComponent(
+  async () => (await import('../../features/accounts/login/session-ended-dialog.tsx')).SessionEndedDialog,
+)
 
 // Before any other dialog listens: Escape would close one that lies below, with what was typed into it.
 globalThis.addEventListener(
@@ -28,21 +30,12 @@ type Props = { readonly router: ReturnType<typeof createPortalRouter>; readonly 
 export function SessionGuard({ router, children }: Props) {
   const { phase } = useSyncExternalStore(tabSession.subscribe, tabSession.read)
   const isPublic = useRouterState({ router, select: ({ location }) => isPublicPath(location.pathname) })
-  // A page that waits for the dialog's code while the server is being replaced would wait in vain.
-  useEffect(
-    () => (phase === 'signedIn' ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined),
-    [phase],
-  )
   const isOnTheWay = useSessionCheckOnNavigation(router)
   if (phase === 'replaced') return <ReloadNotice />
   return (
     <>
       {children}
-      {phase === 'ended' && !isPublic && !isOnTheWay && (
-        <Suspense>
-          <SessionEndedPrompt router={router} />
-        </Suspense>
-      )}
+      {phase === 'ended' && !isPublic && !isOnTheWay && <SessionEndedPrompt router={router} />}
     </>
   )
 }
@@ -50,6 +43,12 @@ export function SessionGuard({ router, children }: Props) {
 function goToLogin(router: Props['router']): void {
   const search = stringifySearch(redirectSearch(router.state.location.href))
   globalThis.location.assign(`/login${search}`)
+}
+
+/** Also where a page that was fetched ahead has just found the session gone. A change that waits for the login keeps its dialog. */
+function isAskedBeforeNavigation(): boolean {
+  const { phase } = tabSession.read()
+  return phase === 'signedIn' || (phase === 'ended' && tabSession.waitingChanges() === 0)
 }
 
 /**
@@ -62,7 +61,7 @@ function useSessionCheckOnNavigation(router: Props['router']): boolean {
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
         const isInside = fromLocation !== undefined && pathChanged && !isPublicPath(toLocation.pathname)
-        if (!isInside || tabSession.read().phase !== 'signedIn') return
+        if (!isInside || !isAskedBeforeNavigation()) return
         setOnTheWay(true)
         const confirm = async () => {
           await tabSession.check()

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissNotice, expireNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
+import { whenSettled } from '../../lib/when-settled.ts'
 import { preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,7 +22,8 @@ export function Shell() {
     ['g', 'd'],
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
-  useEffect(preloadLazyComponents, [])
+  const queries = useQueryClient()
+  useEffect(() => whenSettled(queries, preloadLazyComponents), [queries])
   const isBare = useRouterState({ select: ({ location }) => chromelessPages.test(location.pathname) })
   if (isBare) {
     return (
@@ -71,7 +74,7 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={classes['offline']}>{t('You are offline. The values shown are the last received.')}</p>
+        <p className={classes['offline']}>{t('You are offline. Showing the last received values.')}</p>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { routes } from 'virtual:contract-routes'
 import { createSessionFetch } from '../session/session-fetch.ts'
 import { sessionPath, tabSession } from '../session/tab-session.ts'
+import { joinRepeatedCalls } from './join-repeated-calls.ts'
 import { createPreloadedFetch, type PreloadedResponses } from './preloaded-fetch.ts'
 
 export const preloadedFetch = createPreloadedFetch(
@@ -15,13 +16,31 @@ export const preloadedFetch = createPreloadedFetch(
   () => performance.now(),
 )
 
-const send = createSessionFetch(
+/** A request that is no call of the client, such as one whose answer is read while it arrives. */
+export const sendWithSession = createSessionFetch(
   preloadedFetch.fetch,
   tabSession,
   ({ url }) => new URL(url).pathname === sessionPath,
 )
 
-const link = new OpenAPILink(routes, { url: () => globalThis.location.origin, fetch: send })
+const link = new OpenAPILink(routes, {
+  url: () => globalThis.location.origin,
+  fetch: sendWithSession,
+  interceptors: [
+    // What may be aborted belongs to one asker alone.
+    ({ path, input, signal, next }) =>
+      signal || isRead(path) ? next() : joinRepeatedCalls(path.join('.'), input, next),
+  ],
+})
+
+type RouteNode = { readonly [name: string]: RouteNode | undefined } & {
+  readonly '~orpc'?: { readonly route: { readonly method?: string } }
+}
+
+function isRead(path: readonly string[]): boolean {
+  const node = path.reduce<RouteNode | undefined>((at, name) => at?.[name], routes as unknown as RouteNode)
+  return (node?.['~orpc']?.route.method ?? 'GET') === 'GET'
+}
 
 /** Every call of the contract, typed by it. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)

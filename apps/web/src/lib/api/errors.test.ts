@@ -8,7 +8,7 @@ import { errorMessage } from './errors.ts'
 /** As the client of the contract throws it. */
 function refused(what: ConstructorParameters<typeof PortalError>[1]): Error {
   const { message, localizable } = new PortalError('INVALID_INPUT', what)
-  return Object.assign(new Error(message), { data: { message: localizable } })
+  return Object.assign(new Error(message), { data: { localizable } })
 }
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ describe('an error of a call, in German', () => {
 
   it('of a server from before, or with an id from after, is the English text', () => {
     expect(errorMessage(new Error('Not found.'))).toBe('Not found.')
-    const newer = { message: { id: 'notKnownYet', params: {} } }
+    const newer = { localizable: { id: 'notKnownYet', params: {} } }
     expect(errorMessage(Object.assign(new Error('Something new.'), { data: newer }))).toBe('Something new.')
-    expect(errorMessage(Object.assign(new Error('Broken.'), { data: { message: 'no' } }))).toBe('Broken.')
+    expect(errorMessage(Object.assign(new Error('Broken.'), { data: { localizable: 'no' } }))).toBe('Broken.')
   })
 })

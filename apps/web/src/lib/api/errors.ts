@@ -1,3 +1,4 @@
+import { isMessage } from '@fieldport/messages'
 import { localizeOr } from '../texts/messages.ts'
 
 /** The code of an answer that is an error of the contract; undefined for anything else (no network, no JSON). */
@@ -20,10 +21,20 @@ export function errorMessage(error: unknown): string {
   return localizeOr(localizableOf(error), error.message)
 }
 
+/**
+ * What the server itself said, in the reader's language; undefined where an answer came from something in between, such as a proxy's
+ * page, or none came at all.
+ */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isOwn = isMessage(localizableOf(error)) || ('defined' in error && error.defined === true)
+  return isOwn && error.message !== '' ? errorMessage(error) : undefined
+}
+
 /** The message that an error of a call carries as an id with values; a server from before has none. */
 function localizableOf(error: Error): unknown {
   const data: unknown = 'data' in error ? error.data : undefined
-  return typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined
+  return typeof data === 'object' && data !== null && 'localizable' in data ? data.localizable : undefined
 }
 
 export function isSignedOut(error: unknown): boolean {

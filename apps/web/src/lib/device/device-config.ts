@@ -1,27 +1,21 @@
-import { readConfigText } from '@fieldport/domain'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from '../api/client.ts'
+import { type ConfiguredDevice, readConfigText } from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { deviceConfigOptions } from './config-options.ts'
 import { useDeviceSource } from './device-source.ts'
 
-/** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry'). */
-const staleMs = 300_000
 const nameLength = 25
-
-/** The configuration that a device reported, as far as a reader of its data needs it. */
-export function deviceConfigOptions(deviceid: string) {
-  return queryOptions({
-    // Under the key of the device's configuration, so that a change of it is fetched here too.
-    queryKey: ['device-config', deviceid, 'names'],
-    queryFn: () => client.device.getConfig({ deviceid }),
-    staleTime: staleMs,
-    retry: 1,
-    refetchOnWindowFocus: false,
-  })
-}
 
 export function useDeviceConfig(deviceid: string) {
   const { names } = useDeviceSource(deviceid)
   return useQuery({ ...deviceConfigOptions(deviceid), enabled: names === undefined })
+}
+
+/** The model and the configuration, which say what a device's keys are and which of its own ranges are on. */
+export function useConfiguredDevice(deviceid: string, model: string | undefined): ConfiguredDevice {
+  const { data } = useDeviceConfig(deviceid)
+  const config = data?.settings
+  return useMemo(() => ({ model, config }), [model, config])
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DeviceImages, RouteFixes, Series } from '@fieldport/contract'
+import type { ChartNote, DeviceImages, RouteFixes, Series, SharedNote } from '@fieldport/contract'
 import { type Retention, limitToRetention } from '@fieldport/domain'
 import { createContext, use } from 'react'
 import { api, client } from '../api/client.ts'
@@ -23,12 +23,32 @@ export function limitQueryToRetention(
   return { from: kept.fromSeconds, to: kept.toSeconds }
 }
 
+/** A note pinned to a moment; guests are not told who wrote it, and cannot change it. */
+export type DeviceNote = SharedNote & Partial<Pick<ChartNote, 'author' | 'version'>>
+
 /** Where a card has from what it shows beside the points of its device. */
 export type DeviceSource = {
   readonly route: (range: QueryRange) => DeviceQuery<RouteFixes>
   /** Counters of the hours in each state. */
   readonly hours: (dataKeys: string, downsample: number, range: QueryRange) => DeviceQuery<Series>
+  /** The state over time, in buckets of a range of epoch seconds. */
+  readonly states: (
+    downsample: number,
+    range: { readonly from: number; readonly to: number },
+  ) => DeviceQuery<Series>
   readonly images: () => DeviceQuery<DeviceImages>
+  /** The series of a custom chart, whose number and data keys these are. */
+  readonly chart: (
+    number: number,
+    dataKeys: string,
+    downsample: number,
+    range: QueryRange,
+  ) => DeviceQuery<Series>
+  /** Notes pinned to moments, epoch seconds. */
+  readonly notes: (range: {
+    readonly from: number
+    readonly to: number
+  }) => DeviceQuery<{ readonly notes: readonly DeviceNote[] }>
   /** What the device calls its parts; undefined: its configuration says so. */
   readonly names?: Readonly<Record<string, string>>
 }
@@ -56,6 +76,27 @@ export function accountSource(deviceid: string): DeviceSource {
       return {
         queryKey: api.device.getSeries.queryKey({ input }),
         queryFn: () => client.device.getSeries(input),
+      }
+    },
+    states: (downsample, range) => {
+      const input = { deviceid, dataKeys: 'state', downsample, ...range }
+      return {
+        queryKey: api.device.getSeries.queryKey({ input }),
+        queryFn: () => client.device.getSeries(input),
+      }
+    },
+    chart: (_number, dataKeys, downsample, range) => {
+      const input = { deviceid, dataKeys, downsample, ...range }
+      return {
+        queryKey: api.device.getSeries.queryKey({ input }),
+        queryFn: () => client.device.getSeries(input),
+      }
+    },
+    notes: (range) => {
+      const input = { deviceid, ...range }
+      return {
+        queryKey: api.device.listNotes.queryKey({ input }),
+        queryFn: () => client.device.listNotes(input),
       }
     },
     images: () => ({

@@ -1,7 +1,8 @@
+import type { ConditionSummary } from '@fieldport/contract'
 import { expect, it, vi } from 'vitest'
 import { createLiveFleet, type DeviceStatus } from './live-fleet.ts'
 
-const never: DeviceStatus = { lastContact: null, state: 'ok', position: null }
+const never: DeviceStatus = { lastContact: null, state: 'ok', condition: null, position: null }
 const here = { lat: -27.5, lon: 153 }
 
 it('wakes the rows whose word got newer, and no other', () => {
@@ -14,7 +15,7 @@ it('wakes the rows whose word got newer, and no other', () => {
   live.subscribeAll(any)
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'ok' }, DEMO00002: { ts: 200, state: 'ok' } })
   live.mergeStatuses({ DEMO00001: { ts: 90, state: 'alarm' }, DEMO00002: { ts: 210, state: 'alarm' } })
-  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 100, state: 'ok', position: null })
+  expect(live.status('DEMO00001', never)).toEqual({ ...never, lastContact: 100 })
   expect(live.status('DEMO00002', never).state).toBe('alarm')
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2])
   expect(any).toHaveBeenLastCalledWith(['DEMO00002'])
@@ -24,21 +25,31 @@ it('keeps the place of a device whose newest word has none', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'ok', position: here } })
   live.mergeStatuses({ DEMO00001: { ts: 110, state: 'warning', position: null } })
-  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 110, state: 'warning', position: here })
+  expect(live.status('DEMO00001', never)).toEqual({
+    ...never,
+    lastContact: 110,
+    state: 'warning',
+    position: here,
+  })
 })
 
 it('takes a contact alone', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', position: here } })
   live.mergeStatuses({ DEMO00001: 110, DEMO00002: '120' })
-  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 110, state: 'alarm', position: here })
+  expect(live.status('DEMO00001', never)).toEqual({
+    ...never,
+    lastContact: 110,
+    state: 'alarm',
+    position: here,
+  })
   expect(live.status('DEMO00002', never)).toBe(never)
 })
 
 it('believes the summary where it is newer', () => {
   const live = createLiveFleet()
   live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm' } })
-  const fetched: DeviceStatus = { lastContact: 150, state: 'ok', position: here }
+  const fetched: DeviceStatus = { ...never, lastContact: 150, position: here }
   expect(live.status('DEMO00001', fetched)).toBe(fetched)
 })
 
@@ -63,6 +74,55 @@ it('passes over what is no word of a device', () => {
   ]
   for (const event of events) live.mergeStatuses(event)
   live.mergeStatuses({ DEMO00001: { ts: 5, state: 'burning', position: 7, values: { vin: { a: 1 } } } })
-  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 5, state: 'ok', position: null })
+  expect(live.status('DEMO00001', never)).toEqual({ ...never, lastContact: 5 })
   expect(live.reading('DEMO00001', 'vin')).toBeUndefined()
+})
+
+const lowOil: ConditionSummary = {
+  level: 'alarm',
+  open: 1,
+  needsSomebody: true,
+  leading: {
+    kind: 'limit',
+    subject: 'cp1',
+    level: 'alarm',
+    since: 90,
+    reason: { kind: 'limit', key: 'cp1', value: 82, limit: 150, side: 'below' },
+  },
+}
+
+it('keeps the conditions until others are told, or none', () => {
+  const live = createLiveFleet()
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition: lowOil } })
+  const changes = live.conditionChanges()
+  live.mergeStatuses({ DEMO00001: 110 })
+  expect(live.status('DEMO00001', never)).toMatchObject({ state: 'alarm', condition: lowOil })
+  // A device that moves tells its state as well.
+  live.mergeStatuses({ DEMO00001: { ts: 110, state: 'alarm', position: here } })
+  expect(live.conditionChanges()).toBe(changes)
+  live.mergeStatuses({ DEMO00001: { ts: 110, state: 'ok', condition: null } })
+  expect(live.status('DEMO00001', never)).toMatchObject({ state: 'ok', condition: null })
+  expect(live.conditionChanges()).toBe(changes + 1)
+})
+
+it('passes over conditions that are none', () => {
+  const live = createLiveFleet()
+  for (const condition of ['alarm', { level: 'loud' }, { level: 'alarm' }, { ...lowOil, leading: {} }])
+    live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition } })
+  expect(live.status('DEMO00001', never).condition).toBeNull()
+})
+
+it('believes what was asked for after the stream had opened again', () => {
+  const live = createLiveFleet()
+  const fetched: DeviceStatus = { ...never, lastContact: 100 }
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', condition: lowOil, position: here } })
+  const mark = live.mark()
+  live.mergeStatuses({ DEMO00002: { ts: 100, state: 'alarm', condition: lowOil } })
+  expect(live.status('DEMO00001', fetched).state).toBe('alarm')
+  const listener = vi.fn<() => void>()
+  live.subscribe('DEMO00001', listener)
+  live.forgetConditionsBefore(mark)
+  expect(live.status('DEMO00001', fetched)).toEqual({ ...fetched, position: here })
+  expect(live.status('DEMO00002', fetched).state).toBe('alarm')
+  expect(listener).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,5 @@
-import { type EventState, eventStates, isObject } from '@fieldport/domain'
+import type { ConditionSummary, DeviceSummary } from '@fieldport/contract'
+import { conditionLevels, isObject } from '@fieldport/domain'
 import { createKeyedListeners } from '../live/keyed-listeners.ts'
 
 export type ReadingValue = number | string | boolean
@@ -9,15 +10,22 @@ export type Coordinates = { readonly lat: number; readonly lon: number }
 /** What a list knows of a device's newest word. */
 export type DeviceStatus = {
   readonly lastContact: number | null
-  readonly state: EventState
+  /** How its open conditions make it. */
+  readonly state: DeviceSummary['state']
+  /** Null: none is open. */
+  readonly condition: ConditionSummary
   readonly position: Coordinates | null
 }
 
 type LiveStatus = {
   readonly ts: number
-  readonly state?: EventState
+  readonly state?: DeviceStatus['state']
+  readonly condition?: ConditionSummary
   readonly position?: Coordinates
 }
+
+/** What was heard of a device, and as which message its conditions came. */
+type HeardStatus = LiveStatus & { readonly conditionsOrder: number }
 
 type KeyedReading = readonly [string, FleetReading]
 
@@ -37,6 +45,51 @@ function createReadings() {
   }
 }
 
+/** What was heard of each device. */
+function createStatuses() {
+  const heard = new Map<string, HeardStatus>()
+  let order = 0
+  let conditionChanges = 0
+
+  return {
+    get(deviceid: string, fetched: DeviceStatus): DeviceStatus {
+      const live = heard.get(deviceid)
+      if (live === undefined || live.ts < (fetched.lastContact ?? 0)) return fetched
+      return {
+        lastContact: live.ts,
+        state: live.state ?? fetched.state,
+        condition: live.condition === undefined ? fetched.condition : live.condition,
+        position: live.position ?? fetched.position,
+      }
+    },
+    /** @returns whether it is as new as what is known */
+    merge(deviceid: string, state: ParsedStatus): boolean {
+      const { values: _, ...next } = state
+      const known = heard.get(deviceid)
+      if (known && next.ts < known.ts) return false
+      const isOfConditions = next.state !== undefined || next.condition !== undefined
+      const isOtherState = known !== undefined && next.state !== undefined && next.state !== known.state
+      if (next.condition !== undefined || isOtherState) conditionChanges += 1
+      const conditionsOrder = isOfConditions ? order : (known?.conditionsOrder ?? order)
+      heard.set(deviceid, { ...known, ...next, conditionsOrder })
+      return true
+    },
+    conditionChanges: (): number => conditionChanges,
+    mark(): number {
+      order += 1
+      return order
+    },
+    /** @returns the devices whose conditions are forgotten */
+    forgetConditionsBefore(mark: number): readonly string[] {
+      const outdated = [...heard].filter(([, status]) => status.conditionsOrder < mark)
+      for (const [deviceid, { ts, position }] of outdated)
+        heard.set(deviceid, { ts, ...(position && { position }), conditionsOrder: mark })
+      if (outdated.length > 0) conditionChanges += 1
+      return outdated.map(([deviceid]) => deviceid)
+    },
+  }
+}
+
 export type LiveFleet = ReturnType<typeof createLiveFleet>
 
 /**
@@ -46,7 +99,7 @@ export type LiveFleet = ReturnType<typeof createLiveFleet>
 export function createLiveFleet() {
   const listeners = createKeyedListeners()
   const anyListeners = new Set<(deviceids: readonly string[]) => void>()
-  const heard = new Map<string, LiveStatus>()
+  const statuses = createStatuses()
   const readings = createReadings()
   let snapshots = 0
 
@@ -57,27 +110,20 @@ export function createLiveFleet() {
   }
 
   function mergeState(deviceid: string, state: ParsedStatus): boolean {
-    const known = heard.get(deviceid)
-    const isNewer = known === undefined || state.ts >= known.ts
-    if (isNewer) {
-      const { ts, state: event = known?.state, position = known?.position } = state
-      heard.set(deviceid, { ts, ...(event && { state: event }), ...(position && { position }) })
-    }
+    const isNewer = statuses.merge(deviceid, state)
     const isRead = readings.merge(deviceid, state.values)
     return isNewer || isRead
   }
 
   return {
     /** The newest of what the summary said and what the stream brought. */
-    status(deviceid: string, fetched: DeviceStatus): DeviceStatus {
-      const live = heard.get(deviceid)
-      if (live === undefined || live.ts < (fetched.lastContact ?? 0)) return fetched
-      return {
-        lastContact: live.ts,
-        state: live.state ?? fetched.state,
-        position: live.position ?? fetched.position,
-      }
-    },
+    status: statuses.get,
+    /** Rises whenever conditions may have changed: whoever counts by them counts anew. */
+    conditionChanges: statuses.conditionChanges,
+    /** Everything that is heard from now on is newer than what is asked for now. */
+    mark: statuses.mark,
+    /** Conditions that were heard before a mark are over: what was asked for then knows better. */
+    forgetConditionsBefore: (mark: number): void => notify(statuses.forgetConditionsBefore(mark)),
     reading: readings.get,
     subscribe: listeners.subscribe,
     /** How many snapshots have brought news: whoever orders by readings orders anew with each. */
@@ -119,14 +165,27 @@ function parseStatus(value: unknown): ParsedStatus | undefined {
   if (!isObject(value)) return undefined
   const { ts } = value
   if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined
-  const state = eventStates.find((each) => each === value['state'])
+  const state = conditionStates.find((each) => each === value['state'])
+  const condition = parseCondition(value['condition'])
   const position = parseCoordinates(value['position'])
   return {
     ts,
     ...(state && { state }),
+    ...(condition !== undefined && { condition }),
     ...(position && { position }),
     values: readValues(value['values'], ts),
   }
+}
+
+const conditionStates = ['ok', ...conditionLevels] as const
+
+/** What lists tell of open conditions; undefined: nothing new. */
+function parseCondition(value: unknown): ConditionSummary | undefined {
+  if (value === null) return null
+  if (!isObject(value) || !conditionLevels.some((level) => level === value['level'])) return undefined
+  const { leading } = value
+  const isWhole = isObject(leading) && isObject(leading['reason']) && typeof leading['since'] === 'number'
+  return isWhole ? (value as ConditionSummary) : undefined
 }
 
 function parseCoordinates(value: unknown): Coordinates | undefined {

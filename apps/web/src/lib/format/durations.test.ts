@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDuration } from './durations.ts'
+import { formatDuration, formatHours, formatRoughDuration } from './durations.ts'
 
 it.each([
   [0, '0s'],
@@ -10,4 +10,24 @@ it.each([
   [86_400 * 3 + 3600 * 4 + 60, '3d 4h'],
 ])('writes %d seconds in its two largest units', (seconds, text) => {
   expect(formatDuration(seconds, 'en-GB')).toBe(text)
+})
+
+it.each([
+  [-3, '0 sec', '0 Sek.'],
+  [59, '59 sec', '59 Sek.'],
+  [3599, '59 min', '59 Min.'],
+  [7260, '2 hr', '2 Std.'],
+  [86_400 * 29, '29 days', '29 Tg.'],
+  [86_400 * 40, '1 mth', '1 Mon.'],
+  [86_400 * 800, '2 yrs', '2 J'],
+])('writes %d seconds in its largest unit', (seconds, english, german) => {
+  expect(formatRoughDuration(seconds, 'en')).toBe(english)
+  expect(formatRoughDuration(seconds, 'de')).toBe(german)
+})
+
+it('writes hours with the separators of other numbers', () => {
+  expect(formatHours(12_345.5, 'en-GB')).toBe('12,345 h 30 m')
+  expect(formatHours(-12_345.5, 'de-DE')).toBe('-12.345 h 30 m')
+  expect(formatHours(0.25, 'en-GB')).toBe('0 h 15 m')
+  expect(formatHours(Number.NaN, 'en-GB')).toBe('')
 })

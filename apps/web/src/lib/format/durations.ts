@@ -1,4 +1,7 @@
+import { formatHours as formatHoursOf } from '@fieldport/domain'
 import { getLocaleSettings } from '../locale-settings.ts'
+import { keepLeftToRight } from './direction.ts'
+import { formatCount } from './numbers.ts'
 
 const secondsPer = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
 const units = ['day', 'hour', 'minute', 'second'] as const
@@ -15,8 +18,28 @@ export function formatDuration(seconds: number, locale = getLocaleSettings().loc
   return small && rest > 0 ? `${text} ${part(rest, small, locale)}` : text
 }
 
+const roughUnits = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ...units.map((unit) => [unit, secondsPer[unit]] as const),
+] as const
+
+/** '7 min', '3 days': the largest unit of a length of time, in the reader's locale. */
+export function formatRoughDuration(seconds: number, locale = getLocaleSettings().locale): string {
+  const whole = Math.max(0, Math.trunc(seconds))
+  const [unit, size] = roughUnits.find(([, length]) => whole >= length) ?? ['second', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.trunc(whole / size),
+  )
+}
+
 type Unit = (typeof units)[number]
 
 function part(count: number, unit: Unit, locale: string | undefined): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}
+
+/** '12,345 h 5 m': hours with the separators of other numbers, in the reader's locale. */
+export function formatHours(hours: number, locale = getLocaleSettings().locale): string {
+  return keepLeftToRight(formatHoursOf(hours, (count) => formatCount(count, locale)))
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { formatNumber, formatUpTo, withUnit } from './numbers.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withoutDirectionMarks } from './direction.ts'
+import { formatHours } from './durations.ts'
+import { formatDataSize, formatNumber, formatUpTo, withUnit } from './numbers.ts'
 
 describe('formatNumber', () => {
   it('keeps the decimals of the catalogue', () => {
@@ -35,4 +37,35 @@ it('shows the decimals that a number has where nobody states them', () => {
     '0,123',
   ])
   expect(formatUpTo(Number.NaN, 1, 'en')).toBe('NaN')
+})
+
+it('writes the thousands of hours like those of other numbers', () => {
+  expect([formatHours(12_345.1, 'en'), formatHours(12_345.1, 'de'), formatHours(-0.5, 'en')]).toEqual([
+    '12,345 h 6 m',
+    '12.345 h 6 m',
+    '-0 h 30 m',
+  ])
+  expect(formatHours(Number.NaN, 'en')).toBe('')
+})
+
+describe('on a page that is written from the right', () => {
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dir: 'rtl' } }))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('a number stays to the left of its unit', () => {
+    expect(withUnit('21', 'kPa')).toBe('\u206621 kPa\u2069')
+    expect(formatHours(1.5, 'en')).toBe('\u20661 h 30 m\u2069')
+    expect(withoutDirectionMarks(withUnit('\u200e-21', 'kPa'))).toBe('-21 kPa')
+  })
+})
+
+describe('formatDataSize', () => {
+  it.each([
+    [1, 'en', '1 byte'],
+    [127, 'en', '127 bytes'],
+    [1500, 'en', '1.5 kB'],
+    [2_500_000, 'de', '2,5 MB'],
+  ])('says %d bytes in %s as %s', (bytes, locale, text) => {
+    expect(formatDataSize(bytes, locale)).toBe(text)
+  })
 })

@@ -1,4 +1,5 @@
 import { getLocaleSettings } from '../locale-settings.ts'
+import { keepLeftToRight } from './direction.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -55,5 +56,19 @@ export function formatCompactCount(value: number, locale = getLocaleSettings().l
 /** A number and its unit as one text, for tooltips and labels. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text
-  return unit === '°' || unit === '%' ? `${text}${unit}` : `${text} ${unit}`
+  return keepLeftToRight(unit === '°' || unit === '%' ? `${text}${unit}` : `${text} ${unit}`)
+}
+
+/** A size of data in the reader's locale: '812 byte', '4.2 kB', '1.3 MB'. */
+export function formatDataSize(bytes: number, locale = getLocaleSettings().locale): string {
+  const [unit, scale] = dataUnit(bytes)
+  // '127 byte' is what English calls them in short.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
+  return keepLeftToRight(new Intl.NumberFormat(locale, options).format(bytes / scale))
+}
+
+function dataUnit(bytes: number): readonly [unit: string, scale: number] {
+  if (bytes < 1000) return ['byte', 1]
+  return bytes < 1_000_000 ? ['kilobyte', 1000] : ['megabyte', 1_000_000]
 }

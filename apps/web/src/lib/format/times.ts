@@ -1,5 +1,6 @@
 import { translateText } from '../texts/i18n.ts'
 import { getLocaleSettings } from '../locale-settings.ts'
+import { isolateOnPage } from './direction.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
 
@@ -46,13 +47,22 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
   return format
 }
 
+/** The day alone, with the month by its name. */
+export function formatDate(seconds: number, style: TimeStyle = getLocaleSettings()): string {
+  const { locale, timeZone } = style
+  return isolateOnPage(
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(seconds * 1000),
+  )
+}
+
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
 export function formatDateTime(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   if (!isMoment(seconds)) return translateText(unknownTime)
   const part = parts(seconds, style)
   // Some languages end a short month with a full stop.
   const month = part('month').replace(/\.$/, '')
-  return `${part('day')}-${month}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`
+  const day = `${part('day')}-${month}-${part('year')}`
+  return isolateOnPage(`${day} ${part('hour')}:${part('minute')}:${part('second')}`)
 }
 
 /** HH:mm:ss, in the reader's zone. */

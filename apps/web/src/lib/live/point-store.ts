@@ -1,6 +1,7 @@
 import {
   hasTroubleCodes,
   isKnownReading,
+  keepForWindow,
   lastReadingPoints,
   minimumTimestampSeconds,
   sparklinePoints,
@@ -32,6 +33,7 @@ export function createPointStore() {
   const older = new Map<string, Reading>()
   let points: readonly StoredPoint[] = []
   let keys: readonly string[] = []
+  const reserve = createReserve()
 
   function announce(touched: ReadonlySet<string>): void {
     const found = [...touched].filter((key) => !known.has(key))
@@ -55,16 +57,24 @@ export function createPointStore() {
     /** Adds points in any order; what is already there changes nothing. */
     add(incoming: readonly StoredPoint[]): void {
       const merged = mergePoints(points, incoming)
-      if (merged.touched.size === 0) return
+      const hasOlder = reserve.add([...merged.dropped, ...merged.older], merged.points)
+      if (merged.touched.size === 0 && !hasOlder) return
       points = merged.points
       announce(merged.touched)
     },
+    /** Holds so much more than the points of cards that windows of this length can be computed of them; 0: no more. */
+    setWindow(seconds: number): void {
+      if (reserve.setWindow(seconds, points)) listeners.notify([anyPoint])
+    },
+    /** Oldest first: those of cards, and before them what windows reach back to. */
+    pointsForWindows: () => reserve.before(points),
     /** Last valid readings that lie before the points held here. */
     addReadings(readings: Readonly<Record<string, Reading>>): void {
       for (const [key, reading] of Object.entries(readings)) older.set(key, reading)
       announce(new Set(Object.keys(readings)))
     },
     keys: () => keys,
+    /** Those that cards show. */
     points: () => points,
     latest: (): StoredPoint | undefined => points.at(-1),
     key: stateOf,
@@ -76,28 +86,77 @@ export function createPointStore() {
 
 const emptyKey: KeyState = { latest: undefined, recent: [] }
 
+/** Points from before those that cards show, as far as windows reach back to them. */
+function createReserve() {
+  let windowSeconds = 0
+  let held: readonly StoredPoint[] = []
+  let shown: readonly StoredPoint[] = []
+  let joined: readonly StoredPoint[] | undefined
+
+  function trim(points: readonly StoredPoint[]): void {
+    const kept = keepForWindow([...held, ...points], { shown: lastReadingPoints, windowSeconds })
+    held = kept.slice(0, Math.max(0, kept.length - points.length))
+    joined = undefined
+  }
+
+  return {
+    /** @returns whether some were not known */
+    add(older: readonly StoredPoint[], points: readonly StoredPoint[]): boolean {
+      if (windowSeconds === 0) return false
+      const known = new Set(held.map(({ ts }) => ts))
+      const news = older.filter(({ ts }) => !known.has(ts))
+      if (news.length > 0) held = [...held, ...news].toSorted((left, right) => left.ts - right.ts)
+      trim(points)
+      return news.length > 0
+    },
+    /** @returns whether that changed something */
+    setWindow(seconds: number, points: readonly StoredPoint[]): boolean {
+      if (seconds === windowSeconds) return false
+      windowSeconds = seconds
+      trim(points)
+      return true
+    },
+    before(points: readonly StoredPoint[]): readonly StoredPoint[] {
+      if (held.length === 0) return points
+      if (!joined || shown !== points) joined = [...held, ...points]
+      shown = points
+      return joined
+    },
+  }
+}
+
 /** The envelope of a record; its changes are every point's. */
 const envelope = new Set(['ts', 'aws_ts'])
 
 function mergePoints(held: readonly StoredPoint[], incoming: readonly StoredPoint[]) {
   const touched = new Set<string>()
+  const older: StoredPoint[] = []
   let points = held
   for (const point of incoming) {
     if (!(point.ts >= minimumTimestampSeconds)) continue
-    points = insert(points, point, touched)
+    const next = insert(points, point, touched)
+    if (next === undefined) older.push(point)
+    else points = next
   }
-  return { points: points.slice(-lastReadingPoints), touched }
+  const start = Math.max(0, points.length - lastReadingPoints)
+  return {
+    points: start === 0 ? points : points.slice(start),
+    dropped: points.slice(0, start),
+    older,
+    touched,
+  }
 }
 
+/** @returns undefined: the point is older than those that cards show */
 function insert(
   points: readonly StoredPoint[],
   point: StoredPoint,
   touched: Set<string>,
-): readonly StoredPoint[] {
+): readonly StoredPoint[] | undefined {
   const at = points.findLastIndex((held) => held.ts <= point.ts)
   const same = points[at]?.ts === point.ts ? points[at] : undefined
   if (!same) {
-    if (at < 0 && points.length >= lastReadingPoints) return points
+    if (at < 0 && points.length >= lastReadingPoints) return undefined
     for (const key of Object.keys(point)) if (!envelope.has(key)) markTouched(touched, key, point)
     touched.add('ts')
     return points.toSpliced(at + 1, 0, point)

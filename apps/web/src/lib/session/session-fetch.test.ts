@@ -65,7 +65,7 @@ describe('a call whose session has ended', () => {
     logIn('ada', false)
     expect(await (await saved).json()).toMatchObject({
       code: 'SIGNED_OUT',
-      data: { message: notSentMessage },
+      data: { localizable: notSentMessage },
     })
     expect(await (await read).text()).toBe('for ada')
     expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a call whose session has ended', () => {
     const late = save()
     await vi.waitFor(() => expect(session.waitingChanges()).toBe(1))
     logIn('ada', false)
-    expect(await (await late).json()).toMatchObject({ data: { message: notSentMessage } })
+    expect(await (await late).json()).toMatchObject({ data: { localizable: notSentMessage } })
     server.user = null
     session.dispatch({ type: 'lost' })
     const later = save()

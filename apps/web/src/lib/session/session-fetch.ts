@@ -49,7 +49,7 @@ async function isSignedOutResponse(response: Response): Promise<boolean> {
 
 function createNotSentResponse(): Response {
   const message = formatEnglish(notSentMessage)
-  const data = { message: notSentMessage }
+  const data = { localizable: notSentMessage }
   const body = { defined: true, code: 'SIGNED_OUT', status: 401, message, data }
   return Response.json(body, { status: 401 })
 }

@@ -1,19 +1,40 @@
 import { describe, expect, it } from 'vitest'
+import ar from '../../locales/ar.json'
 import de from '../../locales/de.json'
 import en from '../../locales/en.json'
 import type { LanguageCode } from './languages.ts'
 
 /** A language that is missing here does not compile. */
-const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, Readonly<Record<string, string>>>> = { de }
+const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, Readonly<Record<string, string>>>> = {
+  de,
+  ar,
+}
 
 /** What a translation has to keep: values that are put in, and tags around words. */
 function holes(text: string): readonly string[] {
   return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted()
 }
 
-describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
+const english: Readonly<Record<string, string>> = en
+
+/** The keys of a language: a key that English has for one and for many it has for each of its plurals. */
+function keysIn(language: string): readonly string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return Object.keys(english).flatMap((key) => {
+    const plain = key.replace(/_(?:one|other)$/, '')
+    if (plain === key) return [key]
+    return key.endsWith('_one') ? forms.map((form) => `${plain}_${form}`) : []
+  })
+}
+
+/** The English text that a key translates. */
+function englishOf(key: string): string {
+  return english[key] ?? english[key.replace(/_(?:zero|two|few|many)$/, '_other')] ?? ''
+}
+
+describe.each(Object.entries(catalogues))('%s', (language, texts) => {
   it('says everything that English says, and nothing else', () => {
-    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
+    expect(Object.keys(texts).toSorted()).toEqual(keysIn(language).toSorted())
   })
 
   it('leaves no text empty', () => {
@@ -22,20 +43,33 @@ describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
 
   it('keeps what is put into each text', () => {
     const changed = Object.entries(texts).filter(([key, text]) => {
-      const english = (en as Readonly<Record<string, string>>)[key] ?? ''
-      return holes(text).join() !== holes(english).join()
+      const wanted = holes(englishOf(key))
+      // Arabic says 'one device' and 'two devices' in words: these forms stand for that number alone.
+      const isExact = language === 'ar' && /_(?:zero|one|two)$/.test(key)
+      const unsaid = isExact ? wanted.filter((hole) => hole !== '{{count}}' && hole !== '{{number}}') : wanted
+      const said = holes(text).join()
+      return said !== wanted.join() && said !== unsaid.join()
     })
     expect(changed).toEqual([])
   })
 })
 
+/** Outside an isolate, a number in a line from the right stands right of its unit: 'kPa 5'. */
+it('Arabic keeps a number to the left of its unit', () => {
+  const isolated = /\u2066[^\u2069]*\u2069/g
+  const measure = /(?:\d|\}\}) ?(?:mA|V|k?Hz|k?B|[KM]i?B|ms|km\/h|s|Ω|%)(?![\w%])/
+  const loose = Object.values(ar).filter((text) => measure.test(text.replaceAll(isolated, '')))
+  expect(loose).toEqual([])
+})
+
 /** English that is the same for one and for many. */
 const alike = [
+  '{{count}} acknowledged_other',
+  '{{count}} active_other',
   '{{count}} changed_other',
-  '{{count}} in force_other',
-  '{{count}} more: search for them._other',
+  '{{count}} open_other',
+  '{{count}} selected_other',
   'Show {{count}} unused_other',
-  'The password has at least {{count}} characters._other',
 ]
 
 it('English speaks of many otherwise than of one: the extraction knows the one alone', () => {
@@ -44,4 +78,28 @@ it('English speaks of many otherwise than of one: the extraction knows the one a
     ([key, text]) => key.endsWith('_other') && text === texts[key.replace(/other$/, 'one')],
   )
   expect(same.map(([key]) => key)).toEqual(alike)
+})
+
+/** Wording that no text uses again, by language. German has a space before an ellipsis, Arabic Latin digits. */
+const retiredWording: Readonly<Record<LanguageCode, readonly RegExp[]>> = {
+  en: [
+    /\bsomebody\b/i,
+    /\bwhoever\b/i,
+    /\bat once\b/i,
+    /\bso (?:many|often)\b/i,
+    /\bdo(?:es)? not exist here\b/i,
+    /\bin force\b/i,
+    /\bput back\b/i,
+    /\bmade up\b/i,
+    /\bask who\b/i,
+  ],
+  ar: [/[٠-٩]/, /فيرموير/, /سكربت/, /داشبورد/],
+  de: [/Mehr-Faktor/, /\bAbbild/, /\bgibt es hier nicht\b/, /\bseit vor\b/i, /\bbenutzen\b/, /\w…$/],
+}
+
+it.each(Object.entries({ en, ...catalogues }))('%s avoids retired wording', (language, texts) => {
+  const found = retiredWording[language as LanguageCode].flatMap((wording) =>
+    Object.values(texts).filter((text) => wording.test(text)),
+  )
+  expect(found).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { getI18n } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage, initI18n, translateText } from './i18n.ts'
-import { answerText, localize, localizeText } from './messages.ts'
+import { answerText, localize, localizeOr } from './messages.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -16,18 +17,39 @@ afterAll(async () => {
 test('a text of a table is translated where the catalogue has it', () => {
   expect(translateText('Supply Voltage')).toBe('Versorgungsspannung')
   expect(translateText('A word of the device')).toBe('A word of the device')
-  expect(translateText("Needs load('senquip.js').")).toBe("Braucht load('senquip.js').")
+  expect(translateText("Requires load('senquip.js').")).toBe("Erfordert load('senquip.js').")
 })
 
 test('messages are in the language that is spoken', async () => {
   expect(localize('noChanges')).toBe('Keine Änderungen vorgenommen.')
-  expect(localizeText('The device did not answer in time.')).toBe(
+  const stored = { id: 'deviceNeverAnswered', params: {} }
+  expect(localizeOr(stored, 'The device did not answer in time.')).toBe(
     'Das Gerät hat nicht rechtzeitig geantwortet.',
   )
-  expect(localizeText('A word of the device')).toBe('A word of the device')
+  expect(localizeOr(null, 'A word of the device')).toBe('A word of the device')
   const answer = { message: 'Group changed.', localizable: { id: 'groupChanged', params: {} } }
   expect(answerText(answer)).toBe('Gruppe geändert.')
   expect(answerText({ message: 'Group changed.' })).toBe('Group changed.')
   await setLanguage('en')
   expect(localize('noChanges')).toBe('No changes made.')
+})
+
+test('a page in Arabic is written from the right, and what is put into its texts keeps its own direction', async () => {
+  await setLanguage('ar')
+  const i18n = getI18n()
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  expect(translateText('Supply Voltage')).toBe('جهد التغذية')
+  expect(i18n.t('{{name}} is hidden', { name: 'Pump 2' })).toBe('\u2068Pump 2\u2069 مخفي')
+  const devices = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('{{count}} device', { count }))
+  expect(devices.map((text) => text.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    'لا أجهزة',
+    'جهاز واحد',
+    'جهازان',
+    '3 أجهزة',
+    '11 جهازًا',
+    '100 جهاز',
+  ])
+  await setLanguage('en')
+  expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect(i18n.t('{{name}} is hidden', { name: 'Pump 2' })).toBe('Pump 2 is hidden')
 })

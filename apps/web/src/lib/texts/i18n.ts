@@ -1,7 +1,8 @@
+import { directionOf, isolate } from '@fieldport/messages'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
-import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
+import { chooseLanguage, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
 import { createTemplateMatcher } from './template-matcher.ts'
 
@@ -14,6 +15,10 @@ const i18n = createInstance()
 const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<string, string>>>>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('../../locales/de.json')).default,
+  ar: async () => {
+    const [texts] = await Promise.all([import('../../locales/ar.json'), import('./arabic-font.css')])
+    return texts.default
+  },
 }
 
 /** Texts: the English sentence is the key, so that a missing translation still reads. */
@@ -24,10 +29,14 @@ export async function initI18n(): Promise<void> {
     resources: { en: { translation: en } },
     keySeparator: false,
     nsSeparator: false,
-    // React escapes.
-    interpolation: { escapeValue: false },
+    // React escapes. What is put into a text from the right keeps its own direction.
+    interpolation: { escapeValue: true, escape: (text) => (isShownFromTheRight() ? isolate(text) : text) },
   })
   await loadLanguage(chooseLanguage(readStoredLanguage(), navigator.languages))
+}
+
+function isShownFromTheRight(): boolean {
+  return directionOf(i18n.language) === 'rtl'
 }
 
 /**

@@ -1,5 +1,6 @@
+import { directionOf } from '@fieldport/messages'
 import { expect, it } from 'vitest'
-import { chooseLanguage, directionOf } from './languages.ts'
+import { chooseLanguage } from './languages.ts'
 
 it.each([
   [null, ['de-AT', 'en'], 'de'],
@@ -9,6 +10,7 @@ it.each([
   ['en', ['de'], 'en'],
   ['de-CH', ['en'], 'de'],
   ['eo', ['de'], 'de'],
+  [null, ['ar-EG', 'en'], 'ar'],
 ])('%j in a browser of %j reads %s', (chosen, browser, language) => {
   expect(chooseLanguage(chosen, browser)).toBe(language)
 })

@@ -4,11 +4,9 @@ import { getPrimaryLanguage } from '../locale-settings.ts'
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'de', name: 'Deutsch' },
+  { code: 'ar', name: 'العربية' },
 ] as const
 export type LanguageCode = (typeof languages)[number]['code']
-
-/** Written from right to left. Source: Unicode CLDR, scripts Arab, Hebr, Thaa, Nkoo. */
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ug', 'ur', 'yi'])
 
 /** What was chosen, else the first of the browser's languages that there is, else English. */
 export function chooseLanguage(chosen: string | null, browserLanguages: readonly string[]): LanguageCode {
@@ -18,8 +16,4 @@ export function chooseLanguage(chosen: string | null, browserLanguages: readonly
     if (found) return found.code
   }
   return 'en'
-}
-
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(getPrimaryLanguage(language)) ? 'rtl' : 'ltr'
 }

@@ -1,11 +1,11 @@
 import {
   type Catalogue,
-  findPlainMessage,
   formatEnglish,
   formatMessage,
   isMessage,
   type Message,
   type PlainMessageId,
+  toLocalizableText,
   toMessage,
 } from '@fieldport/messages'
 import type { LanguageCode } from './languages.ts'
@@ -13,6 +13,7 @@ import type { LanguageCode } from './languages.ts'
 /** English comes with the first page; another catalogue is fetched when its language is chosen. */
 const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Catalogue>>> = {
   de: async () => (await import('@fieldport/messages/de')).de,
+  ar: async () => (await import('@fieldport/messages/ar')).ar,
 }
 
 let shown: { readonly language: LanguageCode; readonly catalogue: Catalogue } | undefined
@@ -40,20 +41,15 @@ export function answerText(answer: { readonly message: string; readonly localiza
   return localizeOr(answer.localizable, answer.message)
 }
 
-/** A text that is stored in English, in the reader's language where it is a message without values. */
-export function localizeText(text: string): string {
-  return localizeOr(findPlainMessage(text), text)
-}
-
 /** Something that went wrong in the browser, told in the reader's language. */
 export class LocalizableError extends Error {
   /** As the errors of calls carry it. */
-  readonly data: { readonly message: Message }
+  readonly data: { readonly localizable: Message }
 
   constructor(what: PlainMessageId | Message) {
-    const message = toMessage(what)
-    super(formatEnglish(message))
+    const { message, localizable } = toLocalizableText(what)
+    super(message)
     this.name = 'LocalizableError'
-    this.data = { message }
+    this.data = { localizable }
   }
 }

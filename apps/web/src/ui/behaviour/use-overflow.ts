@@ -7,9 +7,18 @@ export function useOverflow() {
     if (!element) return undefined
     const measure = () => setOverflowing(element.scrollHeight > element.clientHeight + 1)
     const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    for (const child of element.children) sizes.observe(child)
-    return () => sizes.disconnect()
+    const observe = () => {
+      sizes.disconnect()
+      for (const each of [element, ...element.children]) sizes.observe(each)
+    }
+    // What comes later, such as a button below a list, makes the content taller and not the element.
+    const children = new MutationObserver(observe)
+    children.observe(element, { childList: true })
+    observe()
+    return () => {
+      children.disconnect()
+      sizes.disconnect()
+    }
   }, [])
   return { ref, isOverflowing }
 }

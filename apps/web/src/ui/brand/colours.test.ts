@@ -1,6 +1,6 @@
+import { contrast } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import { type ColourName, colourVariables, darkColours, lightColours } from './colours.ts'
-import { contrast } from './oklch.ts'
 
 const texts = [
   ['text', 'surface'],

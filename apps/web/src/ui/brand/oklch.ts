@@ -1,33 +1,10 @@
+import { linearChannels } from '@fieldport/domain'
+
 /** Lightness 0 to 1, chroma from 0, hue in radians. Formulas: Björn Ottosson, 'A perceptual color space for image processing' (2020). */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number }
 
-const linear = (channel: number) =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 const gamma = (channel: number) =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
-
-function linearChannels(colour: string): [number, number, number] {
-  const channel = (at: number) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-  return [channel(1), channel(3), channel(5)]
-}
-
-/** Relative luminance by WCAG 2.2 of a colour as #1d5fc2. */
-export function luminance(colour: string): number {
-  const [red, green, blue] = linearChannels(colour)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Contrast ratio by WCAG 2.2, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const a = luminance(one)
-  const b = luminance(other)
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
-
-/** Black or white, whichever is read better on a colour: one of them always has 4.5:1. */
-export function getTextColourOn(colour: string): '#ffffff' | '#000000' {
-  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
-}
 
 export function toOklch(colour: string): Oklch {
   const [red, green, blue] = linearChannels(colour)

@@ -1,6 +1,8 @@
+import { contrast, luminance, textColourOn } from '@fieldport/domain'
+import { converter, formatHex } from 'culori'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, fromOklch, getTextColourOn, luminance, toOklch } from './oklch.ts'
+import { fromOklch, toOklch } from './oklch.ts'
 import { fillShade, createBrandColours, shadesOf, textTurnsBlackAbove } from './shades.ts'
 
 const colours = fc
@@ -19,6 +21,13 @@ const onEvery = (law: (colour: string) => void) => {
 /** The component library picks the text of a filled button by the light scheme's fill, in both schemes. */
 const textOn = (fill: string) => (luminance(fill) > textTurnsBlackAbove ? '#000000' : '#ffffff')
 
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+/** The largest difference of a channel, 0 to 255. */
+const distance = (one: string, other: string) => {
+  const others = channels(other)
+  return Math.max(...channels(one).map((channel, at) => Math.abs(channel - (others[at] ?? NaN))))
+}
+
 it('knows the contrasts that WCAG gives', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
@@ -26,6 +35,33 @@ it('knows the contrasts that WCAG gives', () => {
 
 it('goes to OKLCH and back', () => {
   onEvery((colour) => expect(fromOklch(toOklch(colour))).toBe(colour))
+})
+
+it('goes where culori goes', () => {
+  const oklch = converter('oklch')
+  onEvery((colour) => {
+    const { lightness, chroma, hue } = toOklch(colour)
+    const { l, c, h } = oklch(colour) ?? {}
+    expect(lightness).toBeCloseTo(l ?? NaN, 5)
+    // As points, since a grey has no hue of its own.
+    const angle = ((h ?? 0) * Math.PI) / 180
+    expect(chroma * Math.cos(hue)).toBeCloseTo((c ?? NaN) * Math.cos(angle), 5)
+    expect(chroma * Math.sin(hue)).toBeCloseTo((c ?? NaN) * Math.sin(angle), 5)
+    const half = fromOklch({ lightness, chroma: chroma / 2, hue })
+    expect(
+      distance(half, formatHex({ mode: 'oklch', l: l ?? 0, c: (c ?? 0) / 2, h: h ?? 0 })),
+    ).toBeLessThanOrEqual(1)
+  })
+})
+
+it.each([
+  ['#1d5fc2', '#f0f6ff #d1e0f8 #aecbf8 #8cb6f7 #6ca0f1 #4f8ae6 #1e60c3 #1d5fc2 #0c4aa2 #003583'],
+  ['#ffb300', '#fdf4e6 #f5e4cc #f3d4a4 #f1c379 #ecb24f #e4a116 #ffb300 #c38804 #9c6d0c #775307'],
+  ['#0f7b6c', '#eef8f5 #d3e5e0 #b1d4cc #8fc3b8 #6fb2a5 #50a091 #0f7b6c #0f7b6c #026256 #014a40'],
+  ['#c62828', '#fff2f0 #fcd7d2 #feb9b0 #fd9a8f #f67c71 #ea5f56 #c62828 #c62828 #a40f16 #800009'],
+  ['#000000', '#f5f5f5 #c8c8c8 #9c9c9c #737373 #4c4c4c #282828 #636363 #000000 #000000 #000000'],
+])('gives %s the shades that it has always had', (colour, shades) => {
+  expect(shadesOf(colour).join(' ')).toBe(shades)
 })
 
 it('keeps a colour that can be seen on white as it is', () => {
@@ -73,6 +109,6 @@ describe.each([
 
 it('writes on any colour what can be read', () => {
   for (const colour of ['#000000', '#ffffff', '#777777', '#ffdd00', '#c62828', '#0f7b6c']) {
-    expect(contrast(getTextColourOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
   }
 })

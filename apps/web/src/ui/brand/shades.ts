@@ -1,4 +1,5 @@
-import { contrast, fromOklch, luminance, type Oklch, toOklch } from './oklch.ts'
+import { contrast, luminance } from '@fieldport/domain'
+import { fromOklch, type Oklch, toOklch } from './oklch.ts'
 
 /** Ten shades of one colour, light to dark, as Mantine wants them. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]

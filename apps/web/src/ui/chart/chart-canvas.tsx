@@ -1,13 +1,17 @@
+import type { TimeRange } from '@fieldport/domain'
 import { CustomChart, LineChart } from 'echarts/charts'
 import { AxisPointerComponent, GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChartData } from './chart-data.ts'
-import { chartOptions } from './chart-options.ts'
+import { chartOptions, plotInsets, timeExtents } from './chart-options.ts'
 import classes from './chart-canvas.module.css'
 import { tooltipContent } from './chart-tooltip.ts'
-import { listenForDrag } from './drag-range.ts'
+import { type ChartMark, marksSeries } from './draw/marks.ts'
+import { connectCursor } from './gestures/connect-cursor.ts'
+import { connectGestures } from './gestures/connect-gestures.ts'
 
 register([LineChart, CustomChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer])
 
@@ -17,30 +21,86 @@ type Props = {
   /** How far from a bucket the pointer still shows it. */
   readonly hoverToleranceSeconds: number
   readonly label: string
-  /** A range drawn with the mouse, epoch seconds. */
-  readonly onZoom: (fromSeconds: number, toSeconds: number) => void
+  /** What can be zoomed and panned to. */
+  readonly bounds: TimeRange
+  /** IANA name; undefined: the reader's zone. */
+  readonly timeZone?: string | undefined
+  readonly marks?: readonly ChartMark[]
+  /** A range chosen by a gesture, epoch seconds. `isStep`: one of many on the way to a view, no view of its own. */
+  readonly onZoom: (fromSeconds: number, toSeconds: number, isStep: boolean) => void
+  /** A moment that a note is to be pinned to, epoch seconds; absent for whoever may not. */
+  readonly onNote?: ((seconds: number) => void) | undefined
 }
 
-/** ECharts in its own chunk. Everything it shows comes from `data`; other lines or another scheme are another chart (by its key). */
-export function ChartCanvas({ data, heightPx, hoverToleranceSeconds, label, onZoom }: Props) {
+/**
+ * ECharts in its own chunk. Everything it shows comes from `data`; other lines or another scheme are another chart (by its key). While
+ * somebody zooms or pans, what is there is painted at once; a finer series is asked for when the gesture rests.
+ */
+export function ChartCanvas(props: Props) {
+  const {
+    data,
+    heightPx,
+    hoverToleranceSeconds,
+    label,
+    bounds,
+    timeZone,
+    onZoom,
+    marks = noMarks,
+    onNote,
+  } = props
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
-  const zoom = useEffectEvent(onZoom)
+  /** What a gesture shows; undefined: the range of the data. */
+  const moved = useRef<TimeRange>(undefined)
+  const drawn = useRef<TimeRange>(undefined)
+  const [widthPx, setWidthPx] = useState(0)
+  const [isHinted, showHint] = useBriefHint()
+
+  const show = useEffectEvent((range: TimeRange) => {
+    moved.current = range
+    chart.current?.setOption({ xAxis: timeExtents(data, range, { widthPx, timeZone }) })
+  })
+  const choose = useEffectEvent((range: TimeRange, isStep: boolean) => {
+    const [from, to] = [Math.floor(range.fromSeconds), Math.ceil(range.toSeconds)]
+    onZoom(from, to, isStep)
+  })
+  const readRange = useEffectEvent(() => moved.current ?? data)
+  const readBounds = useEffectEvent(() => bounds)
+  const readInsets = useEffectEvent(() => plotInsets(data))
+  const pin = useEffectEvent((seconds: number) => {
+    onNote?.(seconds)
+    return onNote !== undefined
+  })
+  const hint = useEffectEvent(showHint)
 
   useEffect(() => {
-    if (!box.current) return undefined
-    const made = init(box.current, undefined, { renderer: 'canvas' })
+    const element = box.current
+    if (!element || !frame.current) return undefined
+    const made = init(element, undefined, { renderer: 'canvas' })
     chart.current = made
-    const stopDrag = listenForDrag({
-      box: box.current,
-      secondsAt: (xPx) => made.convertFromPixel({ xAxisIndex: 0 }, xPx) / 1000,
-      onRange: (from, to) => zoom(Math.floor(from), Math.ceil(to)),
-      className: classes['shade'] ?? '',
+    const stop = connectGestures({
+      box: frame.current,
+      shadeClass: classes['shade'] ?? '',
+      range: readRange,
+      bounds: readBounds,
+      insets: readInsets,
+      onShow: show,
+      onChoose: choose,
+      onScrolledPast: hint,
+      onMoment: pin,
     })
-    const observer = new ResizeObserver(() => made.resize())
-    observer.observe(box.current)
+    const stopCursor = connectCursor(made, readRange)
+    const observer = new ResizeObserver(() => {
+      made.resize()
+      setWidthPx(element.clientWidth)
+    })
+    observer.observe(element)
+    setWidthPx(element.clientWidth)
     return () => {
-      stopDrag()
+      stop()
+      stopCursor()
       observer.disconnect()
       made.dispose()
       chart.current = null
@@ -48,29 +108,91 @@ export function ChartCanvas({ data, heightPx, hoverToleranceSeconds, label, onZo
   }, [])
 
   useEffect(() => {
+    if (widthPx === 0) return
+    // Values that come in while somebody zooms do not take the range away.
+    const isSame =
+      drawn.current?.fromSeconds === data.fromSeconds && drawn.current.toSeconds === data.toSeconds
+    if (!isSame) moved.current = undefined
+    drawn.current = data
     const colours = readColours()
+    const { fromSeconds, toSeconds } = moved.current ?? data
+    const reachSeconds = ((toSeconds - fromSeconds) / widthPx) * markReachPx
+    const near = (params: unknown) =>
+      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= reachSeconds)
     // Merged, not replaced: a tooltip stays where it is while values come in.
+    const options = chartOptions({ ...data, ...moved.current }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
-      ...chartOptions(data, colours),
+      ...options,
+      series: [...(options['series'] as readonly object[]), marksSeries(marks, colours.marks)],
       tooltip: {
-        trigger: 'axis',
-        confine: true,
-        // A tap shows it and a drag moves it, by finger as by mouse.
-        triggerOn: 'mousemove|click',
-        backgroundColor: colours.surface,
-        borderColor: colours.grid,
-        borderRadius: 8,
-        padding: [8, 12],
-        textStyle: { color: colours.text, fontSize: 13, fontFamily: 'inherit' },
-        extraCssText: 'box-shadow: none',
-        formatter: (params: unknown) => tooltipContent(data, pointerSeconds(params), hoverToleranceSeconds),
+        ...tooltipStyle(colours),
+        formatter: (params: unknown) =>
+          tooltipContent(data, pointerSeconds(params), {
+            hoverToleranceSeconds,
+            timeZone,
+            marks: near(params),
+          }),
       },
     })
-  }, [data, hoverToleranceSeconds])
+  }, [data, hoverToleranceSeconds, widthPx, heightPx, timeZone, marks])
 
   return (
-    <div ref={box} className={classes['canvas']} style={{ height: heightPx }} role="img" aria-label={label} />
+    <div
+      ref={frame}
+      className={classes['frame']}
+      role="group"
+      aria-label={
+        onNote
+          ? t('Zoom with + and −, move with ← and →, add a note with N')
+          : t('Zoom with + and −, move with ← and →')
+      }
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- plus, minus and the arrows zoom and move it
+      tabIndex={0}
+    >
+      <div
+        ref={box}
+        className={classes['canvas']}
+        style={{ height: heightPx }}
+        role="img"
+        aria-label={label}
+        data-from={Math.round(data.fromSeconds)}
+        data-to={Math.round(data.toSeconds)}
+        data-marks={marks.length}
+      />
+      {isHinted && <p className={classes['hint']}>{t('Hold Ctrl to zoom with the wheel')}</p>}
+    </div>
   )
+}
+
+/** As far from the pointer a mark is still read. */
+const markReachPx = 8
+const hintMs = 1500
+const noMarks: readonly never[] = []
+
+/** Whether a hint is shown, and how it is shown for a moment. */
+function useBriefHint(): readonly [boolean, () => void] {
+  const [isHinted, setHinted] = useState(false)
+  useEffect(() => {
+    if (!isHinted) return undefined
+    const timer = setTimeout(() => setHinted(false), hintMs)
+    return () => clearTimeout(timer)
+  }, [isHinted])
+  return [isHinted, () => setHinted(true)]
+}
+
+function tooltipStyle(colours: ReturnType<typeof readColours>) {
+  return {
+    trigger: 'axis',
+    confine: true,
+    // A tap shows it and a drag moves it, by finger as by mouse.
+    triggerOn: 'mousemove|click',
+    backgroundColor: colours.surface,
+    borderColor: colours.grid,
+    borderRadius: 8,
+    padding: [8, 12],
+    textStyle: { color: colours.text, fontSize: 13, fontFamily: 'inherit' },
+    extraCssText: 'box-shadow: none',
+  }
 }
 
 function readColours() {
@@ -83,10 +205,11 @@ function readColours() {
     surface: token('surface'),
     text: token('text'),
     font: token('font'),
+    marks: { info: token('muted'), warning: token('warning'), alarm: token('alarm'), note: token('brand') },
   }
 }
 
 function pointerSeconds(params: unknown): number {
-  const [first] = Array.isArray(params) ? (params as { axisValue?: number }[]) : []
-  return (first?.axisValue ?? Number.NaN) / 1000
+  const [first] = Array.isArray(params) ? (params as { axisValue?: number | string }[]) : []
+  return Number(first?.axisValue ?? Number.NaN) / 1000
 }

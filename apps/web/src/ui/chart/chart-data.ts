@@ -2,17 +2,23 @@ import type { Series, SeriesColumns } from '@fieldport/contract'
 import {
   splitAtGaps,
   type CardDisplay,
+  type ChartStyle,
+  defaultChartStyle,
   isKnownReading,
   type StoredPoint,
+  type TimeRange,
   type UnitSystem,
 } from '@fieldport/domain'
 import { toDisplayUnit } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
 import { convertDisplay } from './convert-display.ts'
+import type { CustomFrame, CustomLook } from './custom/custom-look.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
   readonly ts: number
+  /** Samples in it. */
+  readonly n: number
   readonly min: number
   readonly max: number
   readonly mean: number
@@ -21,16 +27,27 @@ export type Bucket = {
 
 export type ChartLine = {
   readonly display: CardDisplay
+  readonly style: ChartStyle
+  /** On an axis of its own at the end of the first panel. */
+  readonly isSecondary: boolean
+  /** How long a bucket is, in seconds; of a single sample, how long it stands for. */
+  readonly bucketSeconds: number
+  /** Of an earlier period, behind the others. */
+  readonly isPale?: boolean
   /** Held until it changes: drawn as steps of its last value. */
   readonly step: boolean
   /** Buckets that a line may join, oldest first; between two runs the device was silent. */
   readonly runs: readonly (readonly Bucket[])[]
+  /** Of a custom chart. */
+  readonly custom?: CustomLook
 }
 
 export type ChartData = {
   readonly lines: readonly ChartLine[]
   readonly fromSeconds: number
   readonly toSeconds: number
+  /** Of a custom chart: every line has its look, too. */
+  readonly custom?: CustomFrame
 }
 
 type Options = {
@@ -40,34 +57,67 @@ type Options = {
   readonly livePoints: readonly StoredPoint[]
   /** The width of a range that moves with the present. */
   readonly relativeMs: number | undefined
+  /** A range that stands still: it is shown before its own series is there. */
+  readonly fixed?: TimeRange | undefined
+  readonly style?: ChartStyle
+  /** Of each display, in place of the one style. */
+  readonly styles?: readonly ChartStyle[]
+  /** The key that has an axis of its own. */
+  readonly secondary?: string | undefined
   /** Of the reader. */
   readonly units: UnitSystem
 }
 
 /** The lines of a chart: the answered buckets, then what came live after them. */
 export function buildChart(series: Series, options: Options): ChartData {
-  const { displays, intervalSeconds, livePoints, relativeMs, units } = options
-  const toSeconds = Math.max(series.to, relativeMs === undefined ? 0 : (livePoints.at(-1)?.ts ?? 0))
-  const fromSeconds = relativeMs === undefined ? series.from : toSeconds - relativeMs / 1000
-  const lines = displays.map((display) => {
+  const { displays, intervalSeconds, livePoints, units } = options
+  const { style: common = defaultChartStyle, styles, secondary } = options
+  const { fromSeconds, toSeconds } = shownRange(series, options)
+  const lines = displays.map((display, at) => {
+    const wanted = styles?.[at] ?? common
     const stored = bucketsOf(series.series[display.key])
     const buckets = [...stored, ...liveBuckets(display.key, stored, series, livePoints)]
-    const shown = buckets.filter(({ ts }) => ts >= fromSeconds - series.bucketSeconds)
-    const runs = splitAtGaps(shown, estimateInterval(shown, intervalSeconds), series.bucketSeconds * 1000)
+    const beside = options.fixed && series.bucketSeconds >= 1 ? 1 : 0
+    const shown = clip(buckets, fromSeconds - series.bucketSeconds, toSeconds, beside)
+    const interval = estimateInterval(shown, intervalSeconds)
+    const runs = splitAtGaps(shown, interval, series.bucketSeconds * 1000)
     const { convert } = toDisplayUnit(display, units)
-    const step = display.step || display.card === 'digital'
+    const isHeld = display.step || display.card === 'digital'
+    // What is held until it changes is never averaged into slopes.
+    const style = isHeld && wanted === 'line' ? 'step' : wanted
     return {
       display: convertDisplay(display, units),
-      step,
+      style,
+      isSecondary: display.key === secondary,
+      bucketSeconds: Math.max(series.bucketSeconds, series.bucketSeconds < 1 ? (interval ?? 0) : 0),
+      step: isHeld || style === 'step',
       runs: runs.map((run) => run.map(converted(convert))),
     }
   })
   return { lines, fromSeconds, toSeconds }
 }
 
+function shownRange(series: Series, { livePoints, relativeMs, fixed }: Options): TimeRange {
+  if (relativeMs === undefined) return fixed ?? { fromSeconds: series.from, toSeconds: series.to }
+  const toSeconds = Math.max(series.to, livePoints.at(-1)?.ts ?? 0)
+  return { fromSeconds: toSeconds - relativeMs / 1000, toSeconds }
+}
+
+/**
+ * The buckets of a range; `buckets` ascend. Of a series that is shown until a finer one is there also those beside it, so that its
+ * line goes on to the edges.
+ */
+function clip(buckets: readonly Bucket[], from: number, to: number, beside: 0 | 1): readonly Bucket[] {
+  const first = buckets.findIndex(({ ts }) => ts >= from)
+  const after = buckets.findIndex(({ ts }) => ts > to)
+  const start = first < 0 ? buckets.length : first
+  return buckets.slice(Math.max(0, start - beside), after < 0 ? undefined : after + beside)
+}
+
 function converted(convert: (value: number) => number) {
-  return ({ ts, min, max, mean, last }: Bucket): Bucket => ({
+  return ({ ts, n, min, max, mean, last }: Bucket): Bucket => ({
     ts,
+    n,
     min: convert(min),
     max: convert(max),
     mean: convert(mean),
@@ -95,6 +145,7 @@ function bucketsOf(columns: SeriesColumns | undefined): readonly Bucket[] {
   if (!columns) return []
   return columns.ts.map((ts, at) => ({
     ts,
+    n: columns.n[at] ?? 0,
     min: columns.min[at] ?? Number.NaN,
     max: columns.max[at] ?? Number.NaN,
     mean: columns.mean[at] ?? Number.NaN,
@@ -114,17 +165,18 @@ function liveBuckets(
     .filter((point) => point.ts > end && isKnownReading(key, point[key]))
     .map((point) => {
       const value = point[key] as number
-      return { ts: point.ts, min: value, max: value, mean: value, last: value }
+      return { ts: point.ts, n: 1, min: value, max: value, mean: value, last: value }
     })
 }
 
 export type ChartGroup = { readonly unit: string; readonly lines: readonly ChartLine[] }
 
-/** A panel for each unit, in the order of the lines. */
+/** A panel for each unit, in the order of the lines; a secondary series shares the first. */
 export function groupByUnit(lines: readonly ChartLine[]): readonly ChartGroup[] {
-  const groups = Map.groupBy(lines, ({ display }) => panelOf(display))
+  const first = lines.find(({ isSecondary }) => !isSecondary)
+  const groups = Map.groupBy(lines, (line) => panelOf((line.isSecondary && first ? first : line).display))
   return [...groups.values()].map((members) => {
-    const display = members[0]?.display
+    const display = members.find(({ isSecondary }) => !isSecondary)?.display ?? members[0]?.display
     return { unit: display?.card === 'digital' ? '' : (display?.unit ?? ''), lines: members }
   })
 }
@@ -139,6 +191,7 @@ export function bucketAt(
   seconds: number,
   hoverToleranceSeconds: number,
 ): Bucket | undefined {
+  if (line.style === 'bar') return barAt(line, seconds)
   let best: Bucket | undefined
   for (const run of line.runs) {
     const at = run.findIndex(({ ts }) => ts >= seconds)
@@ -147,4 +200,25 @@ export function bucketAt(
     }
   }
   return best && Math.abs(best.ts - seconds) <= hoverToleranceSeconds ? best : undefined
+}
+
+/** The bucket whose time holds a moment. */
+function barAt({ runs, bucketSeconds }: ChartLine, seconds: number): Bucket | undefined {
+  const bucket = runs.flat().findLast(({ ts }) => ts <= seconds)
+  return bucket && seconds < bucket.ts + bucketSeconds ? bucket : undefined
+}
+
+/** The lines of an earlier period, moved to where they are compared. */
+export function shiftLines(
+  lines: readonly ChartLine[],
+  shiftSeconds: number,
+  suffix: string,
+): readonly ChartLine[] {
+  return lines.map((line) => ({
+    ...line,
+    display: { ...line.display, name: `${line.display.name} · ${suffix}` },
+    style: line.step ? 'step' : 'line',
+    isPale: true,
+    runs: line.runs.map((run) => run.map((bucket) => ({ ...bucket, ts: bucket.ts + shiftSeconds }))),
+  }))
 }

@@ -1,9 +1,9 @@
 import type { CardDisplay } from '@fieldport/domain'
 
-export const firstPanelPx = 296
-export const nextPanelPx = 150
-export const panelGapPx = 32
-export const topPx = 32
+const firstPanelPx = 296
+const nextPanelPx = 150
+const panelGapPx = 32
+const topPx = 32
 const axisPx = 28
 
 /** Lines with one unit share a panel; on and off is a scale of its own. */
@@ -17,7 +17,18 @@ export function chartHeightPx(displays: readonly CardDisplay[]): number {
   return topPx + firstPanelPx + (panels - 1) * (nextPanelPx + panelGapPx) + axisPx
 }
 
-/** The top of a panel, in pixels. */
-export function panelTopPx(at: number): number {
-  return topPx + (at === 0 ? 0 : firstPanelPx + panelGapPx + (at - 1) * (nextPanelPx + panelGapPx))
+/** Where the panels stand in a drawing of a height, in pixels: what it has to spare is shared out by their own heights. */
+export function panelPlaces(
+  panels: number,
+  heightPx: number,
+): readonly { readonly top: number; readonly height: number }[] {
+  const own = Array.from({ length: panels }, (_, at) => (at === 0 ? firstPanelPx : nextPanelPx))
+  const roomPx = heightPx - topPx - axisPx - (panels - 1) * panelGapPx
+  const scale = roomPx / own.reduce((sum, px) => sum + px, 0)
+  let top = topPx
+  return own.map((px) => {
+    const place = { top, height: px * scale }
+    top += place.height + panelGapPx
+    return place
+  })
 }

@@ -4,26 +4,37 @@ import type { ChartData, ChartLine } from './chart-data.ts'
 import { chartHeightPx } from './chart-height.ts'
 import { chartOptions } from './chart-options.ts'
 
-const colours = { axis: '#111', grid: '#222', pointer: '#333', font: 'Inter' }
+const colours = { axis: '#111', grid: '#222', pointer: '#333', font: 'Inter', surface: '#ffffff' }
 const bucket = (ts: number, mean: number, spread = 0) => ({
   ts,
+  n: 1,
   min: mean - spread,
   max: mean + spread,
   mean,
   last: mean,
 })
 
-function line(key: string, runs: ChartLine['runs'], step = false): ChartLine {
-  return { display: resolveDisplay(key, undefined), step, runs }
+function line(key: string, runs: ChartLine['runs'], change: Partial<ChartLine> = {}): ChartLine {
+  const display = resolveDisplay(key, undefined)
+  return { display, style: 'line', isSecondary: false, bucketSeconds: 10, step: false, runs, ...change }
 }
 
 function options(lines: readonly ChartLine[]) {
   const data: ChartData = { lines, fromSeconds: 0, toSeconds: 100 }
-  return chartOptions(data, colours) as {
-    grid: unknown[]
+  const view = { widthPx: 600, heightPx: 356, timeZone: 'UTC' }
+  return chartOptions(data, colours, view) as {
+    grid: { left: number; right: number }[]
+    xAxis: {
+      min: number
+      max: number
+      axisLabel: { customValues: number[]; formatter: (value: number) => string }
+    }[]
+    yAxis: { name: string; position: string; gridIndex: number }[]
     series: {
       type: string
       step?: unknown
+      yAxisIndex: number
+      areaStyle?: unknown
       data: { value: [number, number | null]; symbolSize?: number }[]
       renderItem?: (
         params: { dataIndex: number },
@@ -35,10 +46,17 @@ function options(lines: readonly ChartLine[]) {
 
 describe('chartOptions', () => {
   it('parts runs by an empty point and shows a lone bucket as a dot', () => {
-    const { series } = options([line('vin', [[bucket(0, 1), bucket(10, 2)], [bucket(50, 3)]])])
+    const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
+    const { series } = options([line('vin', [run, [bucket(500, 3)]])])
     const data = series.find(({ type }) => type === 'line')?.data ?? []
-    expect(data.map(({ value }) => value[1])).toEqual([1, 2, null, 3])
-    expect(data.map(({ symbolSize }) => symbolSize)).toEqual([0, 0, undefined, 4])
+    expect(data.slice(-3).map(({ value }) => value[1])).toEqual([1, null, 3])
+    expect(data.slice(-3).map(({ symbolSize }) => symbolSize)).toEqual([0, undefined, 4])
+  })
+
+  it('marks each of a few measurements', () => {
+    const { series } = options([line('vin', [[bucket(0, 1), bucket(10, 2)]])])
+    const data = series.find(({ type }) => type === 'line')?.data ?? []
+    expect(data.map(({ symbolSize }) => symbolSize)).toEqual([4, 4])
   })
 
   it('draws the extremes of each bucket as one band a run', () => {
@@ -55,7 +73,9 @@ describe('chartOptions', () => {
   })
 
   it('draws steps as steps, the band too', () => {
-    const { series } = options([line('digital1', [[bucket(0, 0, 1), bucket(10, 1, 1)]], true)])
+    const { series } = options([
+      line('digital1', [[bucket(0, 0, 1), bucket(10, 1, 1)]], { step: true, style: 'step' }),
+    ])
     expect(series.find(({ type }) => type === 'line')?.step).toBe('end')
     const points = series[0]?.renderItem?.({ dataIndex: 0 }, { coord: (value) => value }).shape.points
     expect(points?.slice(0, 3)).toEqual([
@@ -63,6 +83,63 @@ describe('chartOptions', () => {
       [10_000, 1],
       [10_000, 2],
     ])
+  })
+
+  it('gives a secondary series an axis of its own at the end of the first panel', () => {
+    const lines = [
+      line('vin', [[bucket(0, 1), bucket(10, 2)]]),
+      line('ambient', [[bucket(0, 20), bucket(10, 21)]], { isSecondary: true }),
+    ]
+    const { grid, yAxis, series } = options(lines)
+    expect(grid).toMatchObject([{ left: 56, right: 56 }])
+    expect(yAxis.map(({ name, position, gridIndex }) => [name, position, gridIndex])).toEqual([
+      ['V', 'left', 0],
+      ['°C', 'right', 0],
+    ])
+    expect(series.filter(({ type }) => type === 'line').map(({ yAxisIndex }) => yAxisIndex)).toEqual([0, 1])
+  })
+
+  it('draws bars as wide as their time from zero, side by side', () => {
+    const bars = ['vin', 'vbat'].map((key) => line(key, [[bucket(0, 4), bucket(10, 2)]], { style: 'bar' }))
+    const { series } = options(bars)
+    const shapes = series.map(({ renderItem }) => {
+      const api = { coord: ([x = 0, y = 0]: number[]) => [x / 1000, 100 - y] }
+      const item = renderItem?.({ dataIndex: 1 }, api) as unknown as {
+        shape: { x: number; y: number; width: number; height: number }
+      }
+      return item.shape
+    })
+    expect(shapes.map(({ y, height }) => [y, height])).toEqual([
+      [98, 2],
+      [98, 2],
+    ])
+    const [first, second] = shapes
+    expect(first?.x).toBeCloseTo(10.75)
+    expect(second?.x).toBeCloseTo(10.75 + 4.25)
+    expect(series[0]?.data).toEqual([
+      [0, 10_000, 0, 4],
+      [10_000, 20_000, 0, 2],
+    ])
+  })
+
+  it('shows the extremes of dots as whiskers, and fills an area', () => {
+    const run = [[bucket(0, 5, 1), bucket(10, 6)]]
+    const dots = options([line('vin', run, { style: 'scatter' })]).series
+    expect(dots.find(({ type }) => type === 'custom')?.data).toEqual([[0, 4, 6]])
+    const area = options([line('vin', run, { style: 'area' })]).series
+    expect(area.find(({ type }) => type === 'line')?.areaStyle).toBeDefined()
+  })
+
+  it('draws an earlier period as a pale line without a band', () => {
+    const run = [[bucket(0, 5, 1), bucket(10, 6, 1)]]
+    const { series } = options([line('vin', run, { isPale: true }), line('vin', run)])
+    expect(series.map(({ type }) => type)).toEqual(['line', 'custom', 'line'])
+  })
+
+  it('puts ticks at round times of the zone', () => {
+    const [axis] = options([line('vin', [])]).xAxis
+    expect(axis?.axisLabel.customValues.map((value) => value / 1000)).toEqual([0, 30, 60, 90])
+    expect(axis?.axisLabel.formatter(30_000)).toBe('00:00:30')
   })
 
   it('has a panel for each unit, and keeps their place', () => {

@@ -1,35 +1,17 @@
+import type { Series } from '@fieldport/contract'
 import {
   chartRangePresets,
   defaultDeviceChartRangeMs,
   maximumStorageDays,
   type Retention,
+  type TimeRange,
 } from '@fieldport/domain'
-
-/** The range of a chart as it stands in the address. */
-export type RangeView = {
-  /** The id of a preset; absent with `from` and `to`. */
-  readonly range?: string
-  /** Epoch seconds. */
-  readonly from?: number
-  readonly to?: number
-}
+import type { RangeChoice } from './range/range-choice.ts'
+import { defaultRangeId, lastRangeId, type RangeView } from './range/range-view.ts'
 
 export type ChartRange =
   | { readonly kind: 'relative'; readonly id: string; readonly milliseconds: number }
   | { readonly kind: 'fixed'; readonly fromSeconds: number; readonly toSeconds: number }
-
-/** Source: specification 3, section 9 ('6 h, 21600000 ms, on the device page'). */
-export const defaultRangeId =
-  chartRangePresets.find(({ milliseconds }) => milliseconds === defaultDeviceChartRangeMs)?.id ?? '6h'
-
-/** Reads the range from the address; what cannot be read is left out, and so is the default. */
-export function parseRange(search: Record<string, unknown>): RangeView {
-  const preset = chartRangePresets.find(({ id }) => id === search['range'])
-  const from = readSeconds(search['from'])
-  const to = readSeconds(search['to'])
-  if (from !== undefined && to !== undefined && from < to) return { from, to }
-  return preset && preset.id !== defaultRangeId ? { range: preset.id } : {}
-}
 
 export function resolveRange(view: RangeView): ChartRange {
   if (view.from !== undefined && view.to !== undefined) {
@@ -40,9 +22,36 @@ export function resolveRange(view: RangeView): ChartRange {
   return { kind: 'relative', id, milliseconds: preset?.milliseconds ?? defaultDeviceChartRangeMs }
 }
 
-function readSeconds(value: unknown): number | undefined {
-  const seconds = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof seconds === 'number' && seconds > 0 && seconds < 1e10 ? Math.round(seconds) : undefined
+/** The address of a choice. */
+export function rangeViewOf(choice: RangeChoice): RangeView {
+  if (choice.kind === 'fixed') return { from: choice.fromSeconds, to: choice.toSeconds }
+  if (choice.kind === 'last') return { range: lastRangeId }
+  return choice.id === defaultRangeId ? {} : { range: choice.id }
+}
+
+/** Where a range that moves with the present stands now, whole epoch seconds. */
+export function secondsOfRange(range: ChartRange, nowSeconds: number): TimeRange {
+  if (range.kind === 'fixed') return range
+  const toSeconds = Math.round(nowSeconds)
+  return { fromSeconds: toSeconds - range.milliseconds / 1000, toSeconds }
+}
+
+/**
+ * Whether an answer leaves something of its range out: the server said so, or, to a guest, began later than was asked because the
+ * plan of the device keeps no more.
+ */
+export function isRangeReduced(
+  { from, to, lastEvaluatedKey }: Pick<Series, 'from' | 'to' | 'lastEvaluatedKey'>,
+  asked: ChartRange,
+): boolean {
+  const begin = asked.kind === 'fixed' ? asked.fromSeconds : to - asked.milliseconds / 1000
+  return lastEvaluatedKey !== null || from > begin + 1
+}
+
+/** Where a chart can be zoomed and moved to: what the plan keeps, and the present. */
+export function zoomBounds({ retentionDays }: Retention, nowSeconds: number): TimeRange {
+  const toSeconds = Math.ceil(nowSeconds)
+  return { fromSeconds: toSeconds - retentionDays * 86_400, toSeconds }
 }
 
 /** What a plan lets a reader see. The vendor sees all that is stored. Source: specification 3, section 6. */

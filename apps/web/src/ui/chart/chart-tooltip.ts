@@ -1,6 +1,10 @@
+import { keepLeftToRight } from '../../lib/format/direction.ts'
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
 import { getDigitalLabel } from '../../lib/texts/labels.ts'
-import { formatDateTime, zoneName } from '../../lib/format/times.ts'
+import { getLocaleSettings } from '../../lib/locale-settings.ts'
+import { formatClock, formatDateTime, type TimeStyle, zoneName } from '../../lib/format/times.ts'
+import type { ChartMark } from './draw/marks.ts'
+import { elapsedAt } from './custom/custom-time-axis.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine } from './chart-data.ts'
 
 /** The words for one line at one moment: a single value, or the mean and the extremes of a bucket. */
@@ -8,14 +12,27 @@ export function bucketText({ display, step }: ChartLine, bucket: Bucket): string
   if (display.card === 'digital') return getDigitalLabel(bucket.last, display.digital)
   const text = (value: number) => formatNumber(value, display.decimals)
   const value = withUnit(text(step ? bucket.last : bucket.mean), display.unit)
-  return bucket.min === bucket.max ? value : `${value} (${text(bucket.min)} – ${text(bucket.max)})`
+  return bucket.min === bucket.max
+    ? value
+    : keepLeftToRight(`${value} (${text(bucket.min)} – ${text(bucket.max)})`)
+}
+
+export type TooltipOptions = {
+  /** How far from a bucket the pointer still shows it. */
+  readonly hoverToleranceSeconds: number
+  /** IANA name; undefined: the reader's zone. */
+  readonly timeZone: string | undefined
+  /** What happened near the pointer. */
+  readonly marks: readonly ChartMark[]
 }
 
 /** Built of elements and text nodes: names come from people and devices. */
-export function tooltipContent(data: ChartData, seconds: number, hoverToleranceSeconds: number): HTMLElement {
+export function tooltipContent(data: ChartData, seconds: number, options: TooltipOptions): HTMLElement {
+  const { hoverToleranceSeconds, timeZone, marks } = options
   const box = document.createElement('div')
   if (Number.isNaN(seconds)) return box
-  append(box, 'div', `${formatDateTime(seconds)} ${zoneName(seconds)}`).style.color = 'var(--fp-muted)'
+  const style = timeZone === undefined ? getLocaleSettings() : { ...getLocaleSettings(), timeZone }
+  append(box, 'div', momentText(data, seconds, style)).style.color = 'var(--fp-muted)'
   for (const line of data.lines) {
     const bucket = bucketAt(line, seconds, hoverToleranceSeconds)
     if (!bucket) continue
@@ -32,7 +49,44 @@ export function tooltipContent(data: ChartData, seconds: number, hoverToleranceS
     const value = append(row, 'strong', bucketText(line, bucket))
     Object.assign(value.style, { marginLeft: 'auto', paddingLeft: '12px', fontWeight: '600' })
   }
+  for (const mark of marks.slice(0, mostMarks)) {
+    const text = append(
+      box,
+      'div',
+      `${formatClock(mark.at + (data.custom?.xAxis.offset ?? 0), style)} ${mark.text}`,
+    )
+    Object.assign(text.style, {
+      marginTop: '4px',
+      maxWidth: '280px',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      color: markColour[mark.kind],
+    })
+  }
   return box
+}
+
+/** The time at a place of a chart, and first what its axis counts, where that is no time of day. */
+export function momentText(
+  { custom, fromSeconds, toSeconds }: ChartData,
+  seconds: number,
+  style: TimeStyle,
+): string {
+  const shown = seconds + (custom?.xAxis.offset ?? 0)
+  const time = `${formatDateTime(shown, style)} ${zoneName(shown, style)}`
+  if (!custom || custom.xAxis.scale === null) return time
+  const { xAxis } = custom
+  const elapsed = elapsedAt(xAxis, { fromSeconds, toSeconds }, seconds)
+  return [withUnit(formatNumber(elapsed, xAxis.dp), xAxis.name), time].join(' · ')
+}
+
+/** More would cover the chart. */
+const mostMarks = 4
+const markColour: Readonly<Record<ChartMark['kind'], string>> = {
+  info: 'var(--fp-muted)',
+  warning: 'var(--fp-warning)',
+  alarm: 'var(--fp-alarm)',
+  note: 'var(--fp-text)',
 }
 
 function append(parent: HTMLElement, tag: 'div' | 'span' | 'strong', text: string): HTMLElement {

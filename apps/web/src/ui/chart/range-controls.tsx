@@ -1,17 +1,18 @@
-import { chartRangeChoices, findRangeProblem, type Retention, shiftRange } from '@fieldport/domain'
-import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
+import { chartRangeChoices, type Retention, shiftRange } from '@fieldport/domain'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useFocusReturn, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
-import { formatDateTime, fromLocalInput, toLocalInput } from '../../lib/format/times.ts'
+import { formatDateTime, type TimeStyle } from '../../lib/format/times.ts'
 import { translateText } from '../../lib/texts/i18n.ts'
 import { Segmented } from '../controls/segmented.tsx'
 import classes from './range-controls.module.css'
-import type { ChartRange } from './chart-range.ts'
-import { problemText } from './retention-text.ts'
+import { type ChartRange, secondsOfRange } from './chart-range.ts'
+import type { RangeChoice, SecondarySeries } from './range/range-choice.ts'
+
+const RangeDialog = lazy(async () => ({ default: (await import('./range/range-dialog.tsx')).RangeDialog }))
 
 /** Below this the presets do not stand side by side. */
 const narrow = '(max-width: 900px)'
@@ -19,91 +20,109 @@ const narrow = '(max-width: 900px)'
 type Props = {
   readonly range: ChartRange
   readonly retention: Retention
-  readonly onPreset: (id: string) => void
-  readonly onFixed: (fromSeconds: number, toSeconds: number) => void
+  /** See the dialog. */
+  readonly isLast?: boolean
+  readonly secondary?: SecondarySeries
+  readonly isCustomChart?: boolean
+  /** Among other cards: the presets are a list whatever the width of the page. */
+  readonly isCompact?: boolean
+  readonly timeZone?: string | undefined
+  readonly onChoice: (choice: RangeChoice) => void
+  readonly onSecondary?: (choice: RangeChoice, secondary: string | undefined) => void
 }
 
-export function RangeControls({ range, retention, onPreset, onFixed }: Props) {
+/** Presets at hand, steps back and forth, and a dialog for everything else. */
+export function RangeControls(props: Props) {
+  const { range, isLast = false, onChoice } = props
   return (
     <div className={classes['range']}>
-      <ShiftButton range={range} direction={-1} onFixed={onFixed} />
-      <Presets range={range} retention={retention} onPreset={onPreset} />
-      <CustomButton range={range} retention={retention} onFixed={onFixed} />
-      <ShiftButton range={range} direction={1} onFixed={onFixed} />
+      <ShiftButton range={range} direction={-1} isOff={isLast} onChoice={onChoice} />
+      <Presets {...props} />
+      <DialogButton {...props} />
+      <ShiftButton
+        range={range}
+        direction={1}
+        isOff={isLast || range.kind === 'relative'}
+        onChoice={onChoice}
+      />
     </div>
   )
 }
 
-function Presets({ range, retention, onPreset }: Omit<Props, 'onFixed'>) {
+function Presets(props: Props) {
+  const { range, retention, isLast = false, isCustomChart = false, isCompact = false, onChoice } = props
   const { t } = useTranslation()
-  const asSelect = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const choices = chartRangeChoices(retention, false).map(({ preset, disabledMessage }) => ({
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const asSelect = isCompact || isNarrow
+  const choices = chartRangeChoices(retention, isCustomChart).map(({ preset, disabledMessage }) => ({
     value: preset.id,
     label: asSelect ? translateText(preset.label) : preset.id,
     disabled: disabledMessage !== undefined,
   }))
-  const value = range.kind === 'relative' ? range.id : ''
+  const value = range.kind === 'relative' && !isLast ? range.id : ''
+  const choose = (id: string) => onChoice({ kind: 'preset', id })
   if (!asSelect) {
-    return <Segmented label={t('Time range')} value={value} onChange={onPreset} segments={choices} />
+    return <Segmented label={t('Time range')} value={value} onChange={choose} segments={choices} />
   }
+  const other = { value: '', label: isLast ? t('Single Measurement (Last)') : t('Custom') }
   return (
     <NativeSelect
       aria-label={t('Time range')}
       className={classes['grow'] ?? ''}
       value={value}
-      onChange={(event) => onPreset(event.currentTarget.value)}
-      data={value === '' ? [{ value: '', label: t('Custom') }, ...choices] : choices}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={value === '' ? [other, ...choices] : choices}
     />
   )
 }
 
-function CustomButton({ range, retention, onFixed }: Omit<Props, 'onPreset'>) {
+function DialogButton(props: Props) {
+  const { range, isLast, secondary, onChoice, onSecondary } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  useFocusReturn({ opened: isOpen })
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant={range.kind === 'fixed' ? 'light' : 'default'}
-          size={34}
-          aria-label={t('Custom range')}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconCalendar size={16} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <CustomRange
-          range={range}
-          retention={retention}
-          onCancel={() => setOpen(false)}
-          onApply={(fromSeconds, toSeconds) => {
-            setOpen(false)
-            onFixed(fromSeconds, toSeconds)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon
+        variant={range.kind === 'fixed' || isLast || secondary?.value ? 'light' : 'default'}
+        size={34}
+        aria-label={t('Choose time range')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconCalendar size={16} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <RangeDialog
+            {...props}
+            onClose={() => setOpen(false)}
+            onApply={(choice, chosen) => {
+              setOpen(false)
+              if (onSecondary) onSecondary(choice, chosen)
+              else onChoice(choice)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 /** What the words on the controls cannot hold: the shown range when it is not one of the presets. */
-export function rangeText(range: ChartRange): string | undefined {
+export function rangeText(range: ChartRange, style?: TimeStyle): string | undefined {
   return range.kind === 'fixed'
-    ? `${formatDateTime(range.fromSeconds)} – ${formatDateTime(range.toSeconds)}`
+    ? `${formatDateTime(range.fromSeconds, style)} – ${formatDateTime(range.toSeconds, style)}`
     : undefined
 }
 
-function secondsOf(range: ChartRange) {
-  if (range.kind === 'fixed') return range
-  const toSeconds = Math.round(readNow())
-  return { fromSeconds: toSeconds - range.milliseconds / 1000, toSeconds }
+type ShiftProps = Pick<Props, 'range' | 'onChoice'> & {
+  readonly direction: -1 | 1
+  readonly isOff: boolean
 }
 
-type ShiftProps = Pick<Props, 'range' | 'onFixed'> & { readonly direction: -1 | 1 }
-
 /** Load previous and next shift the window by a quarter. Source: specification 3, section 2.6. */
-function ShiftButton({ range, direction, onFixed }: ShiftProps) {
+function ShiftButton({ range, direction, isOff, onChoice }: ShiftProps) {
   const { t } = useTranslation()
   const Icon = direction < 0 ? IconChevronLeft : IconChevronRight
   return (
@@ -111,51 +130,14 @@ function ShiftButton({ range, direction, onFixed }: ShiftProps) {
       variant="default"
       size={34}
       aria-label={direction < 0 ? t('Load previous') : t('Load next')}
-      disabled={direction > 0 && range.kind === 'relative'}
+      disabled={isOff}
       onClick={() => {
-        const shifted = shiftRange(secondsOf(range), direction)
-        onFixed(Math.round(shifted.fromSeconds), Math.round(shifted.toSeconds))
+        const shifted = shiftRange(secondsOfRange(range, readNow()), direction)
+        const [fromSeconds, toSeconds] = [Math.round(shifted.fromSeconds), Math.round(shifted.toSeconds)]
+        onChoice({ kind: 'fixed', fromSeconds, toSeconds })
       }}
     >
       <Icon size={16} />
     </ActionIcon>
-  )
-}
-
-type CustomProps = Pick<Props, 'range' | 'retention'> & {
-  readonly onApply: Props['onFixed']
-  readonly onCancel: () => void
-}
-
-function CustomRange({ range, retention, onApply, onCancel }: CustomProps) {
-  const { t } = useTranslation()
-  const start = secondsOf(range)
-  const form = useForm({
-    initialValues: { from: toLocalInput(start.fromSeconds), to: toLocalInput(start.toSeconds) },
-  })
-  const seconds = {
-    fromSeconds: fromLocalInput(form.values.from),
-    toSeconds: fromLocalInput(form.values.to),
-  }
-  const problem = findRangeProblem(seconds, retention, readNow())
-  return (
-    <form
-      className={classes['custom']}
-      onSubmit={form.onSubmit(() => onApply(seconds.fromSeconds, seconds.toSeconds))}
-    >
-      <TextInput type="datetime-local" label={t('From')} {...form.getInputProps('from')} />
-      <TextInput type="datetime-local" label={t('To')} {...form.getInputProps('to')} />
-      <p className={classes['problem']} role="status">
-        {problem && problemText(problem, retention, t)}
-      </p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" disabled={problem !== undefined}>
-          {t('Apply')}
-        </Button>
-      </Group>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { codeLength } from '@fieldport/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 
@@ -36,12 +36,11 @@ export function useCodeCheck<Answer>(
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [isChecking, setChecking] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const fail = (reason: unknown) => {
     const { text, afterMs } = codeFailure(reason)
-    timer.current = setTimeout(() => {
+    // Not cleared when the field is hidden: it would stay closed when it is shown again.
+    setTimeout(() => {
       setError(text === invalidCode ? t('Invalid Code') : text)
       setChecking(false)
     }, afterMs)

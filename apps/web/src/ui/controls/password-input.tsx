@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<PasswordInputProps, 'visibilityToggleB
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
-        'aria-label': t('Show or hide the password'),
+        'aria-label': t('Show or hide password'),
         // A click that a mouse made counts its presses; the library has answered the press itself.
         onClick: ({ detail }: MouseEvent) => {
           if (detail === 0) setVisible(!visible)

@@ -13,6 +13,22 @@ type Props = Pick<ButtonProps, 'leftSection' | 'loading' | 'disabled'> & {
 
 /** A small button whose popup is mounted only while it is open. */
 export function PopupButton({ kind, label, isOpen, onOpen, children, ...look }: Props) {
+  const trigger = usePopupTrigger(kind, isOpen, onOpen)
+  return (
+    <span className={classes['place']}>
+      <Button variant="default" size="xs" {...trigger} {...look}>
+        {label}
+      </Button>
+      {isOpen && children}
+    </span>
+  )
+}
+
+/**
+ * What makes a button of any look the one of a popup that is mounted only while it is open. Put both in an element of class
+ * `popupPlace`, the popup with a `PopupTarget` within.
+ */
+export function usePopupTrigger(kind: Props['kind'], isOpen: boolean, onOpen: Props['onOpen']) {
   // A press on the button closes the popup from outside before the click arrives.
   const [wasOpen, setWasOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -20,24 +36,16 @@ export function PopupButton({ kind, label, isOpen, onOpen, children, ...look }: 
     const { current } = button
     return isOpen ? () => current?.focus({ preventScroll: true }) : undefined
   }, [isOpen])
-  return (
-    <span className={classes['place']}>
-      <Button
-        ref={button}
-        variant="default"
-        size="xs"
-        aria-haspopup={kind}
-        aria-expanded={isOpen}
-        onPointerDown={() => setWasOpen(isOpen)}
-        onClick={({ detail }) => onOpen(detail === 0 ? !isOpen : !wasOpen)}
-        {...look}
-      >
-        {label}
-      </Button>
-      {isOpen && children}
-    </span>
-  )
+  return {
+    ref: button,
+    'aria-haspopup': kind,
+    'aria-expanded': isOpen,
+    onPointerDown: () => setWasOpen(isOpen),
+    onClick: ({ detail }: { readonly detail: number }) => onOpen(detail === 0 ? !isOpen : !wasOpen),
+  } as const
 }
+
+export const popupPlace = classes['place']
 
 /** Lies over the button of a popup, which is placed by it. */
 export function PopupTarget({ ref, ...given }: { readonly ref?: Ref<HTMLSpanElement> }) {

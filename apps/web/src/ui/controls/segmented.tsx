@@ -19,7 +19,11 @@ export function Segmented({ label, value, onChange, segments, fullWidth = false 
   return (
     <div className={classes['group']} role="radiogroup" aria-label={label} data-full={fullWidth || undefined}>
       {segments.map((segment) => (
-        <label key={segment.value} className={classes['segment']}>
+        <label
+          key={segment.value}
+          className={classes['segment']}
+          data-checked={segment.value === value || undefined}
+        >
           <input
             type="radio"
             className={classes['radio']}

@@ -1,13 +1,17 @@
-/** The half circle in a box of 100 by 56: centre (50, 51). */
-const centre = { x: 50, y: 51 }
-const arcRadius = 43
-const needleRadius = 34
+/** A flat arc, so that a low card shows it as wide as it is, in a box of 200 by 42. */
+export const gaugeBox = { width: 200, height: 42 }
+const centre = { x: 100, y: 162.5 }
+const arcRadius = 156.5
+/** From the middle to either end. */
+const halfAngle = (36 * Math.PI) / 180
+/** The needle crosses the band and stays in the box. */
+const needleRadii = { inner: 138, outer: 161 }
 /** A hairline between bands, as a fraction of the scale. */
-const gap = 0.008
+const gap = 0.005
 
 function onCircle(fraction: number, radius: number) {
-  const angle = Math.PI * (1 - fraction)
-  return { x: round(centre.x + radius * Math.cos(angle)), y: round(centre.y - radius * Math.sin(angle)) }
+  const angle = (fraction - 0.5) * 2 * halfAngle
+  return { x: round(centre.x + radius * Math.sin(angle)), y: round(centre.y - radius * Math.cos(angle)) }
 }
 
 /** An arc between two fractions of the scale (0: left, 1: right). */
@@ -17,8 +21,18 @@ export function arcPath(from: number, to: number): string {
   return `M${start.x} ${start.y}A${arcRadius} ${arcRadius} 0 0 1 ${end.x} ${end.y}`
 }
 
-export function needlePoint(fraction: number) {
-  return onCircle(fraction, needleRadius)
+/** The ends of the needle, as a line names them. */
+export function needleLine(fraction: number) {
+  const inner = onCircle(fraction, needleRadii.inner)
+  const outer = onCircle(fraction, needleRadii.outer)
+  return { x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y }
+}
+
+/** Points a needle at a fraction of the scale; what is no number points nowhere. */
+export function paintNeedle(needle: SVGLineElement | null, fraction: number): void {
+  needle?.toggleAttribute('data-off', Number.isNaN(fraction))
+  if (Number.isNaN(fraction)) return
+  for (const [name, value] of Object.entries(needleLine(fraction))) needle?.setAttribute(name, String(value))
 }
 
 function round(value: number): number {

@@ -20,6 +20,16 @@ it('draws a constant value through the middle', () => {
   ).toBe('M0 50L100 50')
 })
 
+it('keeps values that lie close together to the middle', () => {
+  const noise = [
+    [0, 12.4],
+    [1, 12.41],
+    [2, 12.4],
+  ] as const
+  expect(sparklinePath(noise, false, 0.2)).toBe('M0 52.5L50 47.5L100 52.5')
+  expect(sparklinePath(noise, false, 0.01)).toBe('M0 100L50 0L100 100')
+})
+
 it('draws nothing of less than two points', () => {
   expect(sparklinePath([])).toBe('')
   expect(sparklinePath([[0, 1]])).toBe('')

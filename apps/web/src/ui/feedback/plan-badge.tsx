@@ -4,6 +4,8 @@ import { useLazyTooltip } from '../behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly plan: string
+  /** How it is paid; null: it is not. */
+  readonly term?: 'MONTHLY' | 'YEARLY' | null
   /** Plain where nothing is to be done about it. */
   readonly tone?: 'danger' | 'warning' | 'plain'
   /** Why; a sentence. */
@@ -11,7 +13,7 @@ type Props = {
 }
 
 /** The plan of a device. Colour means state: a trial that runs, or runs out. */
-export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
+export function PlanBadge({ plan, term = null, tone = 'plain', tooltip }: Props) {
   const { t } = useTranslation()
   const { targetProps, tooltip: hint } = useLazyTooltip(() => tooltip)
   const badge = (
@@ -24,6 +26,8 @@ export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
       {...(tooltip && targetProps)}
     >
       {plan}
+      {term === 'MONTHLY' && ` · ${t('Monthly')}`}
+      {term === 'YEARLY' && ` · ${t('Yearly')}`}
     </span>
   )
   return (

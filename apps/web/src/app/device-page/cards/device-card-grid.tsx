@@ -14,7 +14,9 @@ import { CardGrid } from '../../../features/displays/layout/card-grid.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
+import { useSteadyOrder } from '../../../lib/live/steady-order.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { availableCards } from './custom-item-cards.ts'
 import type { CardContext } from './device-card.ts'
 import { deviceCards } from './device-cards.tsx'
 
@@ -28,7 +30,7 @@ export function measurementCardId(dataKey: string): string {
 }
 
 /**
- * Every card of a device, in the order of a page that nobody arranged. The context, `more` and the layout must be the same objects
+ * Every card of a device, in the order of a page that nobody arranged; one that comes while somebody looks stands at the end. The context, `more` and the layout must be the same objects
  * for as long as nothing in them changes.
  */
 export function useDeviceCards(
@@ -39,19 +41,39 @@ export function useDeviceCards(
   layout: CardLayout = emptyCardLayout,
 ): readonly GridCard[] {
   const { t } = useTranslation()
-  return useMemo(() => {
+  const { load } = useFeedState(context.feed)
+  const { settings } = context
+  const own = useMemo(() => {
     const measurements = context.cards.map((display) => measurementCard(context, display))
-    const panels = deviceCards
-      .filter((card) => card.isAvailable(context))
-      .map(({ id, title, size, render }) => ({ id, title: title(t), size, render: () => render(context) }))
+    const panels = availableCards(context).map(({ id, title, size, sizeIn, isFixed = false, render }) => ({
+      id,
+      title: title(t),
+      size: sizeIn?.(context) ?? size,
+      isFixed,
+      render: () => render(context),
+    }))
     return inOrder([...measurements, ...more], panels, layout)
   }, [context, more, layout, t])
+  const version = useMemo(() => ({ settings, layout }), [settings, layout])
+  const isSettled = load === 'ready' && hasAllCards(context)
+  return useSteadyOrder(own, idOf, { isSettled, version })
 }
+
+/** Whether everything is loaded that decides which cards there are, so that one that comes later joins at the end. */
+export function hasAllCards({
+  settings,
+  items,
+  cards,
+}: Pick<CardContext, 'settings' | 'items' | 'cards'>): boolean {
+  return settings !== undefined && items !== undefined && cards.length > 0
+}
+
+const idOf = ({ id }: GridCard) => id
 
 const noCards: readonly GridCard[] = []
 
 function measurementCard(context: CardContext, display: CardDisplay): GridCard {
-  const { feed, intervalSeconds, onKey, onDisplaySettings } = context
+  const { feed, intervalSeconds, limitsOf, onKey, onDisplaySettings, onLimits } = context
   return {
     id: measurementCardId(display.key),
     title: display.name,
@@ -62,7 +84,9 @@ function measurementCard(context: CardContext, display: CardDisplay): GridCard {
         display={display}
         intervalSeconds={intervalSeconds}
         onOpen={onKey}
+        limits={limitsOf(display.key)}
         onDisplaySettings={onDisplaySettings}
+        onLimits={onLimits}
       />
     ),
   }
@@ -104,12 +128,23 @@ export function DeviceCardGrid({ context, cards, layout = emptyCardLayout, cover
     <>
       {isUnknown && (
         <EmptyState icon={<IconAntennaBars5 size={40} stroke={1.5} />} title={t('No Data Available')}>
-          {t('The cards appear by themselves with the first message of the device.')}
+          {t('Cards appear automatically once the device sends its first message.')}
         </EmptyState>
       )}
-      <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={cover} />
+      <CardGrid
+        cards={cards}
+        layout={layout}
+        label={t('Cards')}
+        filled={cover ? undefined : isSized(layout) ? 'above' : 'all'}
+        cover={cover}
+      />
     </>
   )
+}
+
+/** Whoever arranged a page or sized a card decides where it ends. */
+function isSized({ ordered, cards }: CardLayout): boolean {
+  return ordered === true || cards.some(({ wide, narrow }) => wide !== undefined || narrow !== undefined)
 }
 
 /** Where somebody arranged the page, that is what comes; else what most devices show. */
@@ -118,7 +153,12 @@ function GridSkeleton({ layout }: { readonly layout: CardLayout }) {
   const cards = useMemo(() => expectedCards(layout), [layout])
   return (
     <div aria-busy="true">
-      <CardGrid cards={cards} layout={layout} label={t('Loading')} />
+      <CardGrid
+        cards={cards}
+        layout={layout}
+        label={t('Loading')}
+        filled={isSized(layout) ? 'above' : undefined}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
-import type { Retention } from '@fieldport/domain'
+import { isInPlan, planAccessOf, type Retention } from '@fieldport/domain'
 import { TriggerCard } from '../../../features/commands/triggers/trigger-card.tsx'
-import { hasTriggerCard } from '../../../features/commands/triggers/trigger-view.ts'
+import { hasTriggerCard, hasTriggers } from '../../../features/commands/triggers/trigger-view.ts'
 import { DeviceInfoCard } from '../../../features/devices/info/device-info-card.tsx'
 import { AssetImageCard } from '../../../features/displays/asset-image/asset-image-card.tsx'
-import { hasNotes, NotesCard } from '../../../features/displays/notes-dialog/notes-card.tsx'
+import { areNotesShort, hasNotes, NotesCard } from '../../../features/displays/notes-dialog/notes-card.tsx'
 import { BleCard } from '../../../features/telemetry/ble/ble-card.tsx'
 import { CanCard } from '../../../features/telemetry/can/can-card.tsx'
 import { EventsPanel } from '../../../features/telemetry/events/events-panel.tsx'
@@ -19,10 +19,8 @@ import { isHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
-/** Whose data no plan restricts is the vendor. */
-function retentionOfSettings(settings: DeviceSettings | undefined): Retention {
-  const isVendor = settings !== undefined && !settings.tier.dataToPortal && !settings.dataRestricted
-  return retentionOf(settings?.tier, isVendor)
+export function retentionOfSettings(settings: DeviceSettings | undefined): Retention {
+  return retentionOf(settings?.tier, settings !== undefined && planAccessOf(settings).isVendor)
 }
 
 const hasPosition = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
@@ -44,8 +42,8 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Device Info'),
     size: { w: 2, h: 3 },
     isAvailable: () => true,
-    render: ({ deviceid, settings, feed, intervalSeconds }) => (
-      <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} intervalSeconds={intervalSeconds} />
+    render: ({ deviceid, settings, feed }) => (
+      <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} />
     ),
   },
   {
@@ -59,6 +57,7 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'notes',
     title: (t) => t('Asset Notes'),
     size: { w: 2, h: 2 },
+    sizeIn: ({ settings }) => (areNotesShort(settings) ? { w: 2, h: 1 } : { w: 2, h: 2 }),
     isAvailable: ({ settings }) => hasNotes(settings),
     render: ({ settings }) => <NotesCard settings={settings} />,
   },
@@ -66,6 +65,7 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'triggers',
     title: (t) => t('Triggers'),
     size: { w: 2, h: 2 },
+    sizeIn: ({ settings }) => (hasTriggers(settings) ? { w: 2, h: 2 } : { w: 2, h: 1 }),
     isAvailable: ({ settings }) => hasTriggerCard(settings),
     render: ({ deviceid, settings, feed }) =>
       settings && <TriggerCard deviceid={deviceid} settings={settings} isPast={isHistoricalFeed(feed)} />,
@@ -82,6 +82,7 @@ export const deviceCards: readonly DeviceCard[] = [
         feed={feed}
         intervalSeconds={intervalSeconds}
         retention={retentionOfSettings(settings)}
+        mayExport={settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')}
         address={route}
       />
     ),
@@ -98,7 +99,9 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('State'),
     size: { w: 2, h: 1 },
     isAvailable: ({ keys }) => keys.includes('state'),
-    render: ({ deviceid, feed }) => <StateCard deviceid={deviceid} feed={feed} />,
+    render: ({ deviceid, feed, settings }) => (
+      <StateCard deviceid={deviceid} feed={feed} retention={retentionOfSettings(settings)} />
+    ),
   },
   {
     id: 'utilisation',

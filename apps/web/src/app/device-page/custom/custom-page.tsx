@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
-import { settingsOptions } from '../../../features/devices/use-device-settings.ts'
+import { settingsOptions } from '../../../features/devices/settings-options.ts'
 import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
 import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
 import {
@@ -55,7 +55,7 @@ export function CustomPagePage() {
         <NotFound />
         {mayEdit && (
           <Button mx="auto" display="block" variant="default" onClick={() => setEdit(true)}>
-            {t('Make this page')}
+            {t('Create this page')}
           </Button>
         )}
       </>

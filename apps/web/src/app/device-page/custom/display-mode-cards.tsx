@@ -9,6 +9,9 @@ import wall from '../../../features/displays/custom-pages/display-mode.module.cs
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
 import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import { useLimitRules, useLimitsOfKey } from '../../../features/telemetry/cards/use-limits.ts'
+import { useDeviceItems } from '../../../lib/device/custom-items.ts'
+import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
 import {
@@ -18,9 +21,9 @@ import {
   useKeys,
 } from '../../../lib/live/feed/use-device-feed.ts'
 import { PanelOwnerContext } from '../../../ui/panel.tsx'
+import { availableCards } from '../cards/custom-item-cards.ts'
 import type { CardContext } from '../cards/device-card.ts'
 import { measurementCardId } from '../cards/device-card-grid.tsx'
-import { deviceCards } from '../cards/device-cards.tsx'
 
 /** A device of a custom page: whose cards they are, and all it has. */
 export type DisplayModeDevice = {
@@ -40,7 +43,7 @@ export function useDisplayModeCards(
   prefix: string,
 ): readonly GridCard[] {
   const { t } = useTranslation()
-  const { feed, intervalSeconds } = context
+  const { feed, intervalSeconds, limitsOf } = context
   return useMemo(() => {
     const whole: CardContext = { ...context, onKey: nothing }
     const measurements = context.cards.map((display): GridCard => {
@@ -49,19 +52,24 @@ export function useDisplayModeCards(
         id: measurementCardId(display.key),
         title: named.name,
         size: { w: 1, h: 1 },
-        render: () => <Card feed={feed} display={named} intervalSeconds={intervalSeconds} />,
+        render: () => (
+          <Card
+            feed={feed}
+            display={named}
+            intervalSeconds={intervalSeconds}
+            limits={limitsOf(display.key)}
+          />
+        ),
       }
     })
-    const panels = deviceCards
-      .filter((card) => card.isAvailable(whole))
-      .map(({ id, title, size, render }) => ({
-        id,
-        title: `${prefix}${title(t)}`,
-        size,
-        render: () => <PanelOwnerContext value={prefix}>{render(whole)}</PanelOwnerContext>,
-      }))
+    const panels = availableCards(whole).map(({ id, title, size, render }) => ({
+      id,
+      title: `${prefix}${title(t)}`,
+      size,
+      render: () => <PanelOwnerContext value={prefix}>{render(whole)}</PanelOwnerContext>,
+    }))
     return [...measurements, ...panels]
-  }, [context, feed, intervalSeconds, prefix, t])
+  }, [context, feed, intervalSeconds, limitsOf, prefix, t])
 }
 
 type ScopeProps = {
@@ -76,11 +84,15 @@ function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) 
   const { settings, intervalSeconds } = useDeviceSettings(deviceid)
   const measured = useDeviceFeed(deviceid, intervalSeconds, streams)
   const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
-  const displays = useCards(feed, useParsedDisplaySettings(settings), settings?.model ?? '')
+  const configured = useConfiguredDevice(deviceid, settings?.model)
+  const displaySettings = useParsedDisplaySettings(settings)
+  const displays = useCards(feed, displaySettings, configured)
+  const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
   const keys = useKeys(feed)
+  const items = useDeviceItems(deviceid)
   const context = useMemo(
-    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds }),
-    [deviceid, settings, feed, keys, displays, intervalSeconds],
+    () => ({ deviceid, settings, feed, keys, cards: displays, items, intervalSeconds, limitsOf }),
+    [deviceid, settings, feed, keys, displays, items, intervalSeconds, limitsOf],
   )
   const name = settings?.PORTAL_deviceName || deviceid
   const prefix = isOneOfMany ? `${name} · ` : ''

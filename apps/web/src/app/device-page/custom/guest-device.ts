@@ -1,21 +1,32 @@
 import type { DeviceSettings, SharedPage } from '@fieldport/contract'
 import { type StoredPoint, tierTable } from '@fieldport/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../lib/api/client.ts'
 import type { DeviceSource } from '../../../lib/device/device-source.ts'
 import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
-import type { PointSource } from '../../../lib/live/feed/use-device-feed.ts'
+import { openRefreshingStream, type PointSource } from '../../../lib/live/feed/use-device-feed.ts'
+import { refreshSharedPage } from '../../../lib/live/resources/resource-queries.ts'
 
 type SharedDevice = SharedPage['devices'][number]
 
 /** The points of the device at this place of a shared page. */
-export function createGuestPointSource(token: string, device: number, streams: DeviceStreams): PointSource {
+export function createGuestPointSource(
+  token: string,
+  device: number,
+  streams: DeviceStreams,
+  queries: QueryClient,
+): PointSource {
   return {
     loadPoints: async (datapoints: number) => {
       const { data } = await client.portal.sharedGetPoints({ token, device, datapoints })
       return data as readonly StoredPoint[]
     },
     loadReadings: async () => ({}),
-    openStream: (listener) => streams.listen(String(device), listener),
+    loadConditions: () => client.portal.sharedGetConditions({ token, device }),
+    openStream: (listener) =>
+      openRefreshingStream(listener, refreshSharedPage(queries, token), (heard) =>
+        streams.listen(String(device), heard),
+      ),
   }
 }
 
@@ -39,6 +50,28 @@ export function createGuestDataSource(
       return {
         queryKey: api.portal.sharedGetHours.queryKey({ input }),
         queryFn: () => client.portal.sharedGetHours(input),
+      }
+    },
+    states: (downsample, range) => {
+      const input = { token, device, downsample, ...range }
+      return {
+        queryKey: api.portal.sharedGetStates.queryKey({ input }),
+        queryFn: () => client.portal.sharedGetStates(input),
+      }
+    },
+    // What it draws is looked up by its number, and asked for again when that is other keys.
+    chart: (number, dataKeys, downsample, range) => {
+      const input = { token, device, number, downsample, ...range }
+      return {
+        queryKey: [...api.portal.sharedGetChart.queryKey({ input }), dataKeys],
+        queryFn: () => client.portal.sharedGetChart(input),
+      }
+    },
+    notes: (range) => {
+      const input = { token, device, ...range }
+      return {
+        queryKey: api.portal.sharedGetNotes.queryKey({ input }),
+        queryFn: () => client.portal.sharedGetNotes(input),
       }
     },
     images: () => {
@@ -68,11 +101,28 @@ export function guestSettings(device: SharedDevice): DeviceSettings {
     PORTAL_displaySettings: device.displaySettings,
     displaySettings: device.displaySettings,
     PORTAL_computedChannels: [],
+    PORTAL_timeZone: device.timeZone,
     base_interval: device.intervalSeconds,
     transmit_interval: 1,
     sq_interval: null,
     data_to_portal: null,
-    billing: { tier: 'PREMIUM', added_ts: null, trial_reset_ts: null, plan_expiry_ts: null },
+    billing: guestBilling,
     deviceSettings: {},
   }
+}
+
+/** What pays for a device is none of a guest's business: everything on the page is there. */
+const guestBilling: DeviceSettings['billing'] = {
+  tier: 'PREMIUM',
+  added_ts: null,
+  trial_reset_ts: null,
+  trialResetActive: false,
+  plan_expiry_ts: null,
+  last_upgrade_ts: null,
+  tier_expiry_days: null,
+  delete_ts: null,
+  term: null,
+  subOwner: null,
+  billingEmail: null,
+  subscription_info: { status: 'none', grace_ends_ts: null },
 }

@@ -1,5 +1,6 @@
 import type { SharedPage } from '@fieldport/contract'
 import type { CustomPage } from '@fieldport/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { useSharedPage } from '../../../features/displays/custom-pages/use-page.
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import { useSharedLimits } from '../../../features/telemetry/cards/use-limits.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { type DeviceSource, GuestSourceContext } from '../../../lib/device/device-source.ts'
 import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
@@ -34,7 +36,7 @@ export function SharedPagePage() {
   if (errorCode(query.error) === 'NOT_FOUND') {
     return (
       <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={t('Page not found!')}>
-        {t('This link has ended, or it was never one.')}
+        {t("This link has expired or doesn't exist.")}
       </EmptyState>
     )
   }
@@ -129,8 +131,12 @@ type DeviceProps = {
 }
 
 function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, children }: DeviceProps) {
-  const { name, model, intervalSeconds } = device
-  const points = useMemo(() => createGuestPointSource(token, place, streams), [token, place, streams])
+  const { name, intervalSeconds } = device
+  const queries = useQueryClient()
+  const points = useMemo(
+    () => createGuestPointSource(token, place, streams, queries),
+    [token, place, streams, queries],
+  )
   const feed = useFeedOf(points, intervalSeconds)
   const { status } = useFeedState(feed)
   useEffect(() => {
@@ -143,11 +149,22 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     () => createGuestDataSource(token, place, device.names),
     [token, place, device.names],
   )
-  const displays = useCards(feed, useParsedDisplaySettings(settings), model)
+  const displaySettings = useParsedDisplaySettings(settings)
+  const displays = useCards(feed, displaySettings, settings)
+  const limitsOf = useSharedLimits(device.limits)
   const keys = useKeys(feed)
   const context = useMemo(
-    () => ({ deviceid: '', settings, feed, keys, cards: displays, intervalSeconds }),
-    [settings, feed, keys, displays, intervalSeconds],
+    () => ({
+      deviceid: '',
+      settings,
+      feed,
+      keys,
+      cards: displays,
+      items: device,
+      intervalSeconds,
+      limitsOf,
+    }),
+    [settings, feed, keys, displays, device, intervalSeconds, limitsOf],
   )
   const prefix = isOneOfMany ? `${name} · ` : ''
   const own = useDisplayModeCards(context, prefix)

@@ -1,27 +1,37 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
-import { type Capability, hasCapability, type TierGate } from '@fieldport/domain'
+import {
+  type Capability,
+  hasCapability,
+  isInPlan,
+  planAccessOf,
+  planRefusal,
+  type TierGate,
+} from '@fieldport/domain'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isVendor } from '../../../features/accounts/session.ts'
-import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
+import type { ShownPageName } from '../../../features/devices/header/header-links.ts'
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceShell, type DevicePageData } from './device-shell.tsx'
 
 type Props = {
   readonly deviceid: string
-  readonly page: DevicePageName
+  readonly page: ShownPageName
   /** Of the page, for its title. */
   readonly name: string
   readonly capability: Capability
-  /** What the plan must give; the vendor is not bound by plans. */
+  /** What the plan must give. */
   readonly gate?: TierGate
   /** What is said when the settings of the device cannot be had. */
   readonly failure?: { readonly title: string; readonly text: string }
   /** Of the size of what comes. */
   readonly placeholder?: ReactNode
-  readonly children: (settings: DeviceSettings, user: SessionUser | null | undefined) => ReactNode
+  readonly children: (
+    settings: DeviceSettings,
+    user: SessionUser | null | undefined,
+    facts: DevicePageData,
+  ) => ReactNode
 }
 
 /** A page of one device that not everybody may see. Whoever may not is led to the data. */
@@ -39,14 +49,9 @@ export function DeviceFrame(props: Props) {
 }
 
 function Gated({ gate, placeholder, children, facts }: Props & { readonly facts: DevicePageData }) {
-  const { t } = useTranslation()
   const { settings, user, hasFailed } = facts
   if (!settings) return hasFailed ? null : placeholder
-  const isGiven = gate === undefined || settings.tier[gate] || isVendor(user)
-  if (isGiven) return children(settings, user)
-  return (
-    <Notice kind="warning">
-      {t('This is unavailable on the {{plan}} plan.', { plan: settings.tier.name })}
-    </Notice>
-  )
+  const isGiven = gate === undefined || isInPlan(planAccessOf(settings), gate)
+  if (isGiven) return children(settings, user, facts)
+  return <Notice kind="warning">{localize(planRefusal(gate, settings.tier.name))}</Notice>
 }

@@ -7,7 +7,7 @@ import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
 import { FeedBanners, PlanBanners } from '../../../features/devices/header/device-banners.tsx'
 import { DeviceHeader } from '../../../features/devices/header/device-header.tsx'
-import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
+import type { ShownPageName } from '../../../features/devices/header/header-links.ts'
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
@@ -31,7 +31,7 @@ export type DevicePageData = {
 
 type Props = {
   readonly deviceid: string
-  readonly page: DevicePageName
+  readonly page: ShownPageName
   /** Of the page, for its title. */
   readonly name: string
   /** What is said when the settings of the device cannot be had. */
@@ -66,6 +66,7 @@ function Shell({ deviceid, page, name, failure, children }: Props) {
         intervalSeconds={intervalSeconds}
         page={page}
         plan={arePlansShown ? plan : undefined}
+        me={nameOf(user)}
       />
       <div className={classes['banners']}>
         {hasFailed && (
@@ -86,6 +87,11 @@ function Shell({ deviceid, page, name, failure, children }: Props) {
       {children({ settings, hasFailed, user, feed, intervalSeconds })}
     </>
   )
+}
+
+/** As acknowledgements name whoever is signed in. */
+function nameOf(user: SessionUser | null | undefined): string {
+  return `${user?.given_name ?? ''} ${user?.family_name ?? ''}`.trim() || (user?.email ?? '')
 }
 
 /** Undefined while it is not known. */

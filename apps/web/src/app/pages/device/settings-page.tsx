@@ -72,7 +72,7 @@ function Configuration({ deviceid, settings }: ConfigurationProps) {
   return (
     <>
       <EmptyState icon={<IconAdjustmentsOff size={32} />} title={t('No Config Available')}>
-        {t('The device has not reported its configuration yet. It does so when it makes contact.')}
+        {t('The device has not reported its configuration yet. It will do so when it next makes contact.')}
         <Space h="md" />
         <MaintenanceMenu settings={settings} user={user} />
       </EmptyState>

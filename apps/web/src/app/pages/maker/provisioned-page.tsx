@@ -36,7 +36,7 @@ export function ProvisionedPage() {
           {deviceid}
         </Title>
         <Button component={Link} to="/sqprov" variant="default" leftSection={<IconPlus size={16} />}>
-          {t('Make another')}
+          {t('Create another')}
         </Button>
       </Group>
       {device.isError && (

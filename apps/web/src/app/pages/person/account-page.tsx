@@ -6,7 +6,12 @@ import classes from '../../../features/accounts/account/account.module.css'
 import { AccountSections } from '../../../features/accounts/account/account-sections.tsx'
 import { VendorLinks } from '../../../features/accounts/account/vendor-links.tsx'
 import { sessionQuery } from '../../../features/accounts/session.ts'
+import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+
+const BillingDetails = createLazyComponent(
+  async () => (await import('../../../features/plans/billing-details.tsx')).BillingDetails,
+)
 
 const route = getRouteApi('/signed-in/account/{-$tab}')
 
@@ -26,6 +31,7 @@ export function AccountPage() {
       <AccountSections
         user={user}
         tab={tab}
+        billing={<BillingDetails />}
         onTab={(next) => void navigate({ params: { tab: next }, replace: true, resetScroll: false })}
       />
     </div>

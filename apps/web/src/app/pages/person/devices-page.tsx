@@ -73,6 +73,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       plans={plans}
       compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}
       settingsHref={(deviceids) => `/settings/${deviceids[0]}?devices=${deviceids.join(',')}`}
+      exportHref={(deviceids) => `/exports?devices=${deviceids.join(',')}`}
       sidePane={
         <FleetMap
           devices={fleet.devices}

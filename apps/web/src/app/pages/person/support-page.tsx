@@ -32,13 +32,16 @@ export function SupportPage() {
 /** The form, that it was sent, or why there is none. */
 function SupportBody({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
-  const { canMail } = useBrand()
+  const { canMail, brandName: brand } = useBrand()
   const { data: user } = useQuery(sessionQuery)
   const [isSent, setIsSent] = useState(false)
   if (!canMail) {
     return (
       <Notice kind="warning">
-        {t('Support requests go by e-mail, and none is set up at this portal. Ask who runs it.')}
+        {t(
+          "Support requests are unavailable because {{brand}} can't send email. Contact the operator of {{brand}}.",
+          { brand },
+        )}
       </Notice>
     )
   }
@@ -64,7 +67,7 @@ function Sent({ deviceid, onAnother }: { readonly deviceid: string; readonly onA
           </TextLink>
         ) : (
           <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm">
-            {t('Back to the device')}
+            {t('Back to device')}
           </TextLink>
         )}
       </Group>

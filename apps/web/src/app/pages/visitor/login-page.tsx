@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../../features/accounts/login/login-form.tsx'
-import { SecondFactorForm } from '../../../features/accounts/login/second-factor-form.tsx'
+import { SecondFactorStep } from '../../../features/accounts/login/second-factor-step.tsx'
 import { beginSession } from '../../../features/accounts/session.ts'
 import type { MfaChallenge } from '../../../features/accounts/sign-in.ts'
 import { showNotice } from '../../../lib/notices.ts'
@@ -33,13 +33,13 @@ export function LoginPage() {
   }
   if (step) {
     return (
-      <AuthLayout title={t('Confirm that it is you')}>
-        <SecondFactorForm step={step} onSignedIn={(userid) => void enter(userid)} onBack={goBack} />
+      <AuthLayout title={t("Verify it's you")}>
+        <SecondFactorStep step={step} onSignedIn={(userid) => void enter(userid)} onBack={goBack} />
       </AuthLayout>
     )
   }
   return (
-    <AuthLayout title={t('Log in to {{portal}}', { portal: brand.portalTitle })}>
+    <AuthLayout title={t('Log in to {{brand}}', { brand: brand.brandName })}>
       <LoginForm
         redirect={redirect}
         onSignedIn={(userid) => void enter(userid)}

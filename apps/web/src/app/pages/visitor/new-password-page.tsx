@@ -1,11 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastSegment, parseMailLink } from '../../../features/accounts/password-reset/mail-link.ts'
+import { passKnownEmail } from '../../../features/accounts/password-reset/known-email.ts'
+import {
+  lastSegment,
+  type MailLink,
+  parseMailLink,
+} from '../../../features/accounts/password-reset/mail-link.ts'
 import { NewPasswordForm } from '../../../features/accounts/password-reset/new-password-form.tsx'
 import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
+import { SignedInNotice } from '../../../features/accounts/signed-in-notice.tsx'
+import { client } from '../../../lib/api/client.ts'
+import { errorCode, errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
 import { showNotice } from '../../../lib/notices.ts'
 import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,10 +23,38 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 export function NewPasswordPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const [link] = useState(() => parseMailLink(lastSegment(globalThis.location.pathname)))
   usePageTitle(t('Create New Password'))
+  return (
+    <AuthLayout title={t('Create New Password')}>
+      <SignedInNotice />
+      {link ? (
+        <NewPassword link={link} />
+      ) : (
+        <Notice title={t('Error')}>
+          {t('This link is incomplete. Open it again from the email.')}{' '}
+          <TextLink to="/resetpassword" inherit>
+            {t('Request a new link')}
+          </TextLink>
+        </Notice>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** A link that no longer works leads to a new one before anything is typed. */
+function NewPassword({ link }: { readonly link: MailLink }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const check = useQuery({
+    queryKey: ['reset-link', link.user, link.code],
+    queryFn: () => client.user.checkResetLink(link),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: (failures, error) =>
+      failures < 2 && isWorthRetrying(error) && errorCode(error) !== 'TOO_MANY_REQUESTS',
+  })
   const finish = async () => {
     showNotice({
       kind: 'success',
@@ -31,20 +68,21 @@ export function NewPasswordPage() {
   }
   const askAgain = (message: string) => {
     showNotice({ kind: 'error', title: t('Error'), text: message })
-    void navigate({ to: '/resetpassword' })
+    // Going back would lead here again.
+    passKnownEmail(link.user)
+    void navigate({ to: '/resetpassword', replace: true })
   }
-  return (
-    <AuthLayout title={t('Create New Password')}>
-      {link ? (
-        <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={askAgain} />
-      ) : (
-        <Notice title={t('Error')}>
-          {t('This link is not complete.')}{' '}
-          <TextLink to="/resetpassword" inherit>
-            {t('Ask for a new one')}
-          </TextLink>
-        </Notice>
-      )}
-    </AuthLayout>
-  )
+  const isRefused = ['INVALID_INPUT', 'BAD_REQUEST', 'CONFLICT'].includes(errorCode(check.error) ?? '')
+  const leave = useEffectEvent(() => askAgain(errorMessage(check.error)))
+  useEffect(() => {
+    if (isRefused) leave()
+  }, [isRefused])
+  if (check.isPending || isRefused) return <Skeleton h={232} />
+  if (check.isError)
+    return (
+      <Notice title={t('Error')} onRetry={() => void check.refetch()}>
+        {errorMessage(check.error)}
+      </Notice>
+    )
+  return <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={askAgain} />
 }

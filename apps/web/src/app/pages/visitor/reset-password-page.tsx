@@ -1,6 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeKnownEmail } from '../../../features/accounts/password-reset/known-email.ts'
 import { RequestResetForm } from '../../../features/accounts/password-reset/request-reset-form.tsx'
+import { SignedInNotice } from '../../../features/accounts/signed-in-notice.tsx'
 import { showNotice } from '../../../lib/notices.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
 import { AuthLayout } from '../../../ui/auth-layout.tsx'
@@ -11,9 +14,10 @@ const route = getRouteApi('/resetpassword')
 
 export function ResetPasswordPage() {
   const { t } = useTranslation()
-  const { canMail } = useBrand()
+  const { canMail, brandName: brand } = useBrand()
   const navigate = useNavigate()
   const { redirect } = route.useSearch()
+  const [email] = useState(takeKnownEmail)
   usePageTitle(t('Reset Password'))
   const leave = () => {
     showNotice({
@@ -27,11 +31,15 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthLayout title={t('Reset Password')}>
+      <SignedInNotice />
       {canMail ? (
-        <RequestResetForm redirect={redirect} onSent={leave} />
+        <RequestResetForm email={email} redirect={redirect} onSent={leave} />
       ) : (
         <Notice kind="warning">
-          {t('A new password needs e-mail, and none is set up at this portal. Ask who runs it.')}
+          {t(
+            "Password reset is unavailable because {{brand}} can't send email. Contact the operator of {{brand}}.",
+            { brand },
+          )}
         </Notice>
       )}
     </AuthLayout>

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignUpForm } from '../../../features/accounts/sign-up-form.tsx'
-import { showNotice } from '../../../lib/notices.ts'
+import { SignUpForm } from '../../../features/accounts/sign-up/sign-up-form.tsx'
+import { type SignUpInput, VerificationSent } from '../../../features/accounts/sign-up/verification-sent.tsx'
+import { SignedInNotice } from '../../../features/accounts/signed-in-notice.tsx'
 import { useBrand } from '../../../ui/brand/brand.ts'
 import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -13,25 +15,22 @@ const route = getRouteApi('/signup')
 
 export function SignupPage() {
   const { t } = useTranslation()
-  const brand = useBrand()
-  const navigate = useNavigate()
+  const { brandName } = useBrand()
   const search = route.useSearch()
+  const [sent, setSent] = useState<SignUpInput | null>(null)
   usePageTitle(t('Signup'))
-  const leave = () => {
-    showNotice({
-      kind: 'success',
-      title: t('Email Sent'),
-      text: t(
-        'A verification link has been sent to your email address. If the email does not arrive, please check your spam filter.',
-      ),
-    })
-    void navigate({ to: '/login', search })
-  }
   return (
-    <AuthLayout title={t('Sign up to {{portal}}', { portal: brand.portalTitle })}>
-      <SignUpBody redirect={search.redirect} onSent={leave} />
+    <AuthLayout
+      title={sent ? t('Check your email') : t('Create your {{brand}} account', { brand: brandName })}
+    >
+      <SignedInNotice />
+      {/* Hidden, not gone: a mistyped address is corrected without typing the rest again. */}
+      <div hidden={sent !== null}>
+        <SignUpBody redirect={search.redirect} onSent={setSent} />
+      </div>
+      {sent && <VerificationSent input={sent} onOtherAddress={() => setSent(null)} />}
       <Text size="sm" ta="center" mt="md">
-        {t('You have an account?')}{' '}
+        {t('Already have an account?')}{' '}
         <TextLink to="/login" search={search} inherit>
           {t('Log In')}
         </TextLink>
@@ -40,23 +39,27 @@ export function SignupPage() {
   )
 }
 
-type Props = { readonly redirect: string | undefined; readonly onSent: () => void }
+type Props = { readonly redirect: string | undefined; readonly onSent: (input: SignUpInput) => void }
 
 /** The form, or why there is none. */
 function SignUpBody({ redirect, onSent }: Props) {
   const { t } = useTranslation()
-  const { features, canMail, termsUrl } = useBrand()
+  const { features, canMail, termsUrl, privacyUrl, brandName: brand } = useBrand()
   if (!features.includes('signUp')) {
     return (
-      <Notice kind="info">{t('This portal does not offer sign-up. Ask who gave you the address.')}</Notice>
+      <Notice kind="info">
+        {t('{{brand}} does not offer sign-up. Contact the person who gave you the address.', { brand })}
+      </Notice>
     )
   }
   if (!canMail) {
     return (
       <Notice kind="warning">
-        {t('Sign-up needs e-mail, and none is set up at this portal. Ask who runs it.')}
+        {t("Sign-up is unavailable because {{brand}} can't send email. Contact the operator of {{brand}}.", {
+          brand,
+        })}
       </Notice>
     )
   }
-  return <SignUpForm termsUrl={termsUrl} redirect={redirect} onSent={onSent} />
+  return <SignUpForm termsUrl={termsUrl} privacyUrl={privacyUrl} redirect={redirect} onSent={onSent} />
 }

@@ -29,7 +29,7 @@ export function VerifyPage() {
     await endSession(queries)
     try {
       const link = parseMailLink(segment)
-      if (!link) throw new Error(t('This link is not complete.'))
+      if (!link) throw new Error(t('This link is incomplete. Open it again from the email.'))
       const { redirect } = await client.user.confirmSignUp(link)
       showNotice({
         kind: 'success',
@@ -46,7 +46,7 @@ export function VerifyPage() {
     <AuthLayout title={t('Email verification')}>
       <Group gap="sm" role="status">
         <Loader size="sm" />
-        {t('Your email address is being confirmed.')}
+        {t('Confirming your email address…')}
       </Group>
     </AuthLayout>
   )

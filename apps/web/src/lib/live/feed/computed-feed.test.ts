@@ -1,5 +1,6 @@
 import type { ComputedChannel } from '@fieldport/domain'
 import { describe, expect, it, vi } from 'vitest'
+import { noConditions } from './conditions-store.ts'
 import { omitComputed, withComputed } from './computed-feed.ts'
 import type { DeviceFeed } from './device-feed.ts'
 import { createPointStore } from '../point-store.ts'
@@ -17,9 +18,11 @@ function feedOf() {
   const store = createPointStore()
   const feed: DeviceFeed = {
     store,
+    conditions: noConditions,
     state: () => ({ status: 'open', load: 'ready' }),
     subscribe: () => () => {},
     setInterval: () => {},
+    requireWindow: () => () => {},
     reload: () => {},
     start: () => () => {},
   }

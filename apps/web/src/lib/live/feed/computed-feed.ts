@@ -18,19 +18,31 @@ export function withComputed(feed: DeviceFeed, channels: readonly ComputedChanne
   return compiled.length === 0 ? feed : { ...feed, store: computedStore(feed.store, compiled) }
 }
 
+/** The same with any keys that are made of points. `derive` gives as many points as it gets. */
+export function withDerivedKeys(feed: DeviceFeed, keys: readonly string[], derive: Derive): DeviceFeed {
+  return keys.length === 0 ? feed : { ...feed, store: derivedStore(feed.store, keys, derive) }
+}
+
+type Derive = (points: readonly StoredPoint[]) => readonly StoredPoint[]
+
 function computedStore(base: PointStore, channels: readonly CompiledChannel[]): PointStore {
-  const compute = createPointComputer(channels)
-  const own = new Set(channels.map(({ key }) => key))
+  const keys = channels.map(({ key }) => key)
+  return derivedStore(base, keys, createPointComputer(channels))
+}
+
+function derivedStore(base: PointStore, derived: readonly string[], compute: Derive): PointStore {
+  const own = new Set(derived)
   const states = new Map<string, { readonly from: readonly StoredPoint[]; readonly state: KeyState }>()
   let source: readonly StoredPoint[] | undefined
   let points: readonly StoredPoint[] = []
   let keys: readonly string[] = []
 
   function readPoints() {
-    const held = base.points()
+    const held = base.pointsForWindows()
     if (held !== source) {
       source = held
-      points = compute(held)
+      const count = base.points().length
+      points = count === 0 ? [] : compute(held).slice(-count)
     }
     return points
   }

@@ -1,3 +1,4 @@
+import type { DeviceConditions } from '@fieldport/contract'
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeviceFeed } from './device-feed.ts'
@@ -5,6 +6,21 @@ import type { PointListener } from './device-streams.ts'
 
 const start = 1_700_000_000
 const point = (offset: number): StoredPoint => ({ ts: start + offset, aws_ts: start + offset, vin: offset })
+const asked = start - 60
+/** An alarm of the supply voltage since then. */
+const open = (since: number): DeviceConditions => ({
+  state: 'alarm',
+  needsSomebody: true,
+  conditions: [
+    {
+      kind: 'limit',
+      subject: 'vin',
+      level: 'alarm',
+      since,
+      reason: { kind: 'limit', key: 'vin', value: 9, limit: 10, side: 'below' },
+    },
+  ],
+})
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A server whose stored points the test changes, and a stream that it speaks through. */
@@ -18,6 +34,7 @@ function setUp() {
   const feed = createDeviceFeed({
     loadPoints: (count) =>
       failing ? Promise.reject(failing) : Promise.resolve(stored.toReversed().slice(0, count)),
+    loadConditions: () => Promise.resolve(open(asked)),
     loadReadings: () => Promise.resolve({ fuel: { ts: start - 500, value: 70 } }),
     openStream: (listener) => {
       stream = listener
@@ -54,6 +71,15 @@ function setUp() {
 }
 
 describe('createDeviceFeed', () => {
+  it('asks for what is open, and follows what the stream tells of it', async () => {
+    const { feed, stream } = setUp()
+    expect(feed.conditions.read()).toBeUndefined()
+    await settle()
+    expect(feed.conditions.ofKey('vin')?.since).toBe(asked)
+    stream.onConditions?.(open(start + 9))
+    expect(feed.conditions.ofKey('vin')?.since).toBe(start + 9)
+  })
+
   it('tells that points it holds were deleted', () => {
     const { stream, clears } = setUp()
     stream.onCleared()

@@ -1,4 +1,6 @@
-import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
+import type { DeviceConditions } from '@fieldport/contract'
+import { lastReadingPoints, needsOlderPoints, type StoredPoint } from '@fieldport/domain'
+import { type ConditionsStore, createConditionsStore } from './conditions-store.ts'
 import type { PointListener } from './device-streams.ts'
 import type { EventStream, StreamStatus } from './event-stream.ts'
 import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
@@ -8,6 +10,8 @@ import { startStreamCheck } from './stream-check.ts'
 /** Sparklines and the newest values; events and the way on the map follow. */
 const firstPoints = 100
 const pollPoints = 20
+/** Of a request for what windows reach back to. */
+const olderPagePoints = 1000
 
 export type FeedState = {
   readonly status: StreamStatus
@@ -17,9 +21,10 @@ export type FeedState = {
 }
 
 export type FeedSource = {
-  /** Latest points, newest first. */
-  readonly loadPoints: (datapoints: number) => Promise<readonly StoredPoint[]>
+  /** Latest points, or those before a moment (epoch seconds, not included), newest first. */
+  readonly loadPoints: (datapoints: number, beforeSeconds?: number) => Promise<readonly StoredPoint[]>
   readonly loadReadings: () => Promise<Readonly<Record<string, Reading>>>
+  readonly loadConditions: () => Promise<DeviceConditions>
   readonly openStream: (listener: PointListener) => EventStream
   /** Points that this feed holds were deleted: whoever shows them starts with a new feed. */
   readonly onCleared: () => void
@@ -29,11 +34,15 @@ export type FeedSource = {
 
 export type DeviceFeed = {
   readonly store: PointStore
+  /** What is wrong with the device now. */
+  readonly conditions: ConditionsStore
   /** The past moment that it shows, epoch seconds by the device's clock; absent: the present. */
   readonly moment?: number
   readonly state: () => FeedState
   readonly subscribe: (listener: () => void) => () => void
   readonly setInterval: (seconds: number | undefined) => void
+  /** Holds as many points as a window (seconds) needs that is computed of them. Returns how to end that. */
+  readonly requireWindow: (seconds: number) => () => void
   readonly reload: () => void
   readonly start: () => () => void
 }
@@ -41,6 +50,7 @@ export type DeviceFeed = {
 /** The points of one device as they come: first a page of them, then the live stream, and polls while the stream is down. */
 export function createDeviceFeed(source: FeedSource): DeviceFeed {
   const store = createPointStore()
+  const conditions = createConditionsStore()
   const listeners = new Set<() => void>()
   let state: FeedState = { status: 'connecting', load: 'loading' }
   let intervalSeconds: number | undefined
@@ -50,9 +60,14 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
     for (const listener of listeners) listener()
   }
 
-  const poll = () => addLatest(store, source, pollPoints)
+  const loadConditions = () => void conditions.load(source.loadConditions).catch(() => {})
+  const poll = () => {
+    loadConditions()
+    return addLatest(store, source, pollPoints)
+  }
+  const windows = createWindows(store, source)
   const load = () =>
-    loadFirst(store, source).then(
+    loadFirst(store, source, windows.fill).then(
       () => set({ load: 'ready', error: undefined }),
       (error: unknown) => set({ load: 'failed', error }),
     )
@@ -72,37 +87,99 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
   }
 
   function start(): () => void {
-    const stream = source.openStream({
-      onPoint: (point) => store.add([point]),
-      onStatus,
-      onCleared: source.onCleared,
-    })
-    const stopCheck = startStreamCheck({
-      poll,
-      newestReceipt: () => store.latest()?.aws_ts ?? 0,
-      onMissed: () => state.status === 'open' && stream.restart(),
-      wait: source.wait,
-    })
-    void load()
+    const stop = follow(source, { store, conditions, poll, onStatus, status: () => state.status })
+    reload()
     return () => {
-      stream.close()
+      stop()
       poller.stop()
-      stopCheck()
     }
+  }
+
+  function reload(): void {
+    void load()
+    loadConditions()
   }
 
   return {
     store,
+    conditions,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setInterval: (seconds) => {
-      intervalSeconds = seconds
-    },
-    reload: () => void load(),
+    setInterval: (seconds) => void (intervalSeconds = seconds),
+    requireWindow: windows.require,
+    reload,
     start,
+  }
+}
+
+/** What is held for windows, beyond the points of cards: asked for where it is not there. */
+function createWindows(store: PointStore, source: FeedSource) {
+  const required = new Set<{ readonly seconds: number }>()
+  let isLoaded = false
+  let filling: Promise<void> | undefined
+
+  const longest = () => Math.max(0, ...[...required].map(({ seconds }) => seconds))
+  const needsOlder = () =>
+    needsOlderPoints(store.pointsForWindows(), { shown: lastReadingPoints, windowSeconds: longest() })
+
+  async function loadOlder(): Promise<void> {
+    while (needsOlder()) {
+      const oldest = store.pointsForWindows()[0]?.ts
+      const page = await source.loadPoints(olderPagePoints, oldest)
+      store.add(page.toReversed())
+      if (page.length < olderPagePoints || store.pointsForWindows()[0]?.ts === oldest) return
+    }
+  }
+
+  /** One after the other, so that nothing is asked for twice. */
+  function fill(): Promise<void> {
+    isLoaded = true
+    filling = (filling ?? Promise.resolve()).then(loadOlder).catch(() => {})
+    return filling
+  }
+
+  return {
+    /** Asks for what is missing; the points of cards are there. */
+    fill,
+    require(seconds: number): () => void {
+      const entry = { seconds }
+      required.add(entry)
+      store.setWindow(longest())
+      if (isLoaded && seconds > 0) void fill()
+      return () => {
+        required.delete(entry)
+        store.setWindow(longest())
+      }
+    },
+  }
+}
+
+type Followed = Pick<DeviceFeed, 'store' | 'conditions'> & {
+  readonly poll: () => Promise<unknown>
+  readonly onStatus: (status: StreamStatus) => void
+  readonly status: () => StreamStatus
+}
+
+/** Takes in what the stream brings, and checks that it does. Returns how to stop. */
+function follow(source: FeedSource, { store, conditions, poll, onStatus, status }: Followed): () => void {
+  const stream = source.openStream({
+    onPoint: (point) => store.add([point]),
+    onConditions: conditions.receive,
+    onStatus,
+    onCleared: source.onCleared,
+  })
+  const stopCheck = startStreamCheck({
+    poll,
+    newestReceipt: () => store.latest()?.aws_ts ?? 0,
+    onMissed: () => status() === 'open' && stream.restart(),
+    wait: source.wait,
+  })
+  return () => {
+    stream.close()
+    stopCheck()
   }
 }
 
@@ -113,10 +190,16 @@ async function addLatest(store: PointStore, source: FeedSource, datapoints: numb
   return (store.latest()?.ts ?? 0) > before
 }
 
-/** Values first; events and the way on the map look further back and may come a moment later. */
-async function loadFirst(store: PointStore, source: FeedSource): Promise<void> {
+/** Values first; events and the way on the map look further back and may come a moment later, windows after them. */
+async function loadFirst(
+  store: PointStore,
+  source: FeedSource,
+  loadWindows: () => Promise<void>,
+): Promise<void> {
   const [points, readings] = await Promise.all([source.loadPoints(firstPoints), source.loadReadings()])
   store.add(points.toReversed())
   store.addReadings(readings)
-  if (points.length === firstPoints) void addLatest(store, source, lastReadingPoints).catch(() => false)
+  const hasMore = points.length === firstPoints
+  const rest = hasMore ? addLatest(store, source, lastReadingPoints) : Promise.resolve(false)
+  void rest.then(loadWindows).catch(() => {})
 }

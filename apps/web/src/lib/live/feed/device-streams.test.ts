@@ -21,6 +21,8 @@ function setUp() {
       onPoint: ({ ts }) => heard.push(`${as} ${ts}`),
       onStatus: (status) => heard.push(`${as} ${status}`),
       onCleared: () => heard.push(`${as} cleared`),
+      onChanged: (resource) => heard.push(`${as} changed ${String(resource)}`),
+      onConditions: () => heard.push(`${as} conditions`),
     }
     return streams.listen(device, listener)
   }
@@ -41,8 +43,10 @@ describe('createDeviceStreams', () => {
     take()
     opened[0]?.onData({ device: 'B', point: { ts: 7, aws_ts: 7 } }, 'point')
     opened[0]?.onData({ device: 'A' }, 'cleared')
+    opened[0]?.onData({ device: 'B', resource: 'commands' }, 'changed')
+    opened[0]?.onData({ device: 'A', conditions: [] }, 'conditions')
     opened[0]?.onData({ device: 'C', point: { ts: 7, aws_ts: 7 } }, 'point')
-    expect(take()).toEqual(['B 7', 'A cleared'])
+    expect(take()).toEqual(['B 7', 'A cleared', 'B changed commands', 'A conditions'])
   })
 
   it('connects anew for a device that is not in it, and not for one that is', () => {

@@ -7,6 +7,10 @@ export type PointListener = {
   readonly onStatus: (status: StreamStatus) => void
   /** What was received before is to be read again: the server has deleted some of it. */
   readonly onCleared: () => void
+  /** Something of the device beside its points has changed; what, the page may know by this name. */
+  readonly onChanged?: (resource: unknown) => void
+  /** The open conditions of the device, as the call for them answers. */
+  readonly onConditions?: (conditions: unknown) => void
 }
 
 export type DeviceStreamsOptions = {
@@ -43,12 +47,14 @@ export function createDeviceStreams({ urlOf, open, defer }: DeviceStreamsOptions
   }
 
   function receive(data: unknown, event: string): void {
-    const { device, point } = data as { device: unknown; point?: StoredPoint }
+    const { device, point, resource } = data as { device: unknown; point?: StoredPoint; resource?: unknown }
     const name = String(device)
     if (event === 'gone') gone.add(name)
     for (const listener of listenersOf(name)) {
       if (event === 'gone') listener.onStatus('ended')
       else if (event === 'cleared') listener.onCleared()
+      else if (event === 'changed') listener.onChanged?.(resource)
+      else if (event === 'conditions') listener.onConditions?.(data)
       else if (point) listener.onPoint(point)
     }
   }
@@ -59,7 +65,7 @@ export function createDeviceStreams({ urlOf, open, defer }: DeviceStreamsOptions
     stream?.close()
     stream = open({
       url: urlOf([...devices]),
-      event: ['point', 'cleared', 'gone'],
+      event: ['point', 'cleared', 'changed', 'conditions', 'gone'],
       onData: receive,
       onStatus: report,
     })

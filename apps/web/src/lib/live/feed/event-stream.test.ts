@@ -175,6 +175,33 @@ describe('openEventStream', () => {
     expect(sources).toHaveLength(2)
   })
 
+  it('connects anew on a page that was put aside and is shown again', () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const show = (persisted: boolean) =>
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    const sources: TestSource[] = []
+    const stream = openEventStream({
+      url: '/live',
+      event: 'point',
+      onData: () => {},
+      onStatus: () => {},
+      open: () => {
+        sources.push(new TestSource())
+        return sources.at(-1) as unknown as EventSourceLike
+      },
+    })
+    show(false)
+    expect(sources).toHaveLength(1)
+    show(true)
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    stream.close()
+    show(true)
+    expect(sources).toHaveLength(2)
+    vi.unstubAllGlobals()
+  })
+
   it('restarts on demand and forgets the source before', () => {
     const { stream, sources, statuses } = setUp()
     sources[0]?.emit('open')

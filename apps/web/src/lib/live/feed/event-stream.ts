@@ -25,8 +25,11 @@ export type EventStreamOptions = {
   readonly onCleared?: () => void
   readonly open?: (url: string) => EventSourceLike
   readonly wait?: (run: () => void, milliseconds: number) => () => void
-  /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
   readonly session?: StreamSession
+  /**
+   * Tells when the network goes and comes, or a page that was put aside is shown again. A connection may look open for
+   * minutes after the network has gone.
+   */
   readonly watchNetwork?: (onLost: () => void, onBack: () => void) => () => void
 }
 
@@ -173,8 +176,12 @@ function watchBrowserNetwork(onLost: () => void, onBack: () => void): () => void
   if (!('addEventListener' in globalThis)) return () => {}
   globalThis.addEventListener('offline', onLost)
   globalThis.addEventListener('online', onBack)
+  // A page that was put aside, and is shown again by going back, has lost its connection.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onBack()
+  globalThis.addEventListener('pageshow', onPageShow)
   return () => {
     globalThis.removeEventListener('offline', onLost)
     globalThis.removeEventListener('online', onBack)
+    globalThis.removeEventListener('pageshow', onPageShow)
   }
 }

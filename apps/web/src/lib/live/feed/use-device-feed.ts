@@ -1,18 +1,25 @@
-import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ComputedChannel,
+  compileChannels,
+  longestWindowSeconds,
+  type StoredPoint,
+} from '@fieldport/domain'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../../api/client.ts'
 import { throttle } from '../visibility/throttle.ts'
 import { omitComputed, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
-import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
-import { openEventStream } from './event-stream.ts'
+import { createDeviceStreams, type DeviceStreams, type PointListener } from './device-streams.ts'
+import { type EventStream, openEventStream, type StreamStatus } from './event-stream.ts'
 import type { PointStore } from '../point-store.ts'
+import { refreshByStream } from '../resources/resource-queries.ts'
+import type { ResourceRefresher } from '../resources/resource-refresher.ts'
 import type { ContentKind } from '../visibility/visibility-gate.ts'
 import { useWhenVisible } from '../visibility/use-when-visible.ts'
 
 /** Where the points of a feed come from. */
-export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>
+export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'loadConditions' | 'openStream'>
 
 function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   return createDeviceFeed({
@@ -26,23 +33,62 @@ function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   })
 }
 
-function createPointSource(deviceid: string, streams: DeviceStreams | undefined): PointSource {
+function createPointSource(
+  deviceid: string,
+  streams: DeviceStreams | undefined,
+  queries: QueryClient,
+): PointSource {
   const url = `/api/device/device/${encodeURIComponent(deviceid)}/live`
   return {
-    loadPoints: async (datapoints) => {
-      const page = await client.portal.deviceGetData({ deviceid, datapoints })
+    loadPoints: async (datapoints, to) => {
+      const page = await client.portal.deviceGetData({
+        deviceid,
+        datapoints,
+        ...(to === undefined ? {} : { to }),
+      })
       return page.data as readonly StoredPoint[]
     },
     loadReadings: async () => omitComputed((await client.device.lastReadings({ deviceid })).readings),
+    loadConditions: () => client.device.getConditions({ deviceid }),
     openStream: (listener) =>
-      streams?.listen(deviceid, listener) ??
-      openEventStream({
-        ...listener,
-        url,
-        event: 'point',
-        onData: (data) => listener.onPoint(data as StoredPoint),
-      }),
+      openRefreshingStream(
+        listener,
+        refreshByStream(queries, deviceid),
+        (heard) => streams?.listen(deviceid, heard) ?? openDeviceStream(url, heard),
+      ),
   }
+}
+
+/** A stream that also tells a refresher what has changed, for as long as it is open. */
+export function openRefreshingStream(
+  listener: PointListener,
+  refresher: ResourceRefresher,
+  open: (listener: PointListener) => EventStream,
+): EventStream {
+  const onStatus = (status: StreamStatus) => {
+    refresher.onStatus(status)
+    listener.onStatus(status)
+  }
+  const stream = open({ ...listener, onStatus, onChanged: refresher.onChanged })
+  const close = () => {
+    stream.close()
+    refresher.close()
+  }
+  return { restart: stream.restart, close }
+}
+
+/** A connection for one device. */
+function openDeviceStream(url: string, listener: PointListener): EventStream {
+  return openEventStream({
+    ...listener,
+    url,
+    event: ['point', 'changed', 'conditions'],
+    onData: (data, event) => {
+      if (event === 'changed') listener.onChanged?.((data as { readonly resource?: unknown }).resource)
+      else if (event === 'conditions') listener.onConditions?.(data)
+      else listener.onPoint(data as StoredPoint)
+    },
+  })
 }
 
 /** One connection for the devices of a page; `urlOf` must stay the same function. */
@@ -50,13 +96,17 @@ export function useDeviceStreams(urlOf: (devices: readonly string[]) => string):
   return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, defer: queueMicrotask }), [urlOf])
 }
 
-/** The live feed of a device for as long as the component is there, over a connection of its own unless one is given. */
+/**
+ * The live feed of a device for as long as the component is there, and with it all that the page shows of the device: over a
+ * connection of its own unless one is given.
+ */
 export function useDeviceFeed(
   deviceid: string,
   intervalSeconds: number | undefined,
   streams?: DeviceStreams,
 ): DeviceFeed {
-  const source = useMemo(() => createPointSource(deviceid, streams), [deviceid, streams])
+  const queries = useQueryClient()
+  const source = useMemo(() => createPointSource(deviceid, streams, queries), [deviceid, streams, queries])
   return useFeedOf(source, intervalSeconds)
 }
 
@@ -77,16 +127,28 @@ export function useFeedOf(source: PointSource, intervalSeconds: number | undefin
   return feed
 }
 
+/** Seconds; 0: none of the channels has a window. */
+export function useLongestWindow(channels: readonly ComputedChannel[] | undefined): number {
+  return useMemo(() => longestWindowSeconds(compileChannels(channels ?? [])), [channels])
+}
+
 /** The feed with the computed keys of its device in it. */
 export function useComputedFeed(
   feed: DeviceFeed,
   channels: readonly ComputedChannel[] | undefined,
 ): DeviceFeed {
+  const windowSeconds = useLongestWindow(channels)
+  useEffect(() => feed.requireWindow(windowSeconds), [feed, windowSeconds])
   return useMemo(() => withComputed(feed, channels ?? []), [feed, channels])
 }
 
 export function useFeedState(feed: DeviceFeed) {
   return useSyncExternalStore(feed.subscribe, feed.state)
+}
+
+/** What is wrong with the device; undefined: not known yet, or of a moment of the past. */
+export function useConditions({ conditions }: DeviceFeed) {
+  return useSyncExternalStore(conditions.subscribe, conditions.read)
 }
 
 /** What one key shows; renders again only when that key changes. */

@@ -1,5 +1,6 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
+import { noConditions } from '../feed/conditions-store.ts'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointHistory, type HistoryPages } from './point-history.ts'
 import { createHistoricalFeed } from './historical-feed.ts'
@@ -17,9 +18,11 @@ function feedOf(points: readonly StoredPoint[]): DeviceFeed {
   store.add(points)
   return {
     store,
+    conditions: noConditions,
     state: () => ({ status: 'open', load: 'ready' }),
     subscribe: () => () => {},
     setInterval: () => {},
+    requireWindow: () => () => {},
     reload: () => {},
     start: () => () => {},
   }

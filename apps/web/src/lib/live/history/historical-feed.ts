@@ -1,4 +1,5 @@
-import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
+import { keepForWindow, lastReadingPoints, type StoredPoint } from '@fieldport/domain'
+import { noConditions } from '../feed/conditions-store.ts'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
 
@@ -16,17 +17,20 @@ export type HistoricalFeed = DeviceFeed & {
 /**
  * The feed as it was at a moment (epoch seconds by the device's clock): its newest point is the last one up to then, and trend lines
  * end there. The live feed goes on below, untouched.
+ * @param windowSeconds the longest window that is computed of its points; 0: none
  */
 export function createHistoricalFeed(
   feed: DeviceFeed,
   source: ObservablePoints,
   tsSeconds: number,
+  windowSeconds = 0,
 ): HistoricalFeed {
   const store = createPointStore()
+  store.setWindow(windowSeconds)
   let taken: ReadonlySet<StoredPoint> = new Set()
 
   function fill(): void {
-    const upTo = pointsUpTo(source.points(), tsSeconds)
+    const upTo = pointsUpTo(source.points(), tsSeconds, windowSeconds)
     const news = upTo.filter((point) => !taken.has(point))
     taken = new Set(upTo)
     store.add(news)
@@ -37,6 +41,7 @@ export function createHistoricalFeed(
   return {
     ...feed,
     store,
+    conditions: noConditions,
     moment: tsSeconds,
     watch: () => {
       fill()
@@ -50,9 +55,13 @@ export function isHistoricalFeed(feed: DeviceFeed): feed is HistoricalFeed {
   return 'watch' in feed
 }
 
-function pointsUpTo(points: readonly StoredPoint[], tsSeconds: number): readonly StoredPoint[] {
+function pointsUpTo(
+  points: readonly StoredPoint[],
+  tsSeconds: number,
+  windowSeconds: number,
+): readonly StoredPoint[] {
   const end = points.findLastIndex(({ ts }) => ts <= tsSeconds) + 1
-  return points.slice(Math.max(0, end - lastReadingPoints), end)
+  return keepForWindow(points.slice(0, end), { shown: lastReadingPoints, windowSeconds })
 }
 
 /** Of keys that none of the moment's points carries, what the feed knows from before it. */

@@ -1,5 +1,6 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import { expect, it } from 'vitest'
+import { noConditions } from '../feed/conditions-store.ts'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointHistory, type HistoryPages, historyPagePoints } from './point-history.ts'
 import { createPointStore } from '../point-store.ts'
@@ -13,9 +14,11 @@ function feedOf(points: readonly StoredPoint[]): DeviceFeed {
   store.add(points)
   return {
     store,
+    conditions: noConditions,
     state: () => ({ status: 'open', load: 'ready' }),
     subscribe: () => () => {},
     setInterval: () => {},
+    requireWindow: () => () => {},
     reload: () => {},
     start: () => () => {},
   }

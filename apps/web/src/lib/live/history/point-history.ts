@@ -1,4 +1,4 @@
-import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
+import { lastReadingPoints, needsOlderPoints, sparklinePoints, type StoredPoint } from '@fieldport/domain'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import {
   coversTime,
@@ -12,6 +12,8 @@ import type { ObservablePoints } from './historical-feed.ts'
 
 /** Of one request for older or newer points. */
 export const historyPagePoints = 200
+/** Of one request for what windows reach back to. */
+const windowPagePoints = 1000
 /** The shortest time between two points, seconds: of a span the end is not included. */
 const tickSeconds = 0.001
 
@@ -28,8 +30,11 @@ export type PointHistory = ObservablePoints & {
   readonly state: () => PointHistoryState
   /** Keeps what the feed lets go, from now on: somebody looks back. Returns how to end that. */
   readonly retain: () => () => void
-  /** Sees to it that the points up to a moment (epoch seconds) are held, however far back it is. */
-  readonly seek: (tsSeconds: number) => Promise<void>
+  /**
+   * Sees to it that the points up to a moment (epoch seconds) are held, however far back it is, with those that a window (seconds)
+   * reaches back to.
+   */
+  readonly seek: (tsSeconds: number, windowSeconds?: number) => Promise<void>
   /** Asks for a page of points from before those held. */
   readonly loadOlder: () => Promise<void>
   /** Asks for a page of points from after those held, where these do not reach the present. */
@@ -71,11 +76,11 @@ export function createPointHistory(feed: DeviceFeed, pages: HistoryPages): Point
     return request()
   }
 
-  async function seek(tsSeconds: number): Promise<void> {
-    const present = held.keep()
-    if (coversTime(present, tsSeconds) || (held.state().reachesOldest && held.state().reachesPresent)) return
+  async function seek(tsSeconds: number, windowSeconds = 0): Promise<void> {
+    const { reachesOldest, reachesPresent } = held.state()
+    if (coversWindow(held.keep(), tsSeconds, windowSeconds) || (reachesOldest && reachesPresent)) return
     await ask(
-      () => pages.before(tsSeconds + tickSeconds, lastReadingPoints),
+      () => loadBefore(pages, tsSeconds + tickSeconds, windowSeconds),
       ({ data, isLast }) => held.take({ points: data, untilSeconds: tsSeconds }, isLast),
     )
   }
@@ -118,6 +123,25 @@ export function createPointHistory(feed: DeviceFeed, pages: HistoryPages): Point
   }
 }
 
+/** Whether the points up to a moment are held, and those that a window of the values reaches back to that it shows. */
+function coversWindow(held: PointWindow, tsSeconds: number, windowSeconds: number): boolean {
+  if (windowSeconds === 0 || !coversTime(held, tsSeconds)) return coversTime(held, tsSeconds)
+  const upTo = held.points.slice(0, held.points.findLastIndex(({ ts }) => ts <= tsSeconds) + 1)
+  return upTo.length >= sparklinePoints && !needsOlderPoints(upTo, { shown: sparklinePoints, windowSeconds })
+}
+
+/** The points before a moment (not included), and those that windows reach back to. */
+async function loadBefore(pages: HistoryPages, toSeconds: number, windowSeconds: number): Promise<Page> {
+  let page = await pages.before(toSeconds, lastReadingPoints)
+  let [oldest] = page.data
+  while (oldest && !page.isLast && needsOlderPoints(page.data, { shown: lastReadingPoints, windowSeconds })) {
+    const older = await pages.before(oldest.ts, windowPagePoints)
+    page = { data: [...older.data, ...page.data], isLast: older.isLast || older.data.length === 0 }
+    oldest = page.data[0]
+  }
+  return page
+}
+
 /** What is kept of the points of a feed while somebody looks back, and how far it goes. */
 function createWindowStore(feed: DeviceFeed) {
   const listeners = new Set<() => void>()
@@ -152,7 +176,7 @@ function createWindowStore(feed: DeviceFeed) {
     state: () => state,
     isKept: () => held !== undefined,
     keep: (): PointWindow =>
-      (held ??= { points: feed.store.points(), untilSeconds: Number.POSITIVE_INFINITY }),
+      (held ??= { points: feed.store.pointsForWindows(), untilSeconds: Number.POSITIVE_INFINITY }),
     points: () => held?.points ?? feed.store.points(),
     release(): void {
       held = undefined

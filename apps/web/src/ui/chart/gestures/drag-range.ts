@@ -7,11 +7,13 @@ type Options = {
   /** Where in time a pixel from the left of the box lies, epoch seconds. */
   readonly secondsAt: (xPx: number) => number
   readonly onRange: (fromSeconds: number, toSeconds: number) => void
+  /** Whether a press is of another gesture. */
+  readonly isOther: (event: PointerEvent) => boolean
   readonly className: string
 }
 
 /** Drawing over a chart with the mouse chooses a range; a finger scrolls the page instead. Escape lets go. Returns how to stop. */
-export function listenForDrag({ box, secondsAt, onRange, className }: Options): () => void {
+export function listenForDrag({ box, secondsAt, onRange, isOther, className }: Options): () => void {
   const shade = document.createElement('div')
   shade.className = className
   let startPx: number | undefined
@@ -22,7 +24,7 @@ export function listenForDrag({ box, secondsAt, onRange, className }: Options): 
     shade.remove()
   }
   const onDown = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && event.button === 0) startPx = at(event)
+    if (event.pointerType === 'mouse' && event.button === 0 && !isOther(event)) startPx = at(event)
   }
   const onMove = (event: PointerEvent) => {
     if (startPx === undefined) return

@@ -1,4 +1,4 @@
-import type { MapColours } from './basemap.ts'
+import type { MapColours } from './map-style.ts'
 
 /** The colours of the present scheme, from the page's tokens. */
 export function readMapColours(): MapColours {
@@ -6,7 +6,11 @@ export function readMapColours(): MapColours {
     water: readToken('--fp-map-water'),
     land: readToken('--fp-map-land'),
     border: readToken('--fp-map-border'),
+    coast: readToken('--fp-map-coast'),
+    road: readToken('--fp-map-road'),
+    highway: readToken('--fp-map-highway'),
     label: readToken('--fp-map-label'),
+    quietLabel: readToken('--fp-map-quiet-label'),
     halo: readToken('--fp-map-halo'),
     grid: readToken('--fp-map-grid'),
     brand: readToken('--fp-brand'),

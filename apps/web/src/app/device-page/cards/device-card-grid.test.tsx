@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import type { CardContext } from './device-card.ts'
+import { hasAllCards } from './device-card-grid.tsx'
+
+const loaded = { settings: {}, items: [], cards: [{}] } as unknown as CardContext
+
+it('knows all cards once settings, own items and measurements are loaded', () => {
+  expect(hasAllCards(loaded)).toBe(true)
+  expect(hasAllCards({ ...loaded, settings: undefined })).toBe(false)
+  expect(hasAllCards({ ...loaded, items: undefined })).toBe(false)
+  expect(hasAllCards({ ...loaded, cards: [] })).toBe(false)
+})

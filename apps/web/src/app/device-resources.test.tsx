@@ -1,0 +1,100 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queueOptions } from '../features/commands/use-queue.ts'
+import { changesOptions, configOptions } from '../features/configuration/config-queries.ts'
+import { settingsOptions } from '../features/devices/settings-options.ts'
+import { scriptOptions } from '../features/scripts/use-script.ts'
+import { api } from '../lib/api/client.ts'
+import { deviceConfigOptions } from '../lib/device/config-options.ts'
+import { limitRulesOptions } from '../lib/device/limit-rules.ts'
+import { refreshByStream, refreshSharedPage } from '../lib/live/resources/resource-queries.ts'
+
+const id = 'DEMO00001'
+
+/** What pages show, each answered when the test says; `asked` holds the names in the order of the questions. */
+function setUp(shown: Readonly<Record<string, { readonly queryKey: QueryKey }>>) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  for (const [name, options] of Object.entries(shown))
+    new QueryObserver(queries, {
+      ...options,
+      queryFn: () => {
+        asked.push(name)
+        return new Promise<string>((resolve) => answers.push(() => resolve(name)))
+      },
+      staleTime: 300_000,
+    }).subscribe(() => {})
+  const answer = async () => {
+    for (const one of answers.splice(0)) one()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { queries, refresher: refreshByStream(queries, id), asked: () => asked.splice(0).toSorted(), answer }
+}
+
+describe('the queries of a device', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('are asked again for what changed, each once, and those of other devices are not', async () => {
+    const { refresher, asked, answer } = setUp({
+      queue: queueOptions(id, 10),
+      moreOfQueue: queueOptions(id, 60),
+      queueOfOther: queueOptions('DEMO00002', 10),
+      form: configOptions(id),
+      changes: changesOptions(id),
+      names: deviceConfigOptions(id),
+      settings: settingsOptions(id),
+      limits: limitRulesOptions(id),
+      limitsOfOther: limitRulesOptions('DEMO00002'),
+      script: scriptOptions(id),
+    })
+    await answer()
+    asked()
+    refresher.onChanged('commands')
+    await answer()
+    expect(asked()).toEqual(['moreOfQueue', 'queue'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    refresher.onChanged('configuration')
+    await answer()
+    expect(asked()).toEqual(['changes', 'form', 'names', 'settings'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    refresher.onChanged('script')
+    await answer()
+    expect(asked()).toEqual(['script'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    refresher.onChanged('limits')
+    expect(asked()).toEqual(['limits', 'settings'])
+  })
+
+  it('are asked once more where the first answer, still on its way, may be older than the change', async () => {
+    const { refresher, asked, answer } = setUp({ queue: queueOptions(id, 10) })
+    refresher.onChanged('commands')
+    expect(asked()).toEqual(['queue'])
+    await answer()
+    expect(asked()).toEqual(['queue'])
+    await answer()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked()).toEqual([])
+  })
+
+  it('are read by guests once for all devices of a page, and for nothing that guests do not see', async () => {
+    const pageOf = (token: string) => api.portal.sharedGetPage.queryOptions({ input: { token } })
+    const { queries, asked, answer } = setUp({ page: pageOf('token'), other: pageOf('another') })
+    const refresher = refreshSharedPage(queries, 'token')
+    await answer()
+    asked()
+    refresher.onChanged('configuration')
+    expect(asked()).toEqual([])
+    refresher.onChanged('limits')
+    expect(asked()).toEqual(['page'])
+  })
+
+  it('are not polled', async () => {
+    const { asked, answer } = setUp({ queue: queueOptions(id, 10) })
+    await answer()
+    asked()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked()).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { findCustomNumber, isInPlan, planAccessOf } from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import { ChartEditor } from '../../../features/telemetry/custom-chart/editor/chart-editor.tsx'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { customItemsOptions } from '../../../lib/device/custom-items.ts'
+import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
+import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import { retentionOf } from '../../../ui/chart/chart-range.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { DeviceFrame } from './device-frame.tsx'
+import type { DevicePageData } from './device-shell.tsx'
+
+const route = getRouteApi('/signed-in/chart/$deviceid/$chart')
+
+/** The editor of a custom chart. Source: specification 3, section 2.1. */
+export function ChartPage() {
+  const { t } = useTranslation()
+  const { deviceid } = route.useParams()
+  return (
+    <DeviceFrame
+      deviceid={deviceid}
+      page="chart"
+      name={t('Edit chart')}
+      capability="editDisplaySettings"
+      placeholder={<Skeleton h={600} />}
+    >
+      {(settings, _user, facts) =>
+        isInPlan(planAccessOf(settings), 'customChartsEnabled') ? (
+          <Editor settings={settings} facts={facts} />
+        ) : (
+          <Notice kind="warning">{localize('customChartsUnavailable')}</Notice>
+        )
+      }
+    </DeviceFrame>
+  )
+}
+
+type EditorProps = { readonly settings: DeviceSettings; readonly facts: DevicePageData }
+
+function Editor({ settings, facts }: EditorProps) {
+  const { t } = useTranslation()
+  const { deviceid, chart } = route.useParams()
+  const navigate = route.useNavigate()
+  const items = useQuery(customItemsOptions(deviceid))
+  const feed = useComputedFeed(facts.feed, settings.PORTAL_computedChannels)
+  const configured = useConfiguredDevice(deviceid, settings.model)
+  const cards = useCards(feed, useParsedDisplaySettings(settings), configured)
+  const number = findCustomNumber('chart', chart) ?? 1
+  if (!items.data)
+    return items.isError ? (
+      <Notice title={t('Error')} onRetry={() => void items.refetch()}>
+        {errorMessage(items.error)}
+      </Notice>
+    ) : (
+      <Skeleton h={600} />
+    )
+  return (
+    <ChartEditor
+      key={`${deviceid} ${number}`}
+      deviceid={deviceid}
+      number={number}
+      stored={items.data.charts.find((each) => each.number === number)}
+      settings={settings}
+      feed={feed}
+      cards={cards}
+      intervalSeconds={facts.intervalSeconds}
+      retention={retentionOf(settings.tier, planAccessOf(settings).isVendor)}
+      onDone={() => void navigate({ to: '/data/$deviceid', params: { deviceid }, ignoreBlocker: true })}
+    />
+  )
+}

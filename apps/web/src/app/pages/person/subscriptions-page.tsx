@@ -1,0 +1,89 @@
+import { maximumPlanDevices } from '@fieldport/contract'
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sessionQuery } from '../../../features/accounts/session.ts'
+import { DisabledBulkAction } from '../../../features/devices/list/bulk/disabled-bulk-action.tsx'
+import type { ColumnId } from '../../../features/devices/list/columns/columns.ts'
+import { defaultLayout, type FleetLayout } from '../../../features/devices/list/columns/fleet-layout.ts'
+import { DeviceList } from '../../../features/devices/list/device-list.tsx'
+import type { ListedDevice } from '../../../features/devices/list/filter-sort-devices.ts'
+import type { ListView } from '../../../features/devices/list/list-view.ts'
+import { useFleet } from '../../../features/devices/list/use-fleet.ts'
+import { createFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
+import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+
+const SelectPlan = createLazyComponent(
+  async () => (await import('../../../features/plans/select-plan.tsx')).SelectPlan,
+)
+
+const route = getRouteApi('/signed-in/subscriptions')
+const noKeys: readonly string[] = []
+const columns: readonly ColumnId[] = ['name', 'plan', 'deviceid', 'model', 'lastContact']
+const ownLayout: FleetLayout = { ...defaultLayout, columns }
+
+/** The devices of a person in the view in which their plans are changed. Source: specification 3, section 2.2. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('Subscriptions'))
+  const { data: user } = useQuery(sessionQuery)
+  const { all: _, ...view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [layout, setLayout] = useState<FleetLayout>(ownLayout)
+  const [selection] = useState(createFleetSelection)
+  const [chosen, setChosen] = useState<readonly ListedDevice[] | null>(null)
+  const fleet = useFleet(false, noKeys)
+  if (!user) return null
+  const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })
+  return (
+    <>
+      <DeviceList
+        view={view}
+        onView={show}
+        fleet={fleet}
+        layout={layout}
+        onLayout={(next) => setLayout(next ?? ownLayout)}
+        selection={selection}
+        userid={user.userid}
+        vendor={false}
+        plans
+        heading={t('Subscriptions')}
+        renderBulkActions={(devices) => (
+          <ChangePlanButton devices={devices} onClick={() => setChosen(devices)} />
+        )}
+      />
+      {chosen && (
+        <SelectPlan devices={chosen} onClose={() => setChosen(null)} onDone={() => setChosen(null)} />
+      )}
+    </>
+  )
+}
+
+type ButtonProps = { readonly devices: readonly ListedDevice[]; readonly onClick: () => void }
+
+/** Plans are changed by the Admins of devices. */
+function ChangePlanButton({ devices, onClick }: ButtonProps) {
+  const { t } = useTranslation()
+  const icon = <IconReceipt size={16} />
+  if (devices.length === 0) return null
+  const reason = devices.some(({ permission }) => permission !== 'ADMIN')
+    ? t('Only an Admin of a device can change its plan.')
+    : devices.length > maximumPlanDevices
+      ? t('Select up to {{number}} devices to change their plan.', { number: maximumPlanDevices })
+      : undefined
+  if (reason !== undefined)
+    return (
+      <DisabledBulkAction icon={icon} reason={reason}>
+        {t('Change Plan')}
+      </DisabledBulkAction>
+    )
+  return (
+    <Button size="xs" leftSection={icon} onClick={onClick}>
+      {t('Change Plan')}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DeviceConditions } from '@fieldport/contract'
+import { type CardDisplay, isCataloguedReading, resolveDisplay } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { formatHours, formatRoughDuration } from '../format/durations.ts'
+import { formatNumber, formatUpTo, withUnit } from '../format/numbers.ts'
+import { toDisplayUnit } from '../format/units.ts'
+import { translateLabel } from '../texts/labels.ts'
+
+/** What a measurement is called on its device, and its unit there. A card's display is one. */
+export type MeasurementDisplay = Pick<CardDisplay, 'name' | 'unit' | 'decimals'> & {
+  readonly card?: CardDisplay['card']
+}
+
+export type OpenCondition = DeviceConditions['conditions'][number]
+/** A condition as calls and streams bring it, with what its measurement is called on its device. */
+export type ReasonedCondition = Readonly<Pick<OpenCondition, 'reason' | 'since' | 'measurement'>>
+
+/** What the reader's page knows of the device. Without it the names that came with the condition serve. */
+export type ReasonNames = {
+  /** @returns undefined: the page has no name for this key */
+  readonly displayOf?: ((key: string) => MeasurementDisplay | undefined) | undefined
+  /** What a trouble code means; undefined while that is not loaded. */
+  readonly faultText?: ((spn: number, fmi: number) => string) | undefined
+}
+
+type DisplayOf = (key: string) => MeasurementDisplay | undefined
+type ReasonOf<Kind extends OpenCondition['reason']['kind']> = Extract<OpenCondition['reason'], { kind: Kind }>
+
+/**
+ * Why a condition is open, as a sentence in the reader's language and units: 'Oil pressure 82 kPa, below 150 for 3 min'.
+ * @param nowSeconds lengths of time in it are counted up to here
+ */
+export function reasonText(
+  { reason, since, measurement }: ReasonedCondition,
+  t: TFunction,
+  nowSeconds: number,
+  names: ReasonNames = {},
+): string {
+  const displayOf = (key: string) =>
+    names.displayOf?.(key) ??
+    (measurement && { ...measurement, card: measurement.isHours ? ('hours' as const) : ('number' as const) })
+  const elapsed = (from: number) => formatRoughDuration(nowSeconds - from)
+  switch (reason.kind) {
+    case 'limit':
+      return limitText(reason, t, elapsed(reason.beyondSince ?? since), displayOf)
+    case 'event':
+      return eventText(reason, displayOf)
+    case 'code':
+      return codeText(reason, t, names)
+    case 'silence':
+      return t('No contact for {{duration}}, expected every {{interval}}', {
+        duration: elapsed(reason.lastContactSeconds),
+        interval: formatRoughDuration(reason.expectedSeconds),
+      })
+    default:
+      return t('Device clock is {{duration}} ahead', { duration: formatRoughDuration(reason.aheadSeconds) })
+  }
+}
+
+function limitText(
+  { key, value, limit, side }: ReasonOf<'limit'>,
+  t: TFunction,
+  duration: string,
+  displayOf: DisplayOf,
+): string {
+  const display = displayOf(key) ?? resolveDisplay(key, undefined, { value })
+  const { unit, decimals, convert } = toDisplayUnit(display)
+  const isHours = display.card === 'hours'
+  const parts = {
+    name: translateLabel(display.name),
+    value: isHours ? formatHours(value) : withUnit(formatNumber(convert(value), decimals), unit),
+    limit: isHours ? formatHours(limit) : formatUpTo(convert(limit), decimals),
+    duration,
+  }
+  return side === 'below'
+    ? t('{{name}} {{value}}, below {{limit}} for {{duration}}', parts)
+    : t('{{name}} {{value}}, above {{limit}} for {{duration}}', parts)
+}
+
+/** What the device said; its message is in the device's own words. */
+function eventText({ topic, msg }: ReasonOf<'event'>, displayOf: DisplayOf): string {
+  const known =
+    displayOf(topic) ?? (isCataloguedReading(topic) ? resolveDisplay(topic, undefined) : undefined)
+  const source = known ? translateLabel(known.name) : topic
+  return [source, msg].filter((part) => part !== '').join(': ')
+}
+
+function codeText({ spn, fmi }: ReasonOf<'code'>, t: TFunction, { faultText }: ReasonNames): string {
+  const number = `SPN ${spn} FMI ${fmi}`
+  const text = faultText?.(spn, fmi)
+  return text === undefined ? t('Trouble code {{number}}', { number }) : `${text} (${number})`
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { formatSince } from './since-text.ts'
+
+const evening = Date.UTC(2026, 10, 22, 20, 5) / 1000
+const style = { locale: 'en-GB', timeZone: 'UTC' }
+
+it('is the time of today', () => {
+  expect(formatSince(evening, evening + 3600, style)).toBe('20:05')
+})
+
+it('is day and time of another day', () => {
+  expect(formatSince(evening, evening + 6 * 3600, style)).toBe('22 Nov, 20:05')
+  expect(formatSince(evening, evening + 6 * 3600, { ...style, locale: 'de' })).toBe('22. Nov., 20:05')
+})
+
+it("counts days in the reader's zone", () => {
+  const brisbane = { ...style, timeZone: 'Australia/Brisbane' }
+  expect(formatSince(evening, evening + 6 * 3600, brisbane)).toBe('06:05')
+})
+
+it('is nothing where there is no moment', () => {
+  expect(formatSince(Number.NaN, evening, style)).toBe('')
+})

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+import { getLocaleSettings } from '../locale-settings.ts'
+import { isMoment, type TimeStyle } from '../format/times.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** When a condition opened: the time of today, else day and time, in the reader's zone. */
+export function formatSince(
+  seconds: number,
+  nowSeconds: number,
+  style: TimeStyle = getLocaleSettings(),
+): string {
+  if (!isMoment(seconds)) return ''
+  const isToday = dayOf(seconds, style) === dayOf(nowSeconds, style)
+  return (isToday ? timeFormat(style) : dayFormat(style)).format(seconds * 1000)
+}
+
+/** 'since 14:05', 'since 21 Nov, 14:05'. */
+export function sinceText(seconds: number, t: TFunction, nowSeconds: number): string {
+  return t('since {{time}}', { time: formatSince(seconds, nowSeconds) })
+}
+
+const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+function timeFormat(style: TimeStyle): Intl.DateTimeFormat {
+  return format('time', style, timeOptions)
+}
+
+function dayFormat(style: TimeStyle): Intl.DateTimeFormat {
+  return format('day', style, { ...timeOptions, day: 'numeric', month: 'short' })
+}
+
+function dayOf(seconds: number, { timeZone }: TimeStyle): string {
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  return format('date', { locale: 'en', timeZone }, options).format(seconds * 1000)
+}
+
+function format(
+  name: string,
+  { locale, timeZone }: TimeStyle,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const id = `${name} ${locale} ${timeZone}`
+  const known = formats.get(id) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formats.set(id, known)
+  return known
+}

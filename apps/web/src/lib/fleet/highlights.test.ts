@@ -1,0 +1,83 @@
+import type { Highlights } from '@fieldport/contract'
+import { expect, it, vi } from 'vitest'
+import { createHighlights } from './highlights.ts'
+
+const nothing: Highlights = { doing: null, values: [] }
+
+function setUp() {
+  let nowMs = 100_000
+  let tasks: { readonly atMs: number; readonly work: () => void }[] = []
+  const load = vi.fn<(ids: readonly string[]) => Promise<Record<string, Highlights>>>(async (ids) =>
+    Object.fromEntries(ids.map((id) => [id, nothing])),
+  )
+  const store = createHighlights({
+    load,
+    nowMs: () => nowMs,
+    later: (work, ms) => void tasks.push({ atMs: nowMs + ms, work }),
+  })
+  const pass = async (ms: number) => {
+    const endMs = nowMs + ms
+    for (;;) {
+      const next = tasks.toSorted((left, right) => left.atMs - right.atMs)[0]
+      if (!next || next.atMs > endMs) break
+      tasks = tasks.filter((task) => task !== next)
+      nowMs = next.atMs
+      next.work()
+      await Promise.resolve()
+    }
+    nowMs = endMs
+  }
+  return { store, load, pass }
+}
+
+it('asks for rows that appear together in one call, and tells each', async () => {
+  const { store, load, pass } = setUp()
+  const listener = vi.fn<() => void>()
+  store.subscribe('A', listener)
+  store.subscribe('B', () => {})
+  await pass(100)
+  expect(load.mock.calls).toEqual([[['A', 'B']]])
+  expect(store.get('A')).toBe(nothing)
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+it('asks at most fifty at once', async () => {
+  const { store, load, pass } = setUp()
+  for (let at = 0; at < 120; at += 1) store.subscribe(`D${at}`, () => {})
+  await pass(1000)
+  expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 20])
+})
+
+it('asks again for a device that sent something, but not more often than every ten seconds', async () => {
+  const { store, load, pass } = setUp()
+  store.subscribe('A', () => {})
+  store.subscribe('B', () => {})
+  await pass(100)
+  for (let second = 0; second < 30; second += 1) {
+    store.request('A')
+    await pass(1000)
+  }
+  const again = load.mock.calls.slice(1)
+  expect(again.length).toBeGreaterThanOrEqual(2)
+  expect(again.length).toBeLessThanOrEqual(3)
+  expect(again.every(([ids]) => ids.join() === 'A')).toBe(true)
+})
+
+it('asks nothing for rows that are gone', async () => {
+  const { store, load, pass } = setUp()
+  store.subscribe('A', () => {})()
+  store.request('B')
+  await pass(30_000)
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('keeps what it knows when an answer does not come', async () => {
+  const { store, load, pass } = setUp()
+  store.subscribe('A', () => {})
+  await pass(100)
+  load.mockRejectedValueOnce(new Error('away'))
+  store.request('A')
+  await pass(30_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(store.get('A')).toBe(nothing)
+})

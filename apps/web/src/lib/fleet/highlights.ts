@@ -1,0 +1,85 @@
+import type { Highlights } from '@fieldport/contract'
+import { createKeyedListeners } from '../live/keyed-listeners.ts'
+
+export type HighlightsPorts = {
+  readonly load: (deviceids: readonly string[]) => Promise<Readonly<Record<string, Highlights>>>
+  /** Runs the work once, so many milliseconds later. */
+  readonly later: (work: () => void, ms: number) => void
+  readonly nowMs: () => number
+}
+
+/** Rows that appear together are asked for together. */
+const gatherMs = 50
+/** A device that sends every second is asked for this often. Nothing is asked of one that is silent. */
+const refreshMs = 10_000
+/** Source: the contract, `maximumStreamedDevices`. */
+const maximumDevices = 50
+
+export type HighlightsStore = ReturnType<typeof createHighlights>
+
+/** What rows show of their devices: asked for when a row appears, and again when its device has sent something. */
+export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
+  const listeners = createKeyedListeners()
+  const known = new Map<string, Highlights>()
+  const askedMs = new Map<string, number>()
+  const shown = new Map<string, number>()
+  const wanted = new Set<string>()
+  let isDue = false
+
+  const schedule = (ms: number) => {
+    if (isDue) return
+    isDue = true
+    later(() => {
+      isDue = false
+      void ask()
+    }, ms)
+  }
+
+  const ask = async () => {
+    const now = nowMs()
+    const [due, waiting] = partition([...wanted], (id) => now - (askedMs.get(id) ?? -refreshMs) >= refreshMs)
+    const deviceids = due.filter((id) => shown.has(id)).slice(0, maximumDevices)
+    for (const id of due.filter((each) => !shown.has(each)).concat(deviceids)) wanted.delete(id)
+    for (const id of deviceids) askedMs.set(id, now)
+    if (deviceids.length < due.length) schedule(gatherMs)
+    else if (waiting.length > 0) schedule(refreshMs)
+    if (deviceids.length === 0) return
+    try {
+      const found = Object.entries(await load(deviceids))
+      for (const [id, highlights] of found) known.set(id, highlights)
+      listeners.notify(found.map(([id]) => id))
+    } catch {
+      // A row shows what it knows; its device's next message asks again.
+    }
+  }
+
+  /** The device may have something new. */
+  const request = (deviceid: string) => {
+    if (!shown.has(deviceid)) return
+    wanted.add(deviceid)
+    const dueMs = (askedMs.get(deviceid) ?? 0) + refreshMs - nowMs()
+    schedule(Math.max(gatherMs, Math.min(dueMs, refreshMs)))
+  }
+
+  return {
+    get: (deviceid: string): Highlights | undefined => known.get(deviceid),
+    request,
+    /** As long as a row shows them. */
+    subscribe(deviceid: string, listener: () => void): () => void {
+      shown.set(deviceid, (shown.get(deviceid) ?? 0) + 1)
+      const stop = listeners.subscribe(deviceid, listener)
+      request(deviceid)
+      return () => {
+        stop()
+        const rest = (shown.get(deviceid) ?? 1) - 1
+        if (rest === 0) shown.delete(deviceid)
+        else shown.set(deviceid, rest)
+      }
+    },
+  }
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  const { yes = [], no = [] } = Object.groupBy(items, (item) => (test(item) ? 'yes' : 'no'))
+  return [yes, no]
+}

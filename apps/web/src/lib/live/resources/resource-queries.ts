@@ -1,0 +1,90 @@
+import type { DeviceResource } from '@fieldport/contract'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { configQueryKey } from '../../device/config-options.ts'
+import { createResourceRefresher, type ResourceRefresher } from './resource-refresher.ts'
+
+/** Where pages keep what they show of each resource of a device. */
+const keysOf: Readonly<Record<DeviceResource, (deviceid: string) => readonly QueryKey[]>> = {
+  commands: (deviceid) => [api.portal.deviceGetRpcQueue.key({ input: { deviceid } })],
+  // Its name, model and firmware, which a device reports, stand with the settings and the firmware too.
+  configuration: (deviceid) => [
+    configQueryKey(deviceid),
+    api.device.getConfig.key({ input: { deviceid } }),
+    api.portal.deviceGetSettings.key({ input: { deviceid } }),
+    api.device.listFirmware.key({ input: { deviceid } }),
+  ],
+  customItems: (deviceid) => [api.device.listCustomItems.key({ input: { deviceid } })],
+  firmware: (deviceid) => [api.device.listFirmware.key({ input: { deviceid } })],
+  // What colours the cards: the portal's own rules, and the gauges in the settings.
+  limits: (deviceid) => [
+    api.device.listLimitRules.key({ input: { deviceid } }),
+    api.portal.deviceGetSettings.key({ input: { deviceid } }),
+  ],
+  notes: (deviceid) => [api.device.listNotes.key({ input: { deviceid } })],
+  script: (deviceid) => [
+    api.device.getScript.key({ input: { deviceid } }),
+    api.device.listScriptVersions.key({ input: { deviceid } }),
+  ],
+}
+
+const deviceResources = Object.keys(keysOf) as readonly DeviceResource[]
+
+/** Reads the queries of a device again as its live stream tells of changes. */
+export function refreshByStream(queries: QueryClient, deviceid: string): ResourceRefresher {
+  return createQueryRefresher(queries, deviceResources, (resource) => keysOf[resource](deviceid))
+}
+
+/** Reads a shared page again as the live stream of its guests tells of changes. */
+export function refreshSharedPage(queries: QueryClient, token: string): ResourceRefresher {
+  const page = api.portal.sharedGetPage.key({ input: { token } })
+  const notes = api.portal.sharedGetNotes.key({ input: { token } })
+  return createQueryRefresher(queries, ['customItems', 'limits', 'notes'], (resource) => [
+    resource === 'notes' ? notes : page,
+  ])
+}
+
+type KeysOf = (resource: DeviceResource) => readonly QueryKey[]
+
+function createQueryRefresher(
+  queries: QueryClient,
+  resources: readonly DeviceResource[],
+  keysOfResource: KeysOf,
+): ResourceRefresher {
+  return createResourceRefresher({
+    resources,
+    refresh: (changed) => {
+      for (const queryKey of listKeys(changed, keysOfResource)) refresh(queries, queryKey)
+    },
+    refreshStale: () => {
+      for (const queryKey of listKeys(resources, keysOfResource))
+        void queries.refetchQueries({ queryKey, type: 'active', stale: true }, { cancelRefetch: false })
+    },
+    wait: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    isHidden: () => document.hidden,
+    onVisible: (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+  })
+}
+
+/** Each once. */
+function listKeys(resources: readonly DeviceResource[], keysOfResource: KeysOf): readonly QueryKey[] {
+  const keys = resources.flatMap(keysOfResource)
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()]
+}
+
+/** A first answer still on its way may be older than the change: it is asked for once more when it is there. */
+function refresh(queries: QueryClient, queryKey: QueryKey): void {
+  const isFirst = (query: Query) => query.state.fetchStatus !== 'idle' && query.state.data === undefined
+  for (const query of queries.getQueryCache().findAll({ queryKey, predicate: isFirst }))
+    void query.promise?.then(
+      () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    )
+  void queries.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSteadyOrder } from './steady-order.ts'
+
+const idOf = (id: string) => id
+
+it('keeps the order once it is settled, until another version asks for the own one', () => {
+  const { result, rerender } = renderHook(
+    ({ items, isSettled, version }) => useSteadyOrder(items, idOf, { isSettled, version }).join(''),
+    { initialProps: { items: ['b'], isSettled: false, version: 1 } },
+  )
+  // What is still being loaded is sorted as it comes.
+  rerender({ items: ['a', 'b'], isSettled: false, version: 1 })
+  expect(result.current).toBe('ab')
+  rerender({ items: ['a', 'b', 'd'], isSettled: true, version: 1 })
+  expect(result.current).toBe('abd')
+  rerender({ items: ['a', 'b', 'c', 'd'], isSettled: true, version: 1 })
+  expect(result.current).toBe('abdc')
+  // A key that came later stays behind the one that came before it.
+  rerender({ items: ['0', 'a', 'b', 'c', 'd'], isSettled: true, version: 1 })
+  expect(result.current).toBe('abdc0')
+  rerender({ items: ['0', 'a', 'b', 'c', 'd'], isSettled: true, version: 2 })
+  expect(result.current).toBe('0abcd')
+})

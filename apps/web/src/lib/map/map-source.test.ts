@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { isArchive, readDocument } from './map-source.ts'
+import type { MapColours } from './style/map-style.ts'
+
+const colours = {} as MapColours
+
+it.each([
+  ['https://a.example/region.pmtiles', true],
+  ['/api/maps/streets.pmtiles?v=1', true],
+  ['https://a.example/style.json?file=x.pmtiles', false],
+])('takes %s for PMTiles: %s', (address, answer) => {
+  expect(isArchive(address)).toBe(answer)
+})
+
+it('takes a style as it is', () => {
+  const style = { version: 8, sources: {}, layers: [] }
+  expect(readDocument(style, '/style.json')?.(colours)).toBe(style)
+})
+
+it('draws pictures that TileJSON describes, whose makers it names', () => {
+  const style = readDocument({ tilejson: '3.0.0', tiles: ['/{z}/{x}/{y}.jpg'] }, '/sat.json')?.(colours)
+  expect(style?.sources['pictures']).toMatchObject({ type: 'raster', url: '/sat.json' })
+})
+
+it.each([
+  null,
+  'text',
+  [],
+  {},
+  { version: 7, sources: {}, layers: [] },
+  { version: 8, sources: null, layers: [] },
+])('takes %j for no map', (answer) => {
+  expect(readDocument(answer, '/x')).toBeNull()
+})

@@ -1,0 +1,12 @@
+/** What each country is called in a language, by its two-letter code. */
+export function getCountryNames(language: string): Readonly<Record<string, string>> {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.of(code)
+      return name === undefined ? [] : [[code, name]]
+    }),
+  )
+}

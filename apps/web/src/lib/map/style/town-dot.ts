@@ -1,0 +1,26 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { townDotPrefix } from './builtin-style.ts'
+
+const sidePx = 6
+/** Sharp on screens with more pixels than a page has. */
+const ratio = 3
+
+/** The dot of a town, in the colours that its name says: `town-dot/<dot>/<edge>`. */
+export function drawTownDot(map: MapLibre, id: string): void {
+  if (!id.startsWith(townDotPrefix) || map.hasImage(id)) return
+  const [dot = '', edge = ''] = id.slice(townDotPrefix.length).split('/')
+  const side = sidePx * ratio
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.beginPath()
+  context.arc(side / 2, side / 2, side / 2 - ratio, 0, 2 * Math.PI)
+  context.fillStyle = dot
+  context.strokeStyle = edge
+  context.lineWidth = ratio
+  context.fill()
+  context.stroke()
+  map.addImage(id, context.getImageData(0, 0, side, side), { pixelRatio: ratio })
+}

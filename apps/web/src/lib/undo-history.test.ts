@@ -1,0 +1,32 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { endStep, pushStep, redoStep, startHistory, undoStep } from './undo-history.ts'
+
+it('goes back step by step, and forward again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 90 }), (values) => {
+      const distinct = values.filter((value, at) => value !== (values[at - 1] ?? -1))
+      const end = distinct.reduce((history, value) => pushStep(history, value), startHistory(-1))
+      const back = distinct.reduce((history) => undoStep(history), end)
+      expect(back.present).toBe(-1)
+      expect(undoStep(back)).toBe(back)
+      const forth = distinct.reduce((history) => redoStep(history), back)
+      expect(forth.present).toBe(distinct.at(-1) ?? -1)
+      expect(redoStep(forth)).toBe(forth)
+    }),
+  )
+})
+
+it('takes what is typed in one field as one step, until the field is left', () => {
+  let history = startHistory('')
+  for (const text of ['T', 'Ta', 'Tank']) history = pushStep(history, text, 'name')
+  expect(undoStep(history).present).toBe('')
+  history = pushStep(endStep(history), 'Tank 2', 'name')
+  expect(undoStep(history).present).toBe('Tank')
+})
+
+it('forgets what was taken back when something else is done', () => {
+  const history = pushStep(undoStep(pushStep(pushStep(startHistory('a'), 'b'), 'c')), 'd')
+  expect(redoStep(history)).toBe(history)
+  expect(undoStep(history).present).toBe('b')
+})

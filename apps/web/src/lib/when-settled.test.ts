@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { whenSettled } from './when-settled.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A query that answers when told to. */
+function ask(queries: QueryClient, name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  void queries.fetchQuery({ queryKey: [name], queryFn: () => promise })
+  return () => resolve(name)
+}
+
+it('waits for the answers of a slow page, and two seconds without another question', async () => {
+  const queries = new QueryClient()
+  const work = vi.fn<() => void>()
+  const answerList = ask(queries, 'list')
+  whenSettled(queries, work)
+  await vi.advanceTimersByTimeAsync(10_000)
+  answerList()
+  await vi.advanceTimersByTimeAsync(1_500)
+  const answerRows = ask(queries, 'rows')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(work).not.toHaveBeenCalled()
+  answerRows()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(work).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(work).toHaveBeenCalledOnce()
+})
+
+it('does not wait for ever for a page that always asks', async () => {
+  const queries = new QueryClient()
+  const work = vi.fn<() => void>()
+  ask(queries, 'never answered')
+  whenSettled(queries, work)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(work).toHaveBeenCalledOnce()
+})
+
+it('can be called off', async () => {
+  const work = vi.fn<() => void>()
+  whenSettled(new QueryClient(), work)()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(work).not.toHaveBeenCalled()
+})

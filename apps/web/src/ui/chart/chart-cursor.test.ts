@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createChartCursor } from './chart-cursor.ts'
+
+it('tells every chart but the one that the pointer is over, once a move', () => {
+  const cursor = createChartCursor()
+  const heard: string[] = []
+  const [one, other, third] = [{}, {}, {}]
+  cursor.subscribe(one, (seconds) => heard.push(`one ${seconds}`))
+  cursor.subscribe(other, (seconds) => heard.push(`other ${seconds}`))
+  const stop = cursor.subscribe(third, (seconds) => heard.push(`third ${seconds}`))
+  cursor.move(one, 10)
+  cursor.move(one, 10)
+  stop()
+  cursor.move(one, undefined)
+  expect(heard).toEqual(['other 10', 'third 10', 'other undefined'])
+})

@@ -1,0 +1,123 @@
+import type { CustomAxis } from '@fieldport/domain'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import type { ChartLine } from '../chart-data.ts'
+import type { ChartColours } from '../draw/axes.ts'
+import { liftLine } from './stack-lines.ts'
+import type { CustomFrame } from './custom-look.ts'
+
+/** Estimates of what a text of 12 px takes, in pixels. */
+const digitPx = 7
+const labelGapPx = 14
+const namePx = 22
+const narrowestPx = 36
+const widestPx = 112
+/** Between the drawing and the edge of its box, where no axis stands. */
+const edgePx = 16
+/** More ticks cannot be told apart. */
+const mostTicks = 50
+
+/** Where the axis of a custom chart stands: how far from the plot, and what its labels take. */
+export type AxisPlace = {
+  readonly position: 'left' | 'right'
+  readonly offsetPx: number
+  readonly widthPx: number
+  /** Of its labels alone. */
+  readonly labelsPx: number
+}
+
+export type AxisExtent = { readonly low: number; readonly high: number }
+
+/** What is drawn against an axis: its limits, else the values and goals of its lines. */
+export function axisExtent({ limits }: CustomAxis, lines: readonly ChartLine[]): AxisExtent {
+  if (limits) return { low: limits.min, high: limits.max }
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const line of lines) {
+    const goal = line.custom?.goal ?? null
+    if (goal !== null) [low, high] = [Math.min(low, goal), Math.max(high, goal)]
+    for (const { min, max } of liftLine(line).runs.flat())
+      [low, high] = [Math.min(low, min), Math.max(high, max)]
+  }
+  if (low > high) return { low: 0, high: 1 }
+  return isStack(lines) ? { low: Math.min(low, 0), high: Math.max(high, 0) } : { low, high }
+}
+
+/** The height of a part of a stack is its value, so that zero is part of the axis. */
+function isStack(lines: readonly ChartLine[]): boolean {
+  return lines.some(({ custom }) => custom?.bases !== undefined)
+}
+
+/** Axes of one side stand side by side, the first at the plot. */
+export function placeAxes(
+  { axis }: Pick<CustomFrame, 'axis'>,
+  lines: readonly ChartLine[],
+): readonly AxisPlace[] {
+  const taken = { left: 0, right: 0 }
+  return axis.map((each, at) => {
+    const { low, high } = axisExtent(each, linesOf(lines, at))
+    const letters = Math.max(...[low, high].map((value) => formatNumber(value, each.dp).length))
+    const labelsPx = Math.min(widestPx, Math.max(narrowestPx, letters * digitPx + labelGapPx))
+    const widthPx = labelsPx + (axisName(each, linesOf(lines, at)) === '' ? 0 : namePx)
+    const place = { position: each.displayType, offsetPx: taken[each.displayType], widthPx, labelsPx }
+    taken[each.displayType] += widthPx
+    return place
+  })
+}
+
+/** Between the plot and the edges of the drawing, in pixels. */
+export function axisInsets(places: readonly AxisPlace[]): { readonly left: number; readonly right: number } {
+  const widthOf = (side: AxisPlace['position']) =>
+    places.filter(({ position }) => position === side).reduce((sum, { widthPx }) => sum + widthPx, 0)
+  return { left: Math.max(edgePx, widthOf('left')), right: Math.max(edgePx, widthOf('right')) }
+}
+
+export function linesOf(lines: readonly ChartLine[], axisAt: number): readonly ChartLine[] {
+  return lines.filter(({ custom }) => custom?.axisAt === axisAt)
+}
+
+/** What stands beside an axis: what it was called, else the unit of its lines. */
+export function axisName({ name }: CustomAxis, lines: readonly ChartLine[]): string {
+  if (name !== '') return name
+  const units = new Set(
+    lines.flatMap(({ display }) => (display.card === 'digital' || display.unit === '' ? [] : display.unit)),
+  )
+  return units.size === 1 ? ([...units][0] ?? '') : ''
+}
+
+export function customValueAxis(
+  axis: CustomAxis,
+  place: AxisPlace,
+  lines: readonly ChartLine[],
+  { isFirst, colours }: { readonly isFirst: boolean; readonly colours: ChartColours },
+) {
+  const { limits, dp, tick, colour } = axis
+  const { low, high } = axisExtent(axis, lines)
+  return {
+    id: axis.id,
+    type: 'value',
+    gridIndex: 0,
+    position: place.position,
+    offset: place.offsetPx,
+    name: axisName(axis, lines),
+    nameLocation: 'middle',
+    nameGap: place.labelsPx,
+    nameRotate: 90,
+    nameTextStyle: { color: colour, fontSize: 12 },
+    scale: !isStack(lines),
+    // Said even where there is none, since options are merged into what is drawn.
+    min: limits?.min ?? null,
+    max: limits?.max ?? null,
+    interval: tick > 0 && (high - low) / tick <= mostTicks ? tick : null,
+    splitNumber: 5,
+    axisLine: { show: true, onZero: false, lineStyle: { color: colour } },
+    axisTick: { show: false },
+    axisLabel: {
+      color: colour,
+      fontSize: 12,
+      hideOverlap: true,
+      formatter: (value: number) => formatNumber(value, dp),
+    },
+    // Lines of a second axis would cross those of the first.
+    splitLine: { show: isFirst, lineStyle: { color: colours.grid } },
+    axisPointer: { show: false },
+  }
+}

@@ -1,0 +1,84 @@
+import { type CustomXAxis, timeTicks, type TimeRange, zoneOffsetSeconds } from '@fieldport/domain'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatTick } from '../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import type { TimeAxisView } from '../draw/axes.ts'
+import { ms } from '../draw/band.ts'
+
+const tickPx = 84
+const fewestTicks = 2
+/** Ticks nearer to each other than this are not drawn. */
+const closestPx = 8
+
+/** The units of the scale that have passed since the chart began, at a moment of it. */
+export function elapsedAt({ scale, offset }: CustomXAxis, range: TimeRange, seconds: number): number {
+  return (seconds + offset - range.fromSeconds) * (scale ?? 1)
+}
+
+/** Where the ticks of the time axis stand, in epoch seconds of the data, whatever is added to their labels. */
+export function customTicks(xAxis: CustomXAxis, view: TimeAxisView): readonly number[] {
+  const { fromSeconds, toSeconds } = view.range
+  const step = stepSeconds(xAxis, view)
+  if (step === undefined) return clockTicks(xAxis, view).map(({ at }) => at)
+  const origin = originSeconds(xAxis, view)
+  const ticks: number[] = []
+  for (let at = Math.ceil((fromSeconds - origin) / step); origin + at * step <= toSeconds; at += 1)
+    ticks.push(origin + at * step)
+  return ticks
+}
+
+/** Undefined: at the round times of the clock, as many as fit. */
+function stepSeconds({ tick, scale }: CustomXAxis, { range, widthPx }: TimeAxisView): number | undefined {
+  const span = range.toSeconds - range.fromSeconds
+  const isReadable = tick > 0 && span / tick <= Math.max(fewestTicks, widthPx / closestPx)
+  if (isReadable) return tick
+  if (scale === null) return undefined
+  const least = span / Math.max(fewestTicks, Math.floor(widthPx / tickPx))
+  return niceStep(least * Math.abs(scale)) / Math.abs(scale)
+}
+
+/** A moment at which a tick stands: the beginning of the chart, or the midnight of the zone. */
+function originSeconds({ scale, offset }: CustomXAxis, { range, timeZone }: TimeAxisView): number {
+  if (scale !== null) return range.fromSeconds - offset
+  const shown = range.fromSeconds + offset
+  const zone = timeZone ?? getLocaleSettings().timeZone
+  return -zoneOffsetSeconds(shown, zone) - offset
+}
+
+function clockTicks({ offset }: CustomXAxis, { range, widthPx, timeZone }: TimeAxisView) {
+  const shown = { fromSeconds: range.fromSeconds + offset, toSeconds: range.toSeconds + offset }
+  const most = Math.max(fewestTicks, Math.floor(widthPx / tickPx))
+  const zone = timeZone ?? getLocaleSettings().timeZone
+  return timeTicks(shown, zone, most).map(({ at, isDay }) => ({ at: at - offset, isDay }))
+}
+
+/** The next of 1, 2, 5, 10, 20 … */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 5].find((each) => each * power >= least) ?? 10)
+}
+
+/** The part of the time axis that changes while somebody zooms. */
+export function customTimeExtent(xAxis: CustomXAxis, view: TimeAxisView) {
+  const { range, timeZone } = view
+  const customValues = customTicks(xAxis, view).map(ms)
+  const days = new Set(
+    clockTicks(xAxis, view)
+      .filter(({ isDay }) => isDay)
+      .map(({ at }) => ms(at)),
+  )
+  const settings = getLocaleSettings()
+  const style = { locale: settings.locale, timeZone: timeZone ?? settings.timeZone }
+  return {
+    min: ms(range.fromSeconds),
+    max: ms(range.toSeconds),
+    axisTick: { show: false, customValues },
+    axisLabel: {
+      customValues,
+      formatter: (value: number) =>
+        xAxis.scale === null
+          ? formatTick(value / 1000 + xAxis.offset, days.has(value), style)
+          : formatNumber(elapsedAt(xAxis, range, value / 1000), xAxis.dp),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { type TimeRange, timeTicks } from '@fieldport/domain'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatTick } from '../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import type { ChartLine } from '../chart-data.ts'
+import { ms } from './band.ts'
+
+/** Colours of the present scheme, read from the page's tokens. */
+export type ChartColours = {
+  readonly axis: string
+  readonly grid: string
+  readonly pointer: string
+  readonly font: string
+  /** Behind the chart. */
+  readonly surface: string
+}
+
+/** A label of a time with a day in it, and some air. */
+const tickPx = 84
+const fewestTicks = 2
+
+/** What a time axis shows, and how much room it has. */
+export type TimeAxisView = {
+  readonly range: TimeRange
+  readonly widthPx: number
+  /** IANA name; undefined: the reader's zone. */
+  readonly timeZone: string | undefined
+}
+
+/** The part of an axis that changes while somebody zooms. Ticks stand at round times of the zone, days at its midnight. */
+export function timeExtent({ range, widthPx, timeZone = getLocaleSettings().timeZone }: TimeAxisView) {
+  const ticks = timeTicks(range, timeZone, Math.max(fewestTicks, Math.floor(widthPx / tickPx)))
+  const days = new Set(ticks.filter(({ isDay }) => isDay).map(({ at }) => ms(at)))
+  const customValues = ticks.map(({ at }) => ms(at))
+  const style = { locale: getLocaleSettings().locale, timeZone }
+  return {
+    min: ms(range.fromSeconds),
+    max: ms(range.toSeconds),
+    axisTick: { show: false, customValues },
+    axisLabel: {
+      customValues,
+      formatter: (value: number) => formatTick(value / 1000, days.has(value), style),
+    },
+  }
+}
+
+/** Time runs in plain numbers: the ticks are ours, since those of a time axis are of the browser's zone. */
+export function timeAxis(at: number, isLast: boolean, view: TimeAxisView, colours: ChartColours) {
+  const extent = timeExtent(view)
+  return {
+    ...extent,
+    type: 'value',
+    gridIndex: at,
+    axisLine: { show: true, onZero: false, lineStyle: { color: colours.grid } },
+    axisLabel: { ...extent.axisLabel, show: isLast, color: colours.axis, hideOverlap: true, fontSize: 12 },
+    splitLine: { show: false },
+    axisPointer: { show: true, snap: false, label: { show: false } },
+  }
+}
+
+type ValueAxis = {
+  readonly gridIndex: number
+  readonly unit: string
+  readonly lines: readonly ChartLine[]
+  /** At the end of the panel, for a secondary series. */
+  readonly isSecondary: boolean
+}
+
+export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, colours: ChartColours) {
+  const decimals = Math.max(0, ...lines.map(({ display }) => display.decimals))
+  const onOff = lines.every(({ display }) => display.card === 'digital')
+  return {
+    type: 'value',
+    gridIndex,
+    position: isSecondary ? 'right' : 'left',
+    name: unit,
+    nameLocation: 'end',
+    nameGap: 12,
+    nameTextStyle: {
+      color: colours.axis,
+      align: isSecondary ? 'left' : 'right',
+      padding: isSecondary ? [0, 0, 0, 8] : [0, 8, 0, 0],
+      fontSize: 12,
+    },
+    scale: true,
+    splitNumber: gridIndex === 0 ? 5 : 3,
+    ...(onOff ? { min: 0, max: 1, interval: 1 } : {}),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: colours.axis, fontSize: 12, formatter: (value: number) => axisText(value, decimals) },
+    splitLine: { show: !isSecondary, lineStyle: { color: colours.grid } },
+    axisPointer: { show: false },
+  }
+}
+
+/** Tick values are round: as many decimals as they need, and never more than the reading has. */
+function axisText(value: number, decimals: number): string {
+  const needed = (String(value).split('.')[1] ?? '').length
+  return formatNumber(value, Math.min(needed, Math.max(decimals, 1)))
+}

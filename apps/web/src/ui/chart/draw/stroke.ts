@@ -1,0 +1,57 @@
+import type { Bucket, ChartLine } from '../chart-data.ts'
+import { type Axes, ms, opacityOf } from './band.ts'
+
+/** Up to so many buckets each is marked, so that single measurements are seen. */
+const mostMarked = 120
+
+export function drawnValue({ step }: Pick<ChartLine, 'step'>, bucket: Bucket): number {
+  return step ? bucket.last : bucket.mean
+}
+
+/** Runs are parted by an empty point; a run of one bucket is a dot, since a line needs two. */
+export function stroke(line: ChartLine, axes: Axes) {
+  const { display, runs, style, step } = line
+  const opacity = opacityOf(line)
+  const isMarked = runs.reduce((count, run) => count + run.length, 0) <= mostMarked && opacity === 1
+  return {
+    type: 'line',
+    name: display.name,
+    ...axes,
+    z: line.isPale ? 1 : 2,
+    connectNulls: false,
+    step: step ? 'end' : false,
+    showSymbol: true,
+    showAllSymbol: true,
+    symbol: 'circle',
+    silent: true,
+    lineStyle: { width: opacity === 1 ? 1.75 : 1.25, color: display.colour, opacity },
+    itemStyle: { color: display.colour, opacity },
+    ...(style === 'area' ? { areaStyle: { color: display.colour, opacity: 0.22 * opacity } } : {}),
+    data: runs.flatMap((run, index) => [
+      ...(index > 0 ? [{ value: [ms(run[0]?.ts ?? 0) - 1, null] }] : []),
+      ...run.map((bucket) => ({
+        value: [ms(bucket.ts), drawnValue(line, bucket)],
+        symbolSize: run.length === 1 || isMarked ? 4 : 0,
+      })),
+    ]),
+  }
+}
+
+/** Each bucket by itself, as a dot. */
+export function dots(line: ChartLine, axes: Axes) {
+  const { display, runs } = line
+  return {
+    type: 'line',
+    name: display.name,
+    ...axes,
+    z: 2,
+    showSymbol: true,
+    showAllSymbol: true,
+    symbol: 'circle',
+    symbolSize: 4,
+    silent: true,
+    lineStyle: { width: 0, opacity: 0 },
+    itemStyle: { color: display.colour },
+    data: runs.flat().map((bucket) => [ms(bucket.ts), drawnValue(line, bucket)]),
+  }
+}

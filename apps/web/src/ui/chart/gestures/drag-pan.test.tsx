@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listenForDragPan } from './drag-pan.ts'
+import type { GestureTarget } from './gesture-target.ts'
+
+const start = { fromSeconds: 1_000, toSeconds: 2_000 }
+const bounds = { fromSeconds: 0, toSeconds: 10_000 }
+const box = document.createElement('div')
+const onShow = vi.fn<GestureTarget['onShow']>()
+const onSettled = vi.fn<GestureTarget['onSettled']>()
+let stop: () => void
+
+beforeEach(() => {
+  document.body.append(box)
+  stop = listenForDragPan({
+    box,
+    range: () => start,
+    bounds: () => bounds,
+    plot: () => ({ leftPx: 0, widthPx: 100, bottomPx: 80 }),
+    onShow,
+    onSettled,
+  } as unknown as GestureTarget)
+})
+afterEach(() => {
+  stop()
+  box.remove()
+  vi.clearAllMocks()
+})
+
+const pointer = (target: EventTarget, type: string, init: PointerEventInit) =>
+  target.dispatchEvent(
+    new PointerEvent(type, { pointerType: 'mouse', bubbles: true, cancelable: true, ...init }),
+  )
+const press = (init: PointerEventInit = {}) =>
+  pointer(box, 'pointerdown', { button: 0, shiftKey: true, clientX: 50, clientY: 10, ...init })
+const move = (clientX: number) => pointer(globalThis, 'pointermove', { clientX })
+const escape = () => globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+
+it('moves the range by as much as the pointer, and settles when it is let go', () => {
+  press()
+  move(60)
+  expect(onShow).toHaveBeenLastCalledWith({ fromSeconds: 900, toSeconds: 1_900 })
+  expect(onSettled).not.toHaveBeenCalled()
+  pointer(globalThis, 'pointerup', {})
+  expect(onSettled).toHaveBeenCalledOnce()
+  move(70)
+  expect(onShow).toHaveBeenCalledOnce()
+})
+
+it('puts the range back on Escape, which does nothing else', () => {
+  escape()
+  expect(onShow).not.toHaveBeenCalled()
+  press()
+  move(60)
+  escape()
+  expect(onShow).toHaveBeenLastCalledWith(start)
+  expect(onSettled).toHaveBeenCalledOnce()
+})
+
+it('begins with Shift, the middle button, or below the plot, by a mouse alone', () => {
+  for (const init of [{ shiftKey: false }, { pointerType: 'touch' }, { button: 2 }]) press(init)
+  move(60)
+  pointer(globalThis, 'pointerup', {})
+  expect(onShow).not.toHaveBeenCalled()
+  expect(onSettled).not.toHaveBeenCalled()
+  press({ shiftKey: false, clientY: 90 })
+  move(60)
+  press({ shiftKey: false, button: 1 })
+  move(60)
+  expect(onShow).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,32 @@
+import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
+
+/**
+ * A moment is pointed out with a right click, with a long press of a finger, or with N: where the pointer is, else in the middle.
+ * @param onMoment says whether something is made of it. Returns how to stop.
+ */
+export function listenForMoment(target: GestureTarget, onMoment: (seconds: number) => boolean): () => void {
+  const { box } = target
+  let pointerX: number | undefined
+  const secondsAtX = (clientX: number | undefined) =>
+    secondsAtShare(target, clientX === undefined ? 1 / 2 : shareAt(target, clientX))
+
+  const onMove = (event: PointerEvent) => void (pointerX = event.clientX)
+  const onLeave = () => void (pointerX = undefined)
+  const onMenu = (event: MouseEvent) => {
+    if (onMoment(secondsAtX(event.clientX))) event.preventDefault()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat
+    if (!isOther && event.key.toLowerCase() === 'n' && onMoment(secondsAtX(pointerX))) event.preventDefault()
+  }
+  box.addEventListener('pointermove', onMove)
+  box.addEventListener('pointerleave', onLeave)
+  box.addEventListener('contextmenu', onMenu)
+  box.addEventListener('keydown', onKey)
+  return () => {
+    box.removeEventListener('pointermove', onMove)
+    box.removeEventListener('pointerleave', onLeave)
+    box.removeEventListener('contextmenu', onMenu)
+    box.removeEventListener('keydown', onKey)
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../lib/clock.ts'
+import { type ReasonedCondition, type ReasonNames, reasonText } from '../../lib/conditions/reason-text.ts'
+import { sinceText } from '../../lib/conditions/since-text.ts'
+import { RelativeTime } from '../relative-time.tsx'
+
+type Props = {
+  readonly condition: ReasonedCondition
+  readonly displayOf?: ReasonNames['displayOf']
+}
+
+/** Why a condition is open, which ticks. */
+export function ConditionReason({ condition, displayOf }: Props) {
+  const { t } = useTranslation()
+  const faultText = useFaultText(condition.reason.kind === 'code')
+  return useNow((now) => reasonText(condition, t, now, { displayOf, faultText }))
+}
+
+/** 'since 14:05', with the exact time and its zone on hover, focus or tap. */
+export function ConditionSince({
+  seconds,
+  focusable = true,
+}: {
+  readonly seconds: number
+  /** Inside a link or a button it is no stop of its own. */
+  readonly focusable?: boolean
+}) {
+  const { t } = useTranslation()
+  return <RelativeTime seconds={seconds} focusable={focusable} format={(at, now) => sinceText(at, t, now)} />
+}
+
+type FaultText = NonNullable<ReasonNames['faultText']>
+let loaded: FaultText | undefined
+
+/** Undefined: it does not come, and a code is told by its numbers. */
+async function loadFaultText(): Promise<FaultText | undefined> {
+  try {
+    loaded = (await import('./fault-text.ts')).faultText
+  } catch {
+    return undefined
+  }
+  return loaded
+}
+
+/** The names of trouble codes are large, and only machines on a bus need them. */
+export function useFaultText(isWanted: boolean): FaultText | undefined {
+  const [text, setText] = useState<FaultText | undefined>(() => loaded)
+  useEffect(() => {
+    if (!isWanted || loaded) return undefined
+    let isGone = false
+    const load = async () => {
+      const loadedText = await loadFaultText()
+      if (!isGone && loadedText) setText(() => loadedText)
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [isWanted])
+  return text
+}

@@ -1,0 +1,40 @@
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useTranslation } from 'react-i18next'
+import type { MapKind } from '../../lib/map/map-kind.ts'
+import type { MapChoice } from '../../lib/map/use-map-choice.ts'
+import classes from './map-switch.module.css'
+
+type Props = {
+  readonly choice: MapChoice
+  /** What was to be shown and could not be had. */
+  readonly failed: MapKind | undefined
+}
+
+/** On a map: which map is below, where there is more than one, and a word where one cannot be had. */
+export function MapSwitch({ choice, failed }: Props) {
+  const { t } = useTranslation()
+  const names: Readonly<Record<MapKind, string>> = {
+    simple: t('Simple'),
+    streets: t('Streets'),
+    satellite: t('Satellite'),
+  }
+  return (
+    <div className={classes['tools']}>
+      {choice.kinds.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Map style')}
+          data={choice.kinds.map((kind) => ({ value: kind, label: names[kind] }))}
+          value={choice.kind}
+          onChange={(kind) => choice.choose(kind as MapKind)}
+          className={classes['kinds']}
+        />
+      )}
+      <p role="status" className={classes['note']}>
+        {failed === 'streets' && t("The street map can't be loaded. Showing the simple map.")}
+        {failed === 'satellite' && t("The satellite map can't be loaded. Showing the simple map.")}
+      </p>
+    </div>
+  )
+}
