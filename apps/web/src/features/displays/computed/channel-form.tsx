@@ -70,12 +70,17 @@ type RowProps = Pick<Props, 'channel' | 'onChange'> & {
   readonly problemOf: (field: ComputedChannelField) => ChannelProblem | undefined
 }
 
+const rowFields = ['name', 'units', 'decimals'] as const
+
 function NameRow({ channel, problemOf, onChange }: RowProps) {
   const { t } = useTranslation()
+  const first = rowFields.find(problemOf)
+  // One message has room under the row; the others follow when it is mended.
   const errorOf = (field: ComputedChannelField) => {
     const problem = problemOf(field)
-    return problem && localize(problem.message)
+    return problem && (field === first ? localize(problem.message) : true)
   }
+  const classNames = { wrapper: classes['wrapper'] ?? '', error: classes['error'] ?? '' }
   return (
     <div className={classes['row']}>
       <TextInput
@@ -83,6 +88,7 @@ function NameRow({ channel, problemOf, onChange }: RowProps) {
         value={channel.name}
         maxLength={computedLimits.nameLength}
         error={errorOf('name')}
+        classNames={classNames}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         data-autofocus
       />
@@ -91,15 +97,17 @@ function NameRow({ channel, problemOf, onChange }: RowProps) {
         value={channel.units}
         maxLength={computedLimits.unitsLength}
         error={errorOf('units')}
+        classNames={classNames}
         onChange={(event) => onChange({ units: event.currentTarget.value })}
       />
       <NumberInput
-        label={t('Decimals')}
+        label={t('Decimal places')}
         value={channel.decimals}
         min={0}
         max={maximumDecimals}
         allowDecimal={false}
         error={errorOf('decimals')}
+        classNames={classNames}
         onChange={(value) => onChange({ decimals: typeof value === 'number' ? value : Number.NaN })}
       />
     </div>
@@ -133,7 +141,7 @@ function KeyPicker({ keys, onSelect }: PickerProps) {
       }))}
       value={null}
       searchable
-      nothingFoundMessage={t('No measurement matches')}
+      nothingFoundMessage={t('No matching measurements')}
       onChange={(picked) => {
         const found = keys.find(({ key }) => key === picked)
         if (found) onSelect(found)
@@ -160,13 +168,15 @@ function Help() {
   const { t } = useTranslation()
   const rows = [
     ['+ - * / ^ ( )', t('Arithmetic')],
-    ['< <= > >= == !=', t('Comparisons: 1 or 0')],
-    ['if(a > 10, b, c)', t('b where the condition holds, else c')],
-    ['min max abs round sqrt', t('Functions of values')],
-    ['clamp(a, 0, 100)', t('a, held between two limits')],
-    ['delta(key)', t('The change since the reading before')],
-    ['rate(key)', t('That change for each hour')],
-    ['"mod 1"', t('A key with spaces, in quotation marks')],
+    ['< <= > >= == !=', t('Comparisons (1 = true, 0 = false)')],
+    ['if(a > 10, b, c)', t('b if the condition is true, otherwise c')],
+    ['min max abs round sqrt', t('Math functions')],
+    ['clamp(a, 0, 100)', t('a, limited to a range')],
+    ['delta(key)', t('Change since the previous reading')],
+    ['delta(key, 15m)', t('Change over a window of 10s to 1h')],
+    ['rate(key)', t('Change per hour')],
+    ['rate(key, 1h)', t('Change per hour, over a window')],
+    ['"mod 1"', t('Put keys with spaces in quotation marks')],
   ] as const
   return (
     <dl className={classes['language']}>

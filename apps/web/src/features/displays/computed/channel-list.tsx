@@ -1,7 +1,7 @@
 import type { ComputedChannel } from '@fieldport/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import classes from './computed.module.css'
@@ -30,7 +30,9 @@ export function ChannelList({ feed, draft, wrong, onShow }: Props) {
             aria-current={channel.key === draft.shown || undefined}
             onClick={() => onShow(channel.key)}
           >
-            <span className={classes['entryName']}>{channel.name || t('Unnamed')}</span>
+            <span className={classes['entryName']} dir="auto" title={channel.name}>
+              {channel.name || t('Unnamed')}
+            </span>
             {wrong.includes(channel.key) ? (
               <IconAlertTriangle size={16} className={classes['wrong'] ?? ''} aria-label={t('Error')} />
             ) : (
@@ -49,9 +51,10 @@ type ValueProps = { readonly feed: DeviceFeed; readonly channel: ComputedChannel
 export function ChannelValue({ feed, channel }: ValueProps) {
   const { latest } = useKeyState(feed, channel.key)
   if (typeof latest?.value !== 'number') return <span className={classes['unit']}>–</span>
+  const text = formatNumber(latest.value, channel.decimals)
   return (
-    <bdi dir="ltr" className={classes['value']}>
-      {formatNumber(latest.value, channel.decimals)}
+    <bdi dir="ltr" className={classes['value']} title={withUnit(text, channel.units)}>
+      {text}
       {channel.units !== '' && <span className={classes['unit']}> {channel.units}</span>}
     </bdi>
   )

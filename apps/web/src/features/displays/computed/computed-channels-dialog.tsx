@@ -66,7 +66,9 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes['about']}>
-        {t('A channel is computed from what the device sends, and shown and charted like a measured one.')}
+        {t(
+          "Computed channels are calculated from the device's data, then displayed and charted like measurements.",
+        )}
       </p>
       <Editor
         feed={feed}
@@ -137,8 +139,8 @@ function Editor({ feed, settings, draft, problems, isSaveAttempted, onDraft }: E
           onRemove={() => onDraft(removeChannel(draft, shown.key))}
         />
       ) : (
-        <EmptyState icon={<IconMathFunction size={40} stroke={1.5} />} title={t('Nothing is computed yet')}>
-          {t('Start with an example made of the keys of this device, or add a channel of your own.')}
+        <EmptyState icon={<IconMathFunction size={40} stroke={1.5} />} title={t('No computed channels yet')}>
+          {t("Start with an example based on this device's keys, or add your own channel.")}
         </EmptyState>
       )}
     </div>

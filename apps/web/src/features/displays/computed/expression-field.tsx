@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (expression: string) => void
 }
 
-/** The expression, and under it what is wrong with the place marked. */
+/** The expression, and under it what is wrong with the place marked: in room that is there without it, so that nothing moves. */
 export function ExpressionField({ ref, value, problem, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -23,17 +23,24 @@ export function ExpressionField({ ref, value, problem, onChange }: Props) {
       placeholder="analog1 * 25 - 10"
       value={value}
       maxLength={maximumExpressionLength}
-      autosize
-      minRows={2}
+      rows={3}
       spellCheck={false}
       autoCapitalize="off"
       autoCorrect="off"
-      classNames={{ input: classes['expression'] ?? '' }}
+      classNames={{
+        root: classes['expressionRoot'] ?? '',
+        wrapper: classes['wrapper'] ?? '',
+        input: classes['expression'] ?? '',
+        error: classes['error'] ?? '',
+      }}
       error={problem && <Problem text={value} problem={problem} />}
       onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s+/g, ' '))}
     />
   )
 }
+
+/** Characters to each side of the marked place: a line, whatever the length of the expression. */
+const contextLength = 20
 
 function Problem({ text, problem }: { readonly text: string; readonly problem: ChannelProblem }) {
   const { at, end, message } = problem
@@ -41,12 +48,17 @@ function Problem({ text, problem }: { readonly text: string; readonly problem: C
     <>
       {at !== undefined && end !== undefined && text !== '' && (
         <code className={classes['marked']} dir="ltr">
-          {text.slice(0, at)}
-          <mark>{text.slice(at, end) || '\u00a0'}</mark>
-          {text.slice(end)}
+          {excerpt(text.slice(0, at), 'end')}
+          <mark>{excerpt(text.slice(at, end), 'start') || '\u00a0'}</mark>
+          {excerpt(text.slice(end), 'start')}
         </code>
       )}
       <span>{localize(message)}</span>
     </>
   )
+}
+
+function excerpt(text: string, kept: 'start' | 'end'): string {
+  if (text.length <= contextLength) return text
+  return kept === 'start' ? `${text.slice(0, contextLength)}…` : `…${text.slice(-contextLength)}`
 }

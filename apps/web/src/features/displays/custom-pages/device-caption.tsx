@@ -1,7 +1,8 @@
 import { contactSeconds } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useFeedState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
+import { useConditions, useFeedState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
+import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './display-mode.module.css'
 
@@ -12,11 +13,13 @@ export function DeviceCaption({ name, feed }: Props) {
   const { t } = useTranslation()
   const { load, status } = useFeedState(feed)
   const latest = useLatestPoint(feed)
+  const conditions = useConditions(feed)
   const state =
     status === 'reconnecting' ? t('Reconnecting') : status === 'ended' ? t('Access ended') : undefined
   return (
     <span className={classes['device']}>
       <span className={classes['deviceName']}>{name}</span>
+      {conditions && <EventBadge state={conditions.state} />}
       {latest ? (
         <RelativeTime seconds={contactSeconds(latest.ts, latest.aws_ts)} />
       ) : (

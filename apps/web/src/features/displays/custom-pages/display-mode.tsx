@@ -41,7 +41,13 @@ export function DisplayMode({ page, cards, layout = emptyCardLayout, caption, to
         </header>
       )}
       {editing?.bar}
-      <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={editing?.cover} />
+      <CardGrid
+        cards={cards}
+        layout={layout}
+        label={t('Cards')}
+        filled={editing ? undefined : 'above'}
+        cover={editing?.cover}
+      />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function EditBar(props: Props) {
       </div>
       <p className={classes['how']} id="arrange-how">
         {t(
-          'Drag a card to move it and its corner to resize it. By keyboard: arrow keys move, Shift and arrow keys resize, Delete takes it off the page.',
+          'Drag a card to move it, or its corner to resize it. Keyboard: arrow keys move, Shift + arrow keys resize, Delete removes it from the page.',
         )}
       </p>
       {error !== null && error !== undefined && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
@@ -67,7 +67,7 @@ function DeletePage({ onDelete }: { readonly onDelete: () => void }) {
         {t('Delete page and its share links')}
       </Button>
       <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
-        {t('Keep it')}
+        {t('Keep page')}
       </Button>
     </Group>
   ) : (
@@ -79,7 +79,7 @@ function DeletePage({ onDelete }: { readonly onDelete: () => void }) {
 
 function PageFields({ page, onChange }: Pick<Props, 'page' | 'onChange'>) {
   const { t } = useTranslation()
-  const themes = { auto: t('As the screen'), light: t('Light'), dark: t('Dark') }
+  const themes = { auto: t('Match system'), light: t('Light'), dark: t('Dark') }
   return (
     <div className={classes['fields']}>
       <TextInput
@@ -127,7 +127,7 @@ function AddCard({ choices, isFull, onAdd }: AddProps) {
       data={choices.map(({ id, title }) => ({ value: id, label: title }))}
       value={null}
       searchable
-      nothingFoundMessage={t('No card matches')}
+      nothingFoundMessage={t('No matching cards')}
       onChange={(picked) => {
         const card = choices.find(({ id }) => id === picked)
         if (card) onAdd(card)

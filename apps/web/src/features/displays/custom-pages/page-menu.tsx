@@ -41,7 +41,7 @@ export function PageMenu({ address, onEdit, mayShare }: Props) {
           )}
           {mayShare && (
             <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setSharing(true)}>
-              {t('Share')}
+              {t('Share…')}
             </Menu.Item>
           )}
           {document.fullscreenEnabled && (

@@ -1,5 +1,5 @@
 import type { ShareLink } from '@fieldport/contract'
-import { findSharedCard } from '@fieldport/domain'
+import { findSharedCard, isCustomItem } from '@fieldport/domain'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,13 +36,11 @@ export function ShareDialog({ address, onClose }: Props) {
     >
       <div className={classes['intro']}>
         <p className={classes['how']}>
-          {t(
-            'Whoever has a link sees this page as it is, live, without an account. Nobody can change anything by it.',
-          )}
+          {t("Anyone with a link sees this page live, without an account. Viewers can't change anything.")}
         </p>
         {withheld.length > 0 && (
           <p className={classes['how']}>
-            {t('Guests are not shown: {{cards}}.', { cards: withheld.join(', ') })}
+            {t('Hidden from guests: {{cards}}.', { cards: withheld.join(', ') })}
           </p>
         )}
       </div>
@@ -72,7 +70,8 @@ function useHiddenCardTitles(address: PageRef): readonly string[] {
     ['triggers', t('Triggers')],
     ['raw', t('Raw JSON')],
   ])
-  const cards = data?.page.cards.filter(({ id }) => findSharedCard(id) === undefined) ?? []
+  const isHidden = (id: string) => findSharedCard(id) === undefined && !isCustomItem(id)
+  const cards = data?.page.cards.filter(({ id }) => isHidden(id)) ?? []
   return [...new Set(cards.map(({ id }) => titles.get(id) ?? id))]
 }
 
@@ -101,21 +100,21 @@ function NewLink({ isCreating, onCreate }: NewProps) {
       }}
     >
       <TextInput
-        label={t('For whom')}
-        placeholder={t('A note for yourself')}
+        label={t('Note')}
+        placeholder={t('Who is this link for?')}
         value={note}
         maxLength={noteLength}
         onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus
       />
       <NativeSelect
-        label={t('Ends after')}
+        label={t('Expires after')}
         value={String(days)}
         data={choices.map(([value, label]) => ({ value: String(value), label }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
       <Button type="submit" loading={isCreating}>
-        {t('Make link')}
+        {t('Create link')}
       </Button>
     </form>
   )
@@ -126,7 +125,7 @@ function CreatedLink({ token }: { readonly token: string }) {
   const address = `${globalThis.location.origin}/shared/${token}`
   return (
     <div className={classes['madeBox']}>
-      <Notice kind="success" title={t('The link is shown this once. Copy it now.')}>
+      <Notice kind="success" title={t("You'll see this link only once. Copy it now.")}>
         <span className={classes['made']}>
           <code dir="ltr" data-testid="share-address">
             {address}
@@ -151,7 +150,9 @@ function LinkRow({ link, isBusy, onRevoke }: RowProps) {
       <span className={classes['linkFacts']}>
         <span>{link.note || t('Without a note')}</span>
         <span className={classes['quiet']}>
-          {[t('Ends {{when}}', { when: formatDateTime(link.expiresAt) }), used, link.createdBy].join(' · ')}
+          {[t('Expires {{when}}', { when: formatDateTime(link.expiresAt) }), used, link.createdBy].join(
+            ' · ',
+          )}
         </span>
       </span>
       <Button

@@ -19,7 +19,7 @@ export function ArrangeBar({ cards, layoutEditor }: Props) {
     <section className={classes['bar']} aria-label={t('Arrange cards')} data-testid="arrange-bar">
       <p className={classes['how']} id="arrange-how">
         {t(
-          'Drag a card to move it and its corner to resize it. By keyboard: arrow keys move, Shift and arrow keys resize, Delete hides.',
+          'Drag a card to move it, or its corner to resize it. Keyboard: arrow keys move, Shift + arrow keys resize, Delete hides.',
         )}
       </p>
       <div className={classes['actions']}>

@@ -55,7 +55,9 @@ export function ArrangeFrame({ place, title, position, total, isDragged, marker,
       >
         <span className={classes['head']}>
           <IconGripVertical size={16} aria-hidden="true" />
-          <span className={classes['title']}>{title}</span>
+          <span className={classes['title']} dir="auto">
+            {title}
+          </span>
         </span>
       </button>
       <ActionIcon

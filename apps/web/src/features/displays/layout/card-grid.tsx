@@ -1,4 +1,4 @@
-import { arrangeByLayout, type CardLayout, packCards, type PackedCard } from '@fieldport/domain'
+import { arrangeByLayout, type CardLayout, fillHoles, packCards, type PackedCard } from '@fieldport/domain'
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createVisibilityGate } from '../../../lib/live/visibility/visibility-gate.ts'
@@ -19,14 +19,16 @@ type Props = {
   readonly layout: CardLayout
   /** For those who hear the page. */
   readonly label: string
+  /** Into which holes that their sizes leave cards grow; absent: none. */
+  readonly filled?: 'all' | 'above' | undefined
   /** What lies above the cards while they are arranged; they cannot be used meanwhile. */
   readonly cover?: ReactNode
 }
 
 /** Cards in cells of one size. They stand in the document in the order in which they are read on the screen. */
-export function CardGrid({ cards, layout, label, cover }: Props) {
+export function CardGrid({ cards, layout, label, filled, cover }: Props) {
   const isCovered = Boolean(cover)
-  const packed = usePacked(cards, layout)
+  const packed = usePacked(cards, layout, filled)
   const first = packed.findIndex(({ row }) => row >= firstRows)
   const mounted = useProgressiveCount(packed.length, first < 0 ? packed.length : first)
   const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
@@ -74,12 +76,18 @@ function Cell({ place, card, isMounted }: CellProps) {
 }
 
 /** Where each shown card stands, in reading order. */
-export function usePacked(cards: readonly GridCard[], layout: CardLayout): readonly PackedCard[] {
+export function usePacked(
+  cards: readonly GridCard[],
+  layout: CardLayout,
+  filled?: Props['filled'],
+): readonly PackedCard[] {
   const { columns, breakpoint } = useColumns()
   return useMemo(() => {
     const shown = arrangeByLayout(cards, layout, breakpoint).filter(({ isHidden }) => !isHidden)
-    return packCards(shown, columns)
-  }, [cards, layout, columns, breakpoint])
+    const packed = packCards(shown, columns)
+    const fixed = new Set(cards.flatMap(({ id, isFixed }) => (isFixed ? [id] : [])))
+    return filled ? fillHoles(packed, columns, filled, (id) => fixed.has(id)) : packed
+  }, [cards, layout, columns, breakpoint, filled])
 }
 
 export function placeStyle({ column, row, w, h }: PackedCard) {

@@ -7,5 +7,7 @@ export type GridCard = {
   readonly title: string
   /** At a desk; on a narrow page a card is as wide as that allows. */
   readonly size: CardSize
+  /** It grows into no hole: what is drawn in it has a shape. */
+  readonly isFixed?: boolean
   readonly render: () => ReactNode
 }

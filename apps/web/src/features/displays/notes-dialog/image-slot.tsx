@@ -102,7 +102,7 @@ function imageState(
   stored: string | undefined,
   t: (words: string) => string,
 ): string {
-  if (draft === 'remove') return t('Goes away with Apply')
-  if (draft) return t('Is sent with Apply')
+  if (draft === 'remove') return t('Removed when you press Apply.')
+  if (draft) return t('Sent when you press Apply.')
   return stored ? '' : t('No image')
 }

@@ -13,6 +13,12 @@ export function hasNotes(settings: DeviceSettings | undefined): boolean {
   return shown.some((name) => notes[name])
 }
 
+/** Whether a line or two is all there is. */
+export function areNotesShort(settings: DeviceSettings | undefined): boolean {
+  const notes = parseNotes(settings?.PORTAL_deviceNotes)
+  return !notes.description && shown.filter((name) => notes[name]).length <= 2
+}
+
 /** What people noted of a device, at a glance. */
 export function NotesCard({ settings }: { readonly settings: DeviceSettings | undefined }) {
   const { t } = useTranslation()

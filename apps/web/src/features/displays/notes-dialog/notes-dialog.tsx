@@ -112,7 +112,7 @@ function Images({ deviceid, draft, setDraft, canEdit }: PartProps & { readonly d
           onChange={(image) => setDraft(withImage(draft, kind, image))}
         />
       ))}
-      {canEdit && <p className={classes['quiet']}>{t('PNG or JPEG, 300 kB at most.')}</p>}
+      {canEdit && <p className={classes['quiet']}>{t('PNG or JPEG, up to 300 kB.')}</p>}
     </fieldset>
   )
 }
@@ -154,8 +154,8 @@ function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) 
   }
   const rules =
     field === 'home_page'
-      ? t('Letters, digits and _ only.')
-      : t('Not used: {{characters}}', { characters: strippedOf(field) })
+      ? t('Use only letters, digits and _.')
+      : t('Not allowed: {{characters}}', { characters: strippedOf(field) })
   const shared = {
     label,
     value,

@@ -15,8 +15,8 @@ type Props = {
 export function ConflictNotice({ differences, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   return (
-    <Notice kind="warning" title={t('Changed by somebody else')}>
-      {t('Somebody else changed the same settings since you opened them.')}
+    <Notice kind="warning" title={t('Changed by someone else')}>
+      {t('Someone else has changed the same settings since you opened them.')}
       <dl className={classes['differences']}>
         {differences.map(({ name, theirs, mine }) => (
           <div key={name}>
@@ -32,7 +32,7 @@ export function ConflictNotice({ differences, onTheirs, onMine }: Props) {
       </dl>
       <Group gap="xs" component="span">
         <Button size="xs" variant="default" onClick={onTheirs}>
-          {t('Take theirs')}
+          {t('Use theirs')}
         </Button>
         <Button size="xs" variant="default" onClick={onMine}>
           {t('Keep mine')}

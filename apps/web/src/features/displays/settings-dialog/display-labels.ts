@@ -40,8 +40,8 @@ export function fieldLabels(t: TFunction): Readonly<Record<string, string>> {
     showLastReading: t('Show last reading'),
     gaugeSettings: t('Gauge'),
     digitalSettings: t('Digital'),
-    confirmEnabled: t('Ask before it is sent'),
-    confirmText: t('Question'),
+    confirmEnabled: t('Ask before sending'),
+    confirmText: t('Confirmation text'),
     colour: t('Colour'),
     groupKey: t('Group'),
   }

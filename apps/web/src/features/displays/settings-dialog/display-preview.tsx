@@ -1,18 +1,12 @@
-import {
-  type CardDisplay,
-  formatHours,
-  formatText,
-  gaugeBand,
-  gaugeFraction,
-  gaugeSegments,
-} from '@fieldport/domain'
+import { type CardDisplay, formatText, gaugeBand, gaugeFraction, gaugeSegments } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateDeviceText, getDigitalLabel } from '../../../lib/texts/labels.ts'
 import { Gauge } from '../../../ui/drawings/gauge.tsx'
-import { needlePoint } from '../../../ui/drawings/gauge-geometry.ts'
+import { paintNeedle } from '../../../ui/drawings/gauge-geometry.ts'
 import classes from './settings-dialog.module.css'
 
 type Props = { readonly display: CardDisplay; readonly value: unknown }
@@ -27,7 +21,7 @@ export function DisplayPreview({ display, value }: Props) {
     <figure className={classes['preview']} data-band={band} data-testid="display-preview">
       <figcaption className={classes['previewName']}>{display.name}</figcaption>
       {display.card === 'hidden' ? (
-        <p className={classes['quiet']}>{t('Hidden: this measurement has no card.')}</p>
+        <p className={classes['quiet']}>{t('Hidden. This measurement has no card.')}</p>
       ) : value === undefined ? (
         <p className={classes['quiet']}>{t('No Data Available')}</p>
       ) : (
@@ -51,9 +45,7 @@ function PreviewGauge({
   const { convert } = toDisplayUnit(display)
   const needle = useRef<SVGLineElement>(null)
   useLayoutEffect(() => {
-    const { x, y } = needlePoint(Number.isNaN(value) ? 0 : gaugeFraction(value, gauge))
-    needle.current?.setAttribute('x2', String(x))
-    needle.current?.setAttribute('y2', String(y))
+    paintNeedle(needle.current, Number.isNaN(value) ? value : gaugeFraction(value, gauge))
   })
   const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
     from: gaugeFraction(from, gauge),

@@ -152,7 +152,7 @@ function Measurements({ form, feed, isPhone, selected, onSelect }: MeasurementsP
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconArrowLeft size={16} />}
+          leftSection={<IconArrowLeft size={16} data-mirrored />}
           onClick={() => onSelect(undefined)}
         >
           {t('All measurements')}

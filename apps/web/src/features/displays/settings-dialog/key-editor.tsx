@@ -24,6 +24,7 @@ import { DisplayPreview } from './display-preview.tsx'
 import { gaugeLabels, typeLabel } from './display-labels.ts'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
 
 type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly editedKey: string }
 
@@ -44,13 +45,13 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
       {draft.displayType === 'digital' && <DigitalFields {...parts} />}
       <Checkbox
         label={t('Show summary')}
-        description={t('Lowest, mean and highest value under the present one')}
+        description={t('Minimum, mean and maximum below the current value')}
         checked={draft.showSummary}
         onChange={({ currentTarget }) => set({ showSummary: currentTarget.checked })}
       />
       <Checkbox
         label={t('Show last reading')}
-        description={t('The last valid value stays, however old it is')}
+        description={t('Keep showing the last valid value, however old it is')}
         checked={draft.showLastReading}
         onChange={({ currentTarget }) => set({ showLastReading: currentTarget.checked })}
       />
@@ -60,7 +61,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
         className={classes['reset'] ?? ''}
         onClick={() => form.setDraft(key, toKeyDraft(ground, undefined))}
       >
-        {t('Back to the default')}
+        {t('Reset to default')}
       </Button>
     </div>
   )
@@ -109,7 +110,7 @@ function TypeFields({
         label={t('Display order')}
         inputMode="numeric"
         placeholder={String(own.order)}
-        description={`${displayOrder.lowest}–${displayOrder.highest}`}
+        description={keepLeftToRight(`${displayOrder.lowest}–${displayOrder.highest}`)}
         {...text('sort')}
         onBlur={() => Number.isNaN(readNumber(draft.sort)) && set({ sort: '' })}
       />
@@ -118,7 +119,7 @@ function TypeFields({
           label={t('Decimal places')}
           inputMode="numeric"
           placeholder={String(own.decimals)}
-          description={`0–${maximumDecimals}`}
+          description={keepLeftToRight(`0–${maximumDecimals}`)}
           {...text('dp')}
           onBlur={() => set({ dp: clampedText(draft.dp) })}
         />
@@ -195,8 +196,8 @@ function DigitalFields({ draft, set, errors }: PartProps) {
   const { t } = useTranslation()
   const labels = {
     lowThreshold: t('Threshold'),
-    lowString: t('Text below'),
-    highString: t('Text from it on'),
+    lowString: t('Text below threshold'),
+    highString: t('Text at or above threshold'),
   }
   return (
     <fieldset className={classes['group']}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { getDefaultDisplayType, switchDisplayType } from './display-draft.ts'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { previewText } from './display-preview.tsx'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
@@ -48,7 +49,7 @@ export function KeyList({ form, feed, selected, onSelect }: Props) {
           />
         ))}
       </ul>
-      {keys.length === 0 && <p className={classes['quiet']}>{t('Nothing was found.')}</p>}
+      {keys.length === 0 && <p className={classes['quiet']}>{t('No matching measurements.')}</p>}
     </div>
   )
 }
@@ -93,7 +94,7 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
         aria-current={isSelected || undefined}
         onClick={onSelect}
       >
-        <span className={classes['keyName']} data-hidden={isHidden || undefined}>
+        <span className={classes['keyName']} dir="auto" data-hidden={isHidden || undefined}>
           {display.name}
           {form.isTouched(key) && <span className={classes['dot']} title={t('Unsaved changes')} />}
         </span>
@@ -101,7 +102,7 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
           {problems.length > 0 ? t('Please check') : key}
         </span>
       </button>
-      <span className={classes['keyValue']}>{value && `${value.text} ${value.unit}`}</span>
+      <span className={classes['keyValue']}>{value && keepLeftToRight(`${value.text} ${value.unit}`)}</span>
       <OrderInput
         label={t('Order of {{what}}', { what: display.name })}
         value={draft.sort}

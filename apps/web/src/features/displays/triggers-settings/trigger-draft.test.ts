@@ -61,9 +61,9 @@ it('tells what is wrong by field', () => {
   }
   expect(problems({})).toEqual([])
   expect(problems({ index: '256' })).toEqual([['index', 'Enter a whole number from 0 to 255.']])
-  expect(problems({ index: '04' })).toEqual([['index', 'Another trigger has this number.']])
-  expect(problems({ name: ' ' })).toEqual([['name', 'Enter a text.']])
-  expect(problems({ groupKey: 'sixteen letters!' })).toEqual([['groupKey', 'Use 15 characters at most.']])
+  expect(problems({ index: '04' })).toEqual([['index', 'Another trigger already uses this number.']])
+  expect(problems({ name: ' ' })).toEqual([['name', 'Enter text.']])
+  expect(problems({ groupKey: 'sixteen letters!' })).toEqual([['groupKey', 'Use at most 15 characters.']])
 })
 
 it('keeps what was touched over what somebody else saved, and takes nothing of theirs back', () => {

@@ -30,7 +30,7 @@ export function TriggersEditor({ triggers, onChange, initialId }: Props) {
       {triggers.length === 0 && (
         <EmptyState icon={<IconHandClick size={40} stroke={1.5} />} title={t('No triggers yet')}>
           {t(
-            'A trigger is a button on the page of the device. A press tells the script of the device its number.',
+            "A trigger is a button on the device page. Pressing it sends its number to the device's script.",
           )}
         </EmptyState>
       )}
@@ -54,7 +54,7 @@ export function TriggersEditor({ triggers, onChange, initialId }: Props) {
       >
         {t('Add a trigger')}
       </Button>
-      {!more && <p className={classes['quiet']}>{t('A device has 20 triggers at most.')}</p>}
+      {!more && <p className={classes['quiet']}>{t('Limit: 20 triggers per device.')}</p>}
     </div>
   )
 }
@@ -137,20 +137,20 @@ function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
         onChange={(colour) => set({ colour })}
       />
       <Checkbox
-        label={t('Ask before it is sent')}
+        label={t('Ask before sending')}
         checked={trigger.confirmEnabled}
         onChange={({ currentTarget }) => set({ confirmEnabled: currentTarget.checked })}
       />
       {trigger.confirmEnabled && (
         <TextInput
-          label={t('Question')}
+          label={t('Confirmation text')}
           placeholder={t('Are you sure?')}
           maxLength={confirmTextLength}
           {...text('confirmText')}
         />
       )}
       <Checkbox
-        label={t('Show on the page of the device')}
+        label={t('Show on the device page')}
         checked={trigger.displayType !== 'hide'}
         onChange={({ currentTarget }) => set({ displayType: currentTarget.checked ? 'button' : 'hide' })}
       />

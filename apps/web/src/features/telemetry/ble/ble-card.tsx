@@ -19,7 +19,7 @@ export function BleCard({ feed }: { readonly feed: DeviceFeed }) {
   const aside = (
     <span className={classes['aside']}>
       <CardAge feed={feed} reading={latest} />
-      {tags.length > 0 && t('{{total}} in reach', { total: formatCount(tags.length) })}
+      {tags.length > 0 && t('{{total}} in range', { total: formatCount(tags.length) })}
     </span>
   )
   return (

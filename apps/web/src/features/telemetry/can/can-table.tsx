@@ -41,11 +41,14 @@ export function CanTable({ frames }: { readonly frames: readonly unknown[] }) {
         />
         <span className={classes['facts']}>
           {standard} ·{' '}
-          {t('{{found}} of {{total}}', { found: formatCount(found.length), total: formatCount(rows.length) })}
+          {t('{{found}} of {{total}} frames', {
+            found: formatCount(found.length),
+            total: formatCount(rows.length),
+          })}
         </span>
       </div>
       {found.length === 0 ? (
-        <CardMessage>{t('No frame matches.')}</CardMessage>
+        <CardMessage>{t('No matching frames.')}</CardMessage>
       ) : (
         <Table rows={found} open={open} onToggle={toggle} />
       )}

@@ -22,11 +22,11 @@ export function FrameDetails({ frame }: { readonly frame: FrameDescription }) {
         </p>
       )}
       {signals.length === 0 && dm1 === null && (
-        <p className={classes['note']}>{t('The signals of this message are not known.')}</p>
+        <p className={classes['note']}>{t('No known signals for this message.')}</p>
       )}
       <dl className={classes['numbers']}>
         <div>
-          <dt>{t('CAN id')}</dt>
+          <dt>{t('CAN ID')}</dt>
           <dd>{eightDigits(id)}</dd>
         </div>
         <div>

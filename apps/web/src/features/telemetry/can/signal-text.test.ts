@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { describeFrames } from '@fieldport/protocol'
+import { afterEach, expect, it } from 'vitest'
+import { noPreferences, setLocaleSettings } from '../../../lib/locale-settings.ts'
 import { signalText } from './signal-text.ts'
+
+afterEach(() => setLocaleSettings(noPreferences))
 
 const signal = { key: 'spn190', name: 'Engine Speed', value: 1234.625, unit: 'rpm', text: null }
 
@@ -14,4 +18,16 @@ it('writes a measurement with the decimals it has, and places finer', () => {
 it('says the meaning of a state, and nothing for what is not available', () => {
   expect(signalText({ ...signal, text: 'On' })).toBe('On')
   expect(signalText({ ...signal, value: null })).toBeUndefined()
+})
+
+it.each([
+  ['J1939', { id: 0x18feee00, data: 'BE5A40FF28FFFFFF' }, 'Engine Coolant Temperature', '302 °F', '150 °C'],
+  ['NMEA 2000', { id: 0x09f80203, data: '00FC1027E803FFFF' }, 'Speed Over Ground', '32.808 ft/s', '10 m/s'],
+])('follows the units of its reader in %s', (_, frame, name, imperial, metric) => {
+  const found = describeFrames([frame])?.[0]?.signals.find((each) => each.name === name)
+  if (!found) throw new Error(JSON.stringify(describeFrames([frame])))
+  setLocaleSettings({ ...noPreferences, units: 'imperial' })
+  expect(signalText(found)).toBe(imperial)
+  setLocaleSettings({ ...noPreferences, units: 'metric' })
+  expect(signalText(found)).toBe(metric)
 })

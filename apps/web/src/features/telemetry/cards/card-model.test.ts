@@ -1,15 +1,6 @@
-import { type CardDisplay, resolveDisplay } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import type { KeyState } from '../../../lib/live/point-store.ts'
-import {
-  arrangeCards,
-  cardState,
-  isHigh,
-  numbersOf,
-  shownReading,
-  summaryOf,
-  toNumber,
-} from './card-model.ts'
+import { arrangeCards, cardMark, isHigh, numbersOf, shownReading, summaryOf, toNumber } from './card-model.ts'
 
 const ts = 1_800_000_000
 const state = (value: unknown): KeyState => ({ latest: { ts, value }, recent: [] })
@@ -43,21 +34,31 @@ describe('shownReading', () => {
   })
 })
 
-describe('cardState', () => {
-  const number = resolveDisplay('pitch', undefined)
-  const gauge: CardDisplay = resolveDisplay('vin', { displayType: 'gauge' })
+describe('cardMark', () => {
+  const reading = { ts, value: 3 }
+  const high = { ts, value: [{ topic: 'pitch', msg: 'High', lv: 40 }] }
+  const nothing = { condition: undefined, events: undefined, limits: [], isPast: false }
+  const limits = [{ warning: { low: 5 } }]
 
-  it('follows the bands of a gauge', () => {
-    expect(cardState(gauge, { ts, value: 12 }, undefined)).toBe('ok')
-    expect(cardState(gauge, { ts, value: 15.5 }, undefined)).toBe('warning')
-    expect(cardState(gauge, { ts, value: 17 }, undefined)).toBe('alarm')
+  it('is what is open, whatever the value and its event say by themselves', () => {
+    expect(cardMark('pitch', reading, { ...nothing, events: high, limits })).toBe('ok')
+    expect(cardMark('pitch', reading, { ...nothing, condition: { level: 'warning' } })).toBe('warning')
+    expect(cardMark('pitch', undefined, { ...nothing, condition: { level: 'alarm' } })).toBe('alarm')
   })
 
-  it('takes the events that came with the reading and name its key', () => {
-    const events = { ts, value: [{ topic: 'pitch', msg: 'High', lv: 40 }] }
-    expect(cardState(number, { ts, value: 3 }, events)).toBe('alarm')
-    expect(cardState(number, { ts: ts + 5, value: 3 }, events)).toBe('ok')
-    expect(cardState(resolveDisplay('roll', undefined), { ts, value: 3 }, events)).toBe('ok')
+  it('tells an alert, which opens nothing, with its reading', () => {
+    const events = { ts, value: [{ topic: 'pitch', msg: 'Moved', lv: 20 }] }
+    expect(cardMark('pitch', reading, { ...nothing, events })).toBe('alert')
+    expect(cardMark('pitch', { ts: ts + 5, value: 3 }, { ...nothing, events })).toBe('ok')
+  })
+
+  it('of the past is what limits and events of the point say', () => {
+    const past = { ...nothing, isPast: true }
+    expect(cardMark('pitch', reading, { ...past, limits })).toBe('warning')
+    expect(cardMark('pitch', { ts, value: 6 }, { ...past, limits })).toBe('ok')
+    expect(cardMark('pitch', reading, { ...past, events: high, limits })).toBe('alarm')
+    expect(cardMark('roll', reading, { ...past, events: high })).toBe('ok')
+    expect(cardMark('pitch', { ts, value: 'x' }, { ...past, limits })).toBe('ok')
   })
 })
 

@@ -1,30 +1,35 @@
 import {
   type CardDisplay,
   compareMeasurements,
+  type Condition,
+  type ConfiguredDevice,
   type DeviceEvent,
   type DigitalSettings,
   type DisplaySettings,
   type EventState,
   eventState,
-  gaugeBand,
   isStale,
+  type LimitsByLevel,
   parseEvents,
   resolveDisplay,
+  worstLimitBand,
 } from '@fieldport/domain'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
-export type CardOptions = { readonly settings: DisplaySettings; readonly model: string }
+export type CardOptions = ConfiguredDevice & { readonly settings: DisplaySettings }
 
 /** Every key that has a card of its own, in display order. `stateOf` gives the values seen under a key. */
 export function arrangeCards(
   keys: readonly string[],
   stateOf: (key: string) => KeyState,
-  { settings, model }: CardOptions,
+  { settings, model, config }: CardOptions,
 ): readonly CardDisplay[] {
   return keys
     .map((key) =>
-      localizeDisplay(resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value })),
+      localizeDisplay(
+        resolveDisplay(key, settings[key], { model, config, value: stateOf(key).latest?.value }),
+      ),
     )
     .filter(({ card }) => card !== 'hidden')
     .toSorted((left, right) => compareMeasurements(getSortKey(left), getSortKey(right)))
@@ -82,11 +87,28 @@ export function shownReading(
   return isStale(newestSeconds - latest.ts, intervalSeconds) ? undefined : latest
 }
 
-/** What a card makes of its value: the gauge's band, else the worst event that came with the reading and names its key. */
-export function cardState(display: CardDisplay, reading: Reading, events: Reading | undefined): EventState {
-  const own = display.card === 'gauge' ? gaugeBand(toNumber(reading.value), display.gauge) : 'ok'
-  if (own !== 'ok') return own
-  return events?.ts === reading.ts ? eventState(eventsOf(display.key, events)) : 'ok'
+/** What a card knows of its measurement beside its value. */
+export type CardEvidence = {
+  /** What is open about it now. */
+  readonly condition: Pick<Condition, 'level'> | undefined
+  /** The events of the newest point that carries events. */
+  readonly events: Reading | undefined
+  /** Those that somebody switched on. */
+  readonly limits: readonly LimitsByLevel[]
+  /** Of the past nobody keeps what was open. */
+  readonly isPast: boolean
+}
+
+/**
+ * The mark of a card. Now it is what the server has open, with its durations and guards, as in header and list; of a past moment it is
+ * what the limits and the events of the point itself say. An alert opens nothing and is told with its reading alone.
+ */
+export function cardMark(key: string, reading: Reading | undefined, evidence: CardEvidence): EventState {
+  const event =
+    reading && evidence.events?.ts === reading.ts ? eventState(eventsOf(key, evidence.events)) : 'ok'
+  if (!evidence.isPast) return evidence.condition?.level ?? (event === 'alert' ? 'alert' : 'ok')
+  const band = reading ? worstLimitBand(evidence.limits, toNumber(reading.value)) : 'ok'
+  return band === 'ok' || event === 'alarm' ? event : band
 }
 
 function eventsOf(key: string, events: Reading): readonly DeviceEvent[] {

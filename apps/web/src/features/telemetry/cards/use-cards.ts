@@ -1,15 +1,33 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type DisplaySettings, parseDisplaySettings, mergeComputedSettings } from '@fieldport/domain'
+import {
+  type CardDisplay,
+  type ConfiguredDevice,
+  type DisplaySettings,
+  parseDisplaySettings,
+  mergeComputedSettings,
+} from '@fieldport/domain'
 import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useFeedState, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { useSteadyOrder } from '../../../lib/live/steady-order.ts'
 import { arrangeCards } from './card-model.ts'
 
-/** The displays of a device, which change only with its keys and its settings. */
-export function useCards(feed: DeviceFeed, settings: DisplaySettings, model: string) {
+/**
+ * The displays of a device, which change only with its keys and its settings. A key that comes while somebody looks joins at the end,
+ * so that no other moves.
+ */
+export function useCards(feed: DeviceFeed, settings: DisplaySettings, { model, config }: ConfiguredDevice) {
   const keys = useKeys(feed)
-  return useMemo(() => arrangeCards(keys, feed.store.key, { settings, model }), [keys, feed, settings, model])
+  const { load } = useFeedState(feed)
+  const options = useMemo(() => ({ settings, model, config }), [settings, model, config])
+  const cards = useMemo(() => arrangeCards(keys, feed.store.key, options), [keys, feed, options])
+  return useSteadyOrder(cards, keyOf, {
+    isSettled: load === 'ready' && cards.length > 0,
+    version: options,
+  })
 }
+
+const keyOf = ({ key }: CardDisplay) => key
 
 /** What people chose of each key, and what a computed one is called. */
 export function useParsedDisplaySettings(settings: ShownSettings | undefined): DisplaySettings {

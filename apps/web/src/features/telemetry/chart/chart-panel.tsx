@@ -1,170 +1,101 @@
-import { type CardDisplay, chartRangeChoices, type Retention } from '@fieldport/domain'
-import { Skeleton, useComputedColorScheme } from '@mantine/core'
-import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import type { CardDisplay, Retention } from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { zoneName } from '../../../lib/format/times.ts'
-import { readNow } from '../../../lib/clock.ts'
-import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { chosenTimeZone } from '../../../lib/format/zones.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
+import { lastRangeId } from '../../../ui/chart/range/range-view.ts'
+import { rangeViewOf } from '../../../ui/chart/chart-range.ts'
+import { RangeControls } from '../../../ui/chart/range-controls.tsx'
+import type { RangeChoice } from '../../../ui/chart/range/range-choice.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { isEmpty } from '../../../ui/chart/chart-data.ts'
-import { chartHeightPx } from '../../../ui/chart/chart-height.ts'
-import { defaultRangeId, resolveRange } from '../../../ui/chart/chart-range.ts'
-import { RangeControls, rangeText } from '../../../ui/chart/range-controls.tsx'
-import { retentionText } from '../../../ui/chart/retention-text.ts'
-import { convertDisplay } from '../../../ui/chart/convert-display.ts'
-import classes from './chart-panel.module.css'
-import { type ChartView, listKeys } from './chart-view.ts'
-import { KeySelect } from './key-select.tsx'
-import { useChart } from './use-chart.ts'
+import { ChartContent } from './chart-content.tsx'
+import { type ChartView, listKeys, withRange } from './chart-view.ts'
+import { labelOf } from './key-select.tsx'
+import { useSignalFeed } from '../signals/use-signal-feed.ts'
+import { useSignals } from '../signals/use-signals.ts'
+import { chooseSeries, type ChosenSeries, secondaryCandidates } from './data/chosen-series.ts'
 
-const ChartCanvas = lazy(async () => ({
-  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
-}))
+const ChartDialog = lazy(async () => ({ default: (await import('./chart-dialog.tsx')).ChartDialog }))
 
-type Props = {
+export type ChartPanelProps = {
   readonly deviceid: string
   readonly feed: DeviceFeed
   /** Every card of the device; those of numbers can be drawn. */
   readonly cards: readonly CardDisplay[]
   readonly intervalSeconds: number | undefined
+  /** IANA name; null: nobody chose one. */
+  readonly deviceTimeZone: string | null
   readonly retention: Retention
+  /** Whether the plan lets the reader take the data away. */
+  readonly mayExport: boolean
+  /** Whether the reader may pin notes to moments. */
+  readonly mayNote: boolean
   readonly view: ChartView
-  readonly onView: (view: ChartView) => void
+  /** `isStep`: on the way to another view. */
+  readonly onView: (view: ChartView, isStep?: boolean) => void
 }
 
 /** Any keys of a device over any range. */
-export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, view, onView }: Props) {
+export function ChartPanel(ownProps: ChartPanelProps) {
+  const { deviceid, cards, view } = ownProps
   const { t } = useTranslation()
-  const drawable = useMemo(() => cards.filter(({ card }) => card !== 'string'), [cards])
-  const displays = useMemo(() => chosenDisplays(view.keys, drawable), [view.keys, drawable])
-  const range = resolveRange(view)
-  const keep = view.keys === undefined ? {} : { keys: view.keys }
-  const zoom = (from: number, to: number) => onView({ ...keep, from, to })
-  const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
+  const [isWide, setWide] = useState(false)
+  const [wasWide, setWasWide] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const keys = useMemo(() => [...listKeys(view.keys), ...listKeys(view.second)], [view.keys, view.second])
+  const signals = useSignals({ deviceid, feed: ownProps.feed, keys, isChoosing })
+  const feed = useSignalFeed(ownProps.feed, keys)
+  const chosen = useMemo(() => chooseSeries(view, [...cards, ...signals]), [view, cards, signals])
+  const props = { ...ownProps, feed, onChoosing: () => setChoosing(true) }
   return (
-    <Panel
-      fill
-      title={t('Chart')}
-      testId="chart"
-      aside={
-        <RangeControls
-          range={range}
-          retention={retention}
-          onPreset={(id) => onView({ ...keep, ...(id === defaultRangeId ? {} : { range: id }) })}
-          onFixed={zoom}
-        />
-      }
-    >
-      <KeySelect
-        drawable={drawable}
-        displays={displays}
-        onChange={(keys) => onView({ ...view, keys: keys.join(',') })}
-      />
-      <ChartArea
-        deviceid={deviceid}
-        feed={feed}
-        displays={displays}
-        range={range}
-        intervalSeconds={intervalSeconds}
-        onZoom={zoom}
-      />
-      <p className={classes['note']}>
-        <span>
-          {[rangeText(range), t('Times in {{zone}}', { zone: zoneName(readNow()) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        {reduced && <span>{retentionText(retention, t)}</span>}
-      </p>
+    <Panel fill title={t('Chart')} testId="chart" aside={<ChartRangeControls {...props} chosen={chosen} />}>
+      {isWide ? (
+        <Suspense fallback={<Skeleton h={heldPx} />}>
+          <ChartDialog
+            {...props}
+            chosen={chosen}
+            onClose={() => {
+              setWide(false)
+              setWasWide(true)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <ChartContent {...props} chosen={chosen} onExpand={() => setWide(true)} wasExpanded={wasWide} />
+      )}
     </Panel>
   )
 }
 
-/** The keys of the address, else the first measurement. A key that the device no longer sends is drawn from its history. */
-function chosenDisplays(keys: string | undefined, drawable: readonly CardDisplay[]): readonly CardDisplay[] {
-  if (keys === undefined) return drawable.slice(0, 1)
-  const chosen = listKeys(keys)
-  return chosen.flatMap((key) => drawable.find((display) => display.key === key) ?? [])
+/** The place of the chart while it fills the screen. */
+const heldPx = 400
+
+type ControlsProps = Pick<ChartPanelProps, 'retention' | 'view' | 'onView' | 'deviceTimeZone'> & {
+  readonly chosen: ChosenSeries
 }
 
-type AreaProps = Pick<Props, 'deviceid' | 'feed' | 'intervalSeconds'> & {
-  readonly displays: readonly CardDisplay[]
-  readonly range: ReturnType<typeof resolveRange>
-  readonly onZoom: (fromSeconds: number, toSeconds: number) => void
-}
-
-function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }: AreaProps) {
-  const { t } = useTranslation()
-  const { series, data, bucketSeconds } = useChart({ deviceid, displays, range, feed, intervalSeconds })
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const heightPx = chartHeightPx(
-    displays.map((display) => convertDisplay(display, getLocaleSettings().units)),
-  )
-  const empty = data !== undefined && isEmpty(data)
-  // The series before says nothing of measurements that it does not hold.
-  const loading = data === undefined || (empty && series.isPlaceholderData)
-  const state = areaState(displays.length, series.isError, loading, empty)
-  const label = t('Chart of {{names}}', { names: displays.map(({ name }) => name).join(', ') })
+export function ChartRangeControls(props: ControlsProps) {
+  const { retention, view, onView, deviceTimeZone, chosen } = props
+  const choose = (choice: RangeChoice, second = view.second) => {
+    const { second: _before, ...rest } = view
+    onView(withRange({ ...rest, ...(second ? { second } : {}) }, rangeViewOf(choice)))
+  }
   return (
-    <div
-      className={classes['area']}
-      style={{ minHeight: heightPx }}
-      data-testid="chart-area"
-      data-state={state}
-    >
-      {state === 'error' && (
-        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
-          {errorMessage(series.error)}
-        </Notice>
-      )}
-      {state === 'loading' && <Skeleton h={heightPx} />}
-      {(state === 'empty' || state === 'none') && (
-        <EmptyState
-          icon={
-            state === 'empty' ? (
-              <IconAlertTriangle size={32} stroke={1.5} />
-            ) : (
-              <IconChartLine size={32} stroke={1.5} />
-            )
-          }
-          title={state === 'empty' ? t('No Data') : t('Choose measurements')}
-        >
-          {state === 'empty'
-            ? t('Nothing was stored in this range. Try a longer one.')
-            : t('Choose one above, or press the name of a card.')}
-        </EmptyState>
-      )}
-      {data && state === 'ready' && (
-        <ErrorBoundary
-          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
-        >
-          <Suspense fallback={<Skeleton h={heightPx} />}>
-            <ChartCanvas
-              key={`${scheme} ${displays.map(({ key }) => key).join()}`}
-              data={data}
-              heightPx={heightPx}
-              hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
-              label={label}
-              onZoom={onZoom}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </div>
+    <RangeControls
+      range={chosen.range}
+      retention={retention}
+      isLast={view.range === lastRangeId}
+      secondary={{
+        options: secondaryCandidates(chosen).map((display) => ({
+          value: display.key,
+          label: labelOf(display),
+        })),
+        value: chosen.secondary?.key,
+      }}
+      timeZone={chosenTimeZone(view.zone, deviceTimeZone)}
+      onChoice={(choice) => choose(choice)}
+      onSecondary={(choice, second) => choose(choice, second ?? '')}
+    />
   )
-}
-
-type AreaState = 'none' | 'loading' | 'ready' | 'empty' | 'error'
-
-function areaState(keys: number, failed: boolean, loading: boolean, empty: boolean): AreaState {
-  if (keys === 0) return 'none'
-  if (failed) return 'error'
-  if (loading) return 'loading'
-  return empty ? 'empty' : 'ready'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listKeys, parseChartView } from './chart-view.ts'
+import { listKeys, parseChartView, withRange } from './chart-view.ts'
 
 describe('parseChartView', () => {
   it('reads keys and a preset', () => {
@@ -15,6 +15,24 @@ describe('parseChartView', () => {
     expect(parseChartView({ from: 'NaN', to: '1700000000' })).toEqual({})
   })
 
+  it('reads the type, the secondary series and the last measurement', () => {
+    const view = { keys: 'vin', type: 'bar', second: 'vbat', range: 'last' }
+    expect(parseChartView(view)).toEqual(view)
+    expect(parseChartView({ type: 'line', second: '' })).toEqual({})
+    expect(parseChartView({ type: 'pie', second: 7, range: 'last', from: '1', to: '2' })).toEqual({
+      from: 1,
+      to: 2,
+    })
+  })
+
+  it('reads what is shown beside the series', () => {
+    const view = { earlier: '1w', zone: 'utc', stats: true, above: 12.5, events: 'off' }
+    expect(parseChartView({ ...view, stats: 'true', above: '12.5' })).toEqual(view)
+    expect(parseChartView({ earlier: '1M', zone: 'mars', stats: 'no', above: '', events: 'on' })).toEqual({})
+    expect(parseChartView({ zone: 'device' })).toEqual({ zone: 'device' })
+    expect(parseChartView({ zone: 'own' })).toEqual({ zone: 'own' })
+  })
+
   it('keeps the default range out of the address', () => {
     expect(parseChartView({ range: '6h' })).toEqual({})
   })
@@ -24,4 +42,13 @@ it('holds each key once, and eight at most', () => {
   expect(listKeys('a,b,a')).toEqual(['a', 'b'])
   expect(listKeys('a,b,c,d,e,f,g,h,i,j')).toHaveLength(8)
   expect(listKeys(undefined)).toEqual([])
+})
+
+it('takes another range and keeps the rest', () => {
+  expect(withRange({ keys: 'vin', type: 'bar', range: '1d' }, { from: 1, to: 2 })).toEqual({
+    keys: 'vin',
+    type: 'bar',
+    from: 1,
+    to: 2,
+  })
 })

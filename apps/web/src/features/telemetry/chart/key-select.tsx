@@ -9,10 +9,12 @@ type Props = {
   readonly drawable: readonly CardDisplay[]
   readonly displays: readonly CardDisplay[]
   readonly onChange: (keys: readonly string[]) => void
+  /** Somebody is about to choose. */
+  readonly onOpen: () => void
 }
 
 /** Which measurements are drawn; each carries the colour of its line, so that this is the legend too. */
-export function KeySelect({ drawable, displays, onChange }: Props) {
+export function KeySelect({ drawable, displays, onChange, onOpen }: Props) {
   const { t } = useTranslation()
   return (
     <MultiSelect
@@ -21,6 +23,7 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
       data={drawable.map((display) => ({ value: display.key, label: labelOf(display) }))}
       value={displays.map(({ key }) => key)}
       onChange={onChange}
+      onDropdownOpen={onOpen}
       renderPill={({ option, onRemove }) => (
         <LegendPill
           label={option.label}
@@ -31,12 +34,12 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
       maxValues={maximumChartKeys}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t('No measurement matches')}
+      nothingFoundMessage={t('No matching measurements')}
     />
   )
 }
 
-function labelOf(display: CardDisplay): string {
+export function labelOf(display: CardDisplay): string {
   const { unit } = toDisplayUnit(display)
   return unit === '' ? display.name : `${display.name} (${unit})`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinEventPoints, pointsOfEvents } from './earlier-events.ts'
+import { countEvents, joinEventPoints, pointsOfEvents } from './earlier-events.ts'
 
 const event = (ts: number, msg: string) => ({ ts, topic: 'pitch', msg, lv: 30 })
 
@@ -28,4 +28,12 @@ it('joins by time, each once, and holds no more than tells of events', () => {
     [4, 'B'],
     [5, 'c'],
   ])
+})
+
+it('counts events, not points', () => {
+  const told = [
+    { ts: 1, aws_ts: 1, events: [event(1, 'a'), event(1, 'b')] },
+    { ts: 2, aws_ts: 2 },
+  ]
+  expect([countEvents(told), countEvents([])]).toEqual([2, 0])
 })

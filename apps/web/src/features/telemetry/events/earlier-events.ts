@@ -1,5 +1,5 @@
 import type { EventPage } from '@fieldport/contract'
-import type { StoredPoint } from '@fieldport/domain'
+import { parseEvents, type StoredPoint } from '@fieldport/domain'
 
 /** A page of events as the points that told of them, oldest first. */
 export function pointsOfEvents({ events }: Pick<EventPage, 'events'>): readonly StoredPoint[] {
@@ -21,4 +21,9 @@ export function joinEventPoints(
   const times = new Set(telling.map(({ ts }) => ts))
   const rest = older.filter(({ ts }) => !times.has(ts))
   return [...rest, ...telling].toSorted((left, right) => left.ts - right.ts)
+}
+
+/** How many events points tell of. */
+export function countEvents(points: readonly StoredPoint[]): number {
+  return points.reduce((sum, point) => sum + parseEvents(point['events']).length, 0)
 }

@@ -52,7 +52,7 @@ export function EventsPanel({ deviceid, feed, cards }: Props) {
       <div className={classes['scroll']} tabIndex={0} role="group" aria-label={t('Events')}>
         {events.length === 0 ? (
           <p className={classes['empty']}>
-            {all.length === 0 ? t('No Data Available') : t('No events of this level.')}
+            {all.length === 0 ? t('No Data Available') : t('No events at this level.')}
           </p>
         ) : (
           <EventList feed={feed} events={events} isLoading={earlier.isLoading} />
@@ -126,8 +126,8 @@ function LevelSelect({ least, onLeast }: SelectProps) {
   const { t } = useTranslation()
   const choices: readonly { readonly value: EventLevelName; readonly label: string }[] = [
     { value: 'INFO', label: t('All levels') },
-    { value: 'ALERT', label: t('From Alert') },
-    { value: 'WARN', label: t('From Warning') },
+    { value: 'ALERT', label: t('Alert and above') },
+    { value: 'WARN', label: t('Warning and above') },
     { value: 'ALARM', label: t('Alarm') },
   ]
   return (
@@ -164,7 +164,7 @@ const Event = memo(function Event({
       </span>
       <span className={classes['level']}>
         {state === 'ok' ? t('Info') : <EventBadge state={state} />}
-        {isOfMoment && <span className={classes['moment']}>{t('at this moment')}</span>}
+        {isOfMoment && <span className={classes['moment']}>{t('at the selected time')}</span>}
       </span>
     </li>
   )

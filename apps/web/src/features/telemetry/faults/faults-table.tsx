@@ -41,7 +41,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
       {rows.length > 0 ? (
         <Table rows={rows} />
       ) : (
-        <CardMessage>{t('No trouble codes in the points of this page.')}</CardMessage>
+        <CardMessage>{t('No trouble codes in the last 600 readings.')}</CardMessage>
       )}
     </div>
   )
@@ -55,14 +55,14 @@ function OrderSelect({ order, onOrder }: OrderProps) {
   return (
     <NativeSelect
       size="xs"
-      aria-label={t('Byte order of the SPN')}
-      title={t('Byte order of the SPN')}
+      aria-label={t('SPN byte order')}
+      title={t('SPN byte order')}
       value={order}
       onChange={({ currentTarget: { value } }) => onOrder(parseSpnByteOrder(value))}
       data={[
-        { value: 'auto', label: t('SPN as the code says') },
-        { value: 'standard', label: t('SPN in standard order') },
-        { value: 'bigEndian', label: t('SPN big-endian') },
+        { value: 'auto', label: t('Byte order: automatic') },
+        { value: 'standard', label: t('Byte order: standard') },
+        { value: 'bigEndian', label: t('Byte order: big-endian') },
       ]}
     />
   )

@@ -2,7 +2,11 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMapResources, type MapResources } from '../../../lib/map/create-map.ts'
+import type { MapKind } from '../../../lib/map/map-kind.ts'
+import { useShownMap } from '../../../lib/map/use-shown-map.ts'
+import { useMapChoice } from '../../../lib/map/use-map-choice.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
+import { MapSwitch } from '../../../ui/map/map-switch.tsx'
 import classes from './position-card.module.css'
 import type { RouteFeatures } from './route/route-features.ts'
 import { type MapPopupText, type MapPosition, openRouteMap, type RouteMap } from './route/route-map.ts'
@@ -24,7 +28,8 @@ type Props = {
 export function MapCanvas(props: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const { map, styles, hasFailed } = useRouteMap(box, props)
+  const choice = useMapChoice(useBrand().maps)
+  const { map, styles, hasFailed, failed } = useRouteMap(box, choice.kind, props)
   useSyncMap(map, styles, props)
   const state = hasFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
   return (
@@ -42,13 +47,18 @@ export function MapCanvas(props: Props) {
         data-lines={props.features?.lines.features.length ?? 0}
         hidden={state === 'error'}
       />
+      {state !== 'error' && <MapSwitch choice={choice} failed={failed} />}
     </>
   )
 }
 
-function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Props) {
-  const { mapStyleUrl } = useBrand()
+function useRouteMap(box: { readonly current: HTMLDivElement | null }, kind: MapKind, props: Props) {
+  const { maps: addresses } = useBrand()
   const [map, setMap] = useState<RouteMap>()
+  const { failed, ...shown } = useShownMap(map, kind, addresses)
+  const first = useEffectEvent(() => kind)
+  const onMapShown = useEffectEvent(shown.onMapShown)
+  const onMapLost = useEffectEvent(shown.onLost)
   /** Rises when a style is in place, which holds no way yet. */
   const [styles, setStyles] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -59,6 +69,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
       at: props.place,
       takesGestures: props.takesGestures ?? false,
       onStyle: () => setStyles((count) => count + 1),
+      onMapLost,
       onStop,
       onNoteClosed,
     }),
@@ -67,9 +78,10 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
     let left = false
     let made: RouteMap | undefined
     const start = async () => {
-      const maps = await loadMapResources(mapStyleUrl)
+      const maps = await loadMapResources(addresses, first())
       if (left || !box.current) return
       made = open(maps, box.current)
+      onMapShown(maps)
       setMap(made)
     }
     start().catch(() => setFailed(true))
@@ -78,8 +90,8 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
       made?.remove()
       setMap(undefined)
     }
-  }, [mapStyleUrl, box])
-  return { map, styles, hasFailed }
+  }, [addresses, box])
+  return { map, styles, hasFailed, failed }
 }
 
 /** Keeps the map at what is to be seen. */

@@ -14,7 +14,7 @@ import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
 import classes from './position-card.module.css'
-import { RouteSummary, SpeedLegend } from './route/route-facts.tsx'
+import { RouteSummary, SpeedLegend, TripDistance } from './route/route-facts.tsx'
 import { headingOf } from './route/route-features.ts'
 import type { MapPosition } from './route/route-map.ts'
 import { useRouteView } from './route/use-route-view.ts'
@@ -31,6 +31,8 @@ export type PositionProps = {
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
+  /** Whether the plan lets the reader take the data away. */
+  readonly mayExport: boolean
   /** What of the map stands in the address; absent: nothing, on a page that has no address for it. */
   readonly address?: RouteUrlState | undefined
 }
@@ -67,7 +69,8 @@ function KnownPosition(props: KnownProps) {
     endSeconds: fixedEnd,
     retention,
   })
-  const shown = useShownRoute(state.route)
+  const shown = useShownRoute(state.route, 'last trip')
+  const whole = useShownRoute(isWide ? state.route : undefined, 'all')
   return (
     <Panel
       title={t('Position')}
@@ -104,7 +107,7 @@ function KnownPosition(props: KnownProps) {
               onView({ ...view, replay, until })
             }}
             state={state}
-            shown={shown}
+            shown={whole}
             onClose={() => setRange(rangeId, false)}
           />
         </Suspense>
@@ -166,7 +169,7 @@ function Tools({ known, withRoute, onRoute, onExpand }: ToolsProps) {
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('Expand')}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('Expand the map')} onClick={onExpand}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Expand map')} onClick={onExpand}>
           <IconMaximize size={16} />
         </ActionIcon>
       </Tooltip>
@@ -185,6 +188,7 @@ function Foot({ state, shown, retention }: FootProps) {
     <div className={classes['foot']} data-testid="route-facts">
       {shown ? (
         <>
+          {shown.tripMetres !== undefined && <TripDistance metres={shown.tripMetres} />}
           <RouteSummary route={shown.route} leftOut={state.leftOut} />
           {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
           {state.isCut && <span>{retentionText(retention, t)}</span>}

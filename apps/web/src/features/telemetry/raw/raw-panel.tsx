@@ -43,7 +43,7 @@ export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
     >
       {view === undefined || view.keys === 0 ? (
         <CardMessage>
-          {view === undefined ? t('No Data Available') : t('No key or value matches.')}
+          {view === undefined ? t('No Data Available') : t('No matching keys or values.')}
         </CardMessage>
       ) : (
         <pre className={classes['json']} tabIndex={0}>

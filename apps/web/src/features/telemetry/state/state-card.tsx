@@ -1,7 +1,9 @@
-import { formatHours, type StateInterval, findStateIntervals } from '@fieldport/domain'
+import { type Retention, type StateInterval, findStateIntervals } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device/device-config.ts'
+import { useDeviceSource } from '../../../lib/device/device-source.ts'
+import { formatHours, formatRoughDuration } from '../../../lib/format/durations.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { readingThrottleMs, useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
@@ -9,21 +11,31 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import classes from './state-card.module.css'
+import { useStateStart } from './use-state-start.ts'
 import { stateKind, stateName } from './state-names.ts'
 
 /** As many as can be told apart on a phone. */
 const shownRuns = 40
-type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
+type Props = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  readonly retention: Retention
+}
 
 /** In which state the machine is, since when, and the states before. */
-export function StateCard({ deviceid, feed }: Props) {
+export function StateCard({ deviceid, feed, retention }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
   const points = useThrottledPoints(feed, readingThrottleMs)
-  const runs = useMemo(() => findStateIntervals(points).slice(-shownRuns), [points])
-  const now = runs.at(-1)
-  const isFirst =
-    now !== undefined && now.from === points.find((point) => typeof point['state'] === 'number')?.ts
+  const held = useMemo(() => findStateIntervals(points).slice(-shownRuns), [points])
+  const run = held.at(-1)
+  // The state before the first known point is unknown until it was looked up.
+  const isOpen =
+    run !== undefined && run.from === points.find((point) => typeof point['state'] === 'number')?.ts
+  const found = useStateStart({ source: useDeviceSource(deviceid), run, isOpen, retention })
+  const now = run && found ? { ...run, from: found.start } : run
+  const isFirst = isOpen && !found?.isCertain
+  const runs = now && now !== run ? [...held.slice(0, -1), now] : held
   return (
     <Panel title={t('State')} testId="card-state" fill>
       {now === undefined ? (
@@ -31,13 +43,20 @@ export function StateCard({ deviceid, feed }: Props) {
       ) : (
         <div className={classes['card']}>
           <div className={classes['line']}>
-            <p className={classes['now']} data-testid="state-now">
+            <p className={classes['now']} dir="auto" data-testid="state-now">
               <span className={classes['mark']} data-kind={stateKind(now.state)} aria-hidden="true" />
               {stateName(now.state, nameOf, t)}
             </p>
             <p className={classes['since']}>
-              {/* What was before the points held is not known. */}
-              {isFirst ? t('At least since') : t('Since')} <RelativeTime seconds={now.from} />
+              <RelativeTime
+                seconds={now.from}
+                format={(from, at) => {
+                  const duration = formatRoughDuration(at - from)
+                  return isFirst
+                    ? t('For more than {{duration}}', { duration })
+                    : t('For {{duration}}', { duration })
+                }}
+              />
             </p>
           </div>
           <Timeline runs={runs} name={(state) => stateName(state, nameOf, t)} />

@@ -1,10 +1,10 @@
 import {
   chartRangePresets,
   defaultUtilisationRangeMs,
-  formatHours,
   type Retention,
   type Utilisation,
 } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,10 +94,10 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
         <tbody>
           {utilisation.slices.map(({ state, work, hours, share }) => (
             <tr key={state} data-testid="utilisation-slice">
-              <th scope="row" title={stateName(state, nameOf, t)}>
+              <th scope="row" dir="auto" title={stateName(state, nameOf, t)}>
                 <span className={classes['swatch']} data-state={state} aria-hidden="true" />
                 {stateName(state, nameOf, t)}
-                <span className={classes['kind']}> {work ? t('work') : t('no work')}</span>
+                <span className={classes['kind']}> {work ? t('work') : t('non-work')}</span>
               </th>
               <td>{formatHours(hours)}</td>
               <td className={classes['kind']}>{formatNumber(share * 100, 0)}%</td>

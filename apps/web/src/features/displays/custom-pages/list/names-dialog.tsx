@@ -54,7 +54,9 @@ export function NamesDialog({ heading, action, initial, before, deviceid, isBusy
             description={<bdi dir="ltr">{`/custom/${name || '…'}${ending}`}</bdi>}
             value={name}
             maxLength={customPageLimits.nameLength}
-            error={name !== '' && !isPageName(name) ? t('Letters, digits and underscores.') : undefined}
+            error={
+              name !== '' && !isPageName(name) ? t('Use only letters, digits and underscores.') : undefined
+            }
             onChange={(event) => setNames({ ...names, name: event.currentTarget.value })}
           />
           <Group justify="flex-end">

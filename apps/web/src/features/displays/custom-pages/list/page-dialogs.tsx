@@ -34,7 +34,7 @@ export function NewPage({ deviceid, onClose }: NewProps) {
   return (
     <NamesDialog
       heading={t('New page')}
-      action={t('Make page')}
+      action={t('Create page')}
       initial={{ name: '', title: '' }}
       before={<OwnerSelect value={owner} onChange={setOwner} />}
       deviceid={ownerId}
@@ -58,8 +58,8 @@ function OwnerSelect({ value, onChange }: SelectProps) {
       label={t('For')}
       description={
         value === ''
-          ? t('Yours alone; it may show several devices.')
-          : t('For everybody who may see this device.')
+          ? t('Only for you. It can show several devices.')
+          : t('For everyone who can see this device.')
       }
       value={value}
       data={[
@@ -119,14 +119,14 @@ export function RemovePage({ page, onClose }: PageProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('Delete the page {{name}}', { name: page.title || page.name })}
+      title={t('Delete page {{name}}', { name: page.title || page.name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack gap="sm">
         {remove.error && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
         <span>
           {page.links > 0
-            ? t('Its share links end at once. This cannot be undone.')
+            ? t('Its share links stop working immediately. This cannot be undone.')
             : t('This cannot be undone.')}
         </span>
         <Group justify="flex-end">

@@ -27,7 +27,7 @@ export function PageRow({ page, isSharingOpen, onAction }: RowProps) {
       </th>
       <td data-label={t('Device')}>
         {deviceid === null ? (
-          <span>{t('{{count}} devices', { count: page.devices })}</span>
+          <span>{t('{{count}} device', { count: page.devices })}</span>
         ) : (
           <Link to="/data/$deviceid" params={{ deviceid }} className={classes['device']}>
             {deviceName || deviceid}
@@ -59,7 +59,7 @@ type LinksProps = { readonly page: VisiblePage; readonly onShare: () => void }
 
 function Links({ page: { links, mayShare }, onShare }: LinksProps) {
   const { t } = useTranslation()
-  const text = links === 0 ? '—' : t('{{count}} in force', { count: links })
+  const text = links === 0 ? '—' : t('{{count}} active', { count: links })
   if (!mayShare || links === 0) return <span className={classes['none']}>{text}</span>
   return (
     <Button size="compact-xs" variant="default" onClick={onShare}>
@@ -105,7 +105,7 @@ function RowMenu({ page, onAction }: Props) {
         )}
         {mayShare && (
           <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onAction('share')}>
-            {t('Share')}
+            {t('Share…')}
           </Menu.Item>
         )}
         {mayEdit && (

@@ -70,7 +70,7 @@ export function PagesList({ query, onQuery, deviceid, isSharingOpen }: Props) {
       )}
       {found.length > shownPages && (
         <p className={classes['more']}>
-          {t('{{count}} more: search for them.', { count: found.length - shownPages })}
+          {t('{{count}} more. Use search to find them.', { count: found.length - shownPages })}
         </p>
       )}
       {isAdding && <NewPage deviceid={deviceid} onClose={() => setAdding(false)} />}
@@ -84,12 +84,12 @@ function NoPages({ isSearch }: { readonly isSearch: boolean }) {
   return (
     <EmptyState
       icon={<IconLayoutDashboard size={40} stroke={1.5} />}
-      title={isSearch ? t('No page matches') : t('No pages yet')}
+      title={isSearch ? t('No matching pages') : t('No pages yet')}
     >
       {isSearch
-        ? t('Search for a title, an address or a device.')
+        ? t('Search by title, address or device.')
         : t(
-            'A page shows cards that you choose, of one device or of several: on a wall screen, or to a guest.',
+            'Create a page with cards of your choice, from one or more devices, for a wall display or for guests.',
           )}
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconAdjustments, IconChartLine, IconCopy } from '@tabler/icons-react'
+import { IconAdjustments, IconBellCog, IconChartLine, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { withoutDirectionMarks } from '../../../../lib/format/direction.ts'
 import { withUnit } from '../../../../lib/format/numbers.ts'
 import classes from './card.module.css'
 import type { CardMenuProps } from './card-menu.tsx'
@@ -8,12 +9,13 @@ import { valueText, valueUnit } from './value-text.ts'
 
 type Props = CardMenuProps & { readonly onClose: () => void }
 
-export function CardMenuDropdown({ feed, display, onOpen, onDisplaySettings, onClose }: Props) {
+export function CardMenuDropdown({ feed, display, onOpen, onDisplaySettings, onLimits, onClose }: Props) {
   const { t } = useTranslation()
   const { latest } = feed.store.key(display.key)
   const copy = () => {
     const text = valueText(display, latest?.value)
-    void navigator.clipboard.writeText(text === 'NaN' ? text : withUnit(text, valueUnit(display)))
+    const whole = text === 'NaN' ? text : withUnit(text, valueUnit(display))
+    void navigator.clipboard.writeText(withoutDirectionMarks(whole))
   }
   return (
     <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" returnFocus={false}>
@@ -37,6 +39,11 @@ export function CardMenuDropdown({ feed, display, onOpen, onDisplaySettings, onC
             onClick={() => onDisplaySettings(display.key)}
           >
             {t('Display Settings')}
+          </Menu.Item>
+        )}
+        {onLimits && display.card !== 'string' && (
+          <Menu.Item leftSection={<IconBellCog size={16} />} onClick={() => onLimits(display.key)}>
+            {t('Alarm limits…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

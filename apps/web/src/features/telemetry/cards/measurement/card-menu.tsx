@@ -13,6 +13,7 @@ export type CardMenuProps = {
   readonly display: CardDisplay
   readonly onOpen: (key: string) => void
   readonly onDisplaySettings: ((key: string) => void) | undefined
+  readonly onLimits: ((key: string) => void) | undefined
 }
 
 /** What can be done with a card. */

@@ -1,4 +1,5 @@
-import { type CardDisplay, type EventState, eventStates } from '@fieldport/domain'
+import { type CardDisplay, type EventState, eventStates, type LimitsByLevel } from '@fieldport/domain'
+import { IconCheck } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
@@ -7,7 +8,7 @@ import { useWhenVisible } from '../../../../lib/live/visibility/use-when-visible
 import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
 import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { cardState, numbersOf, shownReading, summaryOf } from '../card-model.ts'
+import { cardMark, numbersOf, shownReading, summaryOf } from '../card-model.ts'
 import { useLivePaint } from '../use-live-paint.ts'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -19,15 +20,21 @@ type Props = {
   readonly feed: DeviceFeed
   readonly display: CardDisplay
   readonly intervalSeconds: number | undefined
+  /** Those that somebody switched on. It must be the same list for as long as nothing in it changes. */
+  readonly limits: readonly LimitsByLevel[]
   /** Shows the key in the chart; absent on pages without one. */
   readonly onOpen?: (key: string) => void
   /** Where the reader may change how the key is shown. */
   readonly onDisplaySettings?: ((key: string) => void) | undefined
+  /** Opens the alarm limits of the key; absent for whoever may not change them. */
+  readonly onLimits?: ((key: string) => void) | undefined
 }
 
 /** One measurement. It renders anew when its shape changes; its value, its drawing and its summary paint themselves. */
-export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen, onDisplaySettings }: Props) {
-  const shape = useCardState(feed, display, intervalSeconds)
+export const Card = memo(function Card(props: Props) {
+  const { feed, display, limits, onOpen, onDisplaySettings, onLimits } = props
+  const { t } = useTranslation()
+  const shape = useCardState(props)
   return (
     <article
       className={classes['card']}
@@ -38,11 +45,27 @@ export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen,
       <div className={classes['head']}>
         <Name feed={feed} display={display} onOpen={onOpen} />
         <EventBadge state={shape.eventState} />
+        {shape.isAcknowledged && (
+          <span
+            className={classes['acknowledged']}
+            role="img"
+            aria-label={t('Acknowledged')}
+            title={t('Acknowledged')}
+          >
+            <IconCheck size={14} />
+          </span>
+        )}
         {onOpen && (
-          <CardMenu feed={feed} display={display} onOpen={onOpen} onDisplaySettings={onDisplaySettings} />
+          <CardMenu
+            feed={feed}
+            display={display}
+            onOpen={onOpen}
+            onDisplaySettings={onDisplaySettings}
+            onLimits={onLimits}
+          />
         )}
       </div>
-      <Body feed={feed} display={display} shape={shape} />
+      <Body feed={feed} display={display} limits={limits} shape={shape} />
     </article>
   )
 })
@@ -52,7 +75,12 @@ type NameProps = Pick<Props, 'feed' | 'display'> & {
 }
 
 function Name({ feed, display, onOpen }: NameProps) {
-  if (display.card === 'string' || !onOpen) return <span className={classes['name']}>{display.name}</span>
+  if (display.card === 'string' || !onOpen)
+    return (
+      <span className={classes['name']} dir="auto">
+        {display.name}
+      </span>
+    )
   return <ChartButton feed={feed} display={display} onOpen={onOpen} />
 }
 
@@ -69,7 +97,13 @@ function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'd
   const { targetProps, tooltip } = useLazyTooltip(hint, { multiline: true })
   return (
     <>
-      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)} {...targetProps}>
+      <button
+        type="button"
+        className={classes['name']}
+        dir="auto"
+        onClick={() => onOpen(display.key)}
+        {...targetProps}
+      >
         {display.name}
       </button>
       {tooltip}
@@ -77,9 +111,9 @@ function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'd
   )
 }
 
-type BodyProps = Pick<Props, 'feed' | 'display'> & { readonly shape: CardState }
+type BodyProps = Pick<Props, 'feed' | 'display' | 'limits'> & { readonly shape: CardState }
 
-function Body({ feed, display, shape: { hasReading, eventState, staleSinceSeconds } }: BodyProps) {
+function Body({ feed, display, limits, shape: { hasReading, eventState, staleSinceSeconds } }: BodyProps) {
   const { t } = useTranslation()
   if (!hasReading) {
     return (
@@ -95,7 +129,7 @@ function Body({ feed, display, shape: { hasReading, eventState, staleSinceSecond
       {hasSummary && <CardSummary feed={feed} display={display} />}
       <div className={classes['foot']}>
         <div className={classes['figure']}>
-          <CardFigure feed={feed} display={display} />
+          <CardFigure feed={feed} display={display} limits={limits} />
         </div>
         {staleSinceSeconds !== undefined && (
           <span className={classes['age']}>
@@ -135,32 +169,34 @@ function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly di
 type CardState = {
   readonly hasReading: boolean
   readonly eventState: EventState
+  readonly isAcknowledged: boolean
   /** When the value was measured, epoch seconds, where it is not of the newest point. */
   readonly staleSinceSeconds: number | undefined
 }
 
-const emptyCardState: CardState = { hasReading: false, eventState: 'ok', staleSinceSeconds: undefined }
+type StateProps = Pick<Props, 'feed' | 'display' | 'intervalSeconds' | 'limits'>
 
 /** The shape changes seldom, and the component renders anew only then. */
-function useCardState(
-  feed: DeviceFeed,
-  display: CardDisplay,
-  intervalSeconds: number | undefined,
-): CardState {
-  const { store } = feed
+function useCardState({ feed, display, intervalSeconds, limits }: StateProps): CardState {
   // Any point may make the value old, so that its own key is not enough.
-  const written = useSyncExternalStore(useWhenVisible(store.subscribePoints), () =>
-    serializeCardState(feed, display, intervalSeconds),
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [feed.store.subscribePoints(listener), feed.conditions.subscribe(listener)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [feed],
+  )
+  const written = useSyncExternalStore(useWhenVisible(subscribe), () =>
+    serializeCardState({ feed, display, intervalSeconds, limits }),
   )
   return useMemo(() => parseCardState(written), [written])
 }
 
 /** As one text, so that equal shapes are the same. */
-function serializeCardState(
-  { store }: DeviceFeed,
-  display: CardDisplay,
-  intervalSeconds: number | undefined,
-): string {
+function serializeCardState({ feed, display, intervalSeconds, limits }: StateProps): string {
+  const { store, conditions, moment } = feed
   const newest = store.latest()?.ts ?? 0
   const reading = shownReading(
     store.key(display.key).latest,
@@ -168,17 +204,19 @@ function serializeCardState(
     intervalSeconds,
     display.showLastReading,
   )
-  if (!reading) return ''
-  const mark = cardState(display, reading, store.key('events').latest)
-  return `${mark} ${reading.ts < newest ? reading.ts : ''}`
+  const condition = conditions.ofKey(display.key)
+  const events = store.key('events').latest
+  const mark = cardMark(display.key, reading, { condition, events, limits, isPast: moment !== undefined })
+  const age = reading === undefined ? 'none' : reading.ts < newest ? reading.ts : ''
+  return `${mark} ${condition?.acknowledged ? 'acknowledged' : ''} ${age}`
 }
 
 function parseCardState(written: string): CardState {
-  if (written === '') return emptyCardState
-  const [word, seconds = ''] = written.split(' ')
+  const [word, acknowledged, age = ''] = written.split(' ')
   return {
-    hasReading: true,
+    hasReading: age !== 'none',
     eventState: eventStates.find((state) => state === word) ?? 'ok',
-    staleSinceSeconds: seconds === '' ? undefined : Number(seconds),
+    isAcknowledged: acknowledged !== '',
+    staleSinceSeconds: age === '' || age === 'none' ? undefined : Number(age),
   }
 }

@@ -1,4 +1,5 @@
-import { type CardDisplay, formatHours, formatText } from '@fieldport/domain'
+import { type CardDisplay, formatText } from '@fieldport/domain'
+import { formatHours } from '../../../../lib/format/durations.ts'
 import { formatNumber } from '../../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { translateDeviceText, getDigitalLabel } from '../../../../lib/texts/labels.ts'

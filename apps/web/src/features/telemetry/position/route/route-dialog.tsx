@@ -25,7 +25,7 @@ import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
 
-type Props = Pick<PositionProps, 'name' | 'retention'> & {
+type Props = Pick<PositionProps, 'name' | 'retention' | 'mayExport'> & {
   readonly place: MapPosition
   readonly rangeId: string
   readonly onRange: (id: string) => void
@@ -63,7 +63,7 @@ export function RouteDialog(props: Props) {
     >
       <div className={classes['bar']}>
         <RangeChoice retention={retention} rangeId={rangeId} onRange={onRange} />
-        {shown && <Actions name={name} shown={shown} onFit={() => setFits(fits + 1)} />}
+        {shown && <Actions {...props} shown={shown} onFit={() => setFits(fits + 1)} />}
       </div>
       {state.isCut && <Notice kind="info">{retentionText(retention, t)}</Notice>}
       {state.error && <Notice onRetry={state.reload}>{errorMessage(state.error)}</Notice>}
@@ -109,9 +109,12 @@ function RangeChoice({ retention, rangeId, onRange }: RangeProps) {
   return <Segmented label={t('Time range')} value={rangeId} onChange={onRange} segments={segments} />
 }
 
-type ActionsProps = { readonly name: string; readonly shown: ShownRoute; readonly onFit: () => void }
+type ActionsProps = Pick<Props, 'name' | 'retention' | 'mayExport'> & {
+  readonly shown: ShownRoute
+  readonly onFit: () => void
+}
 
-function Actions({ name, shown, onFit }: ActionsProps) {
+function Actions({ name, retention, mayExport, shown, onFit }: ActionsProps) {
   const { t } = useTranslation()
   const { portalTitle } = useBrand()
   const isEmpty = shown.route.runs.length === 0
@@ -128,12 +131,17 @@ function Actions({ name, shown, onFit }: ActionsProps) {
         disabled={isEmpty}
         onClick={onFit}
       >
-        {t('Fit the route')}
+        {t('Zoom to route')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} />}
-        disabled={isEmpty}
+        disabled={isEmpty || !mayExport}
+        title={
+          mayExport
+            ? undefined
+            : t('Data export is unavailable on the {{plan}} Plan', { plan: retention.planName })
+        }
         onClick={download}
       >
         GPX

@@ -10,8 +10,7 @@ import { speedTokens } from './route-overlay.ts'
 export function RouteSummary({ route, leftOut }: { readonly route: Route; readonly leftOut: number }) {
   const { t } = useTranslation()
   if (route.runs.length === 0) return <span>{t('No positions in this range.')}</span>
-  const { unit, decimals, convert } = toDisplayUnit({ unit: 'km', decimals: 1 })
-  const distance = withUnit(formatNumber(convert(route.distanceMetres / 1000), decimals), unit)
+  const distance = distanceText(route.distanceMetres)
   const stops = route.stops.length
   return (
     <span>
@@ -19,11 +18,22 @@ export function RouteSummary({ route, leftOut }: { readonly route: Route; readon
       {leftOut > 0 && (
         <>
           {' · '}
-          {t('{{number}} doubtful position left out', { count: leftOut, number: formatCount(leftOut) })}
+          {t('{{number}} implausible position omitted', { count: leftOut, number: formatCount(leftOut) })}
         </>
       )}
     </span>
   )
+}
+
+/** How far the last trip went, which is what the map shows first. */
+export function TripDistance({ metres }: { readonly metres: number }) {
+  const { t } = useTranslation()
+  return <span>{t('Last trip: {{distance}}', { distance: distanceText(metres) })}</span>
+}
+
+function distanceText(metres: number): string {
+  const { unit, decimals, convert } = toDisplayUnit({ unit: 'km', decimals: 1 })
+  return withUnit(formatNumber(convert(metres / 1000), decimals), unit)
 }
 
 /** Which colour is how fast, in the reader's unit. */

@@ -19,6 +19,18 @@ it('draws a line for each band of speed, joined at its ends', () => {
   expect(speedScale(route, imperial).limits).toEqual([15, 30, 45, 60])
 })
 
+it('tells the last trip from what was before it, and bounds the trip', () => {
+  const route = buildRoute([fix(0, 0, 20), fix(10, 0.0005, 20), fix(20, 0.001, 20), fix(30, 0.0015, 20)], 10)
+  const { lines, bounds } = routeFeatures(route, speedScale(route, metric), 20)
+  expect(lines.features.map(({ properties }) => properties?.['isOlder'])).toEqual([true, false])
+  expect(bounds).toEqual([
+    [0.001, 0],
+    [0.0015, 0],
+  ])
+  const whole = routeFeatures(route, speedScale(route, metric))
+  expect(whole.lines.features.map(({ properties }) => properties?.['isOlder'])).toEqual([false])
+})
+
 it('goes on past the date line, and takes the near way round', () => {
   const route = buildRoute([fix(0, 179.999, 30), fix(10, -179.9995, 30), fix(20, -179.998, 30)], 10)
   const { lines, bounds } = routeFeatures(route, speedScale(route, metric))

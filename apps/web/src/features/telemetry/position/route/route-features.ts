@@ -39,15 +39,20 @@ export function speedKph(from: Fix, to: Fix): number {
 }
 
 /**
- * Lines of one band of speed each, and the stops. Longitudes go on beyond ±180 past the date line, so that no line runs round the
+ * Lines of one band of speed each, and the stops. What was before `tripStart`, epoch seconds, is older, and the map shows all of what is
+ * not. Longitudes go on beyond ±180 past the date line, so that no line runs round the
  * globe the other way.
  */
-export function routeFeatures(route: Route, scale: SpeedScale): RouteFeatures {
+export function routeFeatures(
+  route: Route,
+  scale: SpeedScale,
+  tripStart: number = Number.NEGATIVE_INFINITY,
+): RouteFeatures {
   const runs = unrollRuns(route)
   const places = runs.flat()
   const newest = places.at(-1)?.lon ?? 0
   return {
-    lines: collect(runs.flatMap((run) => bandsOf(run, scale))),
+    lines: collect(runs.flatMap((run) => bandsOf(run, scale, tripStart))),
     stops: collect(
       route.stops.map(({ lat, lon }, at) => ({
         type: 'Feature',
@@ -55,7 +60,7 @@ export function routeFeatures(route: Route, scale: SpeedScale): RouteFeatures {
         geometry: { type: 'Point', coordinates: [unwrapLongitude(lon, newest), lat] },
       })),
     ),
-    bounds: boundsOf(places),
+    bounds: boundsOf(places.filter(({ ts }) => ts >= tripStart)),
   }
 }
 
@@ -70,25 +75,27 @@ function unrollRuns({ runs }: Route): readonly (readonly Fix[])[] {
   )
 }
 
-function bandsOf(run: readonly Fix[], scale: SpeedScale): Feature<LineString>[] {
-  const parts: { band: number; coordinates: Position[] }[] = []
+function bandsOf(run: readonly Fix[], scale: SpeedScale, tripStart: number): Feature<LineString>[] {
+  const parts: { band: number; isOlder: boolean; coordinates: Position[] }[] = []
   for (const [at, to] of run.slice(1).entries()) {
     const from = run[at] as Fix
     const band = speedBand(scale.convert(speedKph(from, to)), scale.limits)
+    const isOlder = from.ts < tripStart
     const part = parts.at(-1)
-    if (part?.band === band) part.coordinates.push([to.lon, to.lat])
+    if (part?.band === band && part.isOlder === isOlder) part.coordinates.push([to.lon, to.lat])
     else
       parts.push({
         band,
+        isOlder,
         coordinates: [
           [from.lon, from.lat],
           [to.lon, to.lat],
         ],
       })
   }
-  return parts.map(({ band, coordinates }) => ({
+  return parts.map(({ band, isOlder, coordinates }) => ({
     type: 'Feature',
-    properties: { band },
+    properties: { band, isOlder },
     geometry: { type: 'LineString', coordinates },
   }))
 }

@@ -2,15 +2,13 @@ import { unwrapLongitude, type Position } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker, Popup } from 'maplibre-gl'
 import { circle } from '../../../../lib/map/circle.ts'
-import { type MapResources, createMap } from '../../../../lib/map/create-map.ts'
+import { type MapResources, createMap, simpleZoom } from '../../../../lib/map/create-map.ts'
 import classes from '../position-card.module.css'
 import type { RouteFeatures } from './route-features.ts'
 import { addArrow, routeOverlay } from './route-overlay.ts'
 
 /** Source: specification 3, section 9 ('single marker zoom 15'). Of a map with streets. */
 const streetZoom = 15
-/** The map without a network holds coasts and borders alone: at 15 it would show nothing, here it shows where on earth. */
-const countryZoom = 3.5
 const closestZoom = 17
 
 export type MapPosition = Position & { readonly headingDegrees?: number | undefined }
@@ -24,6 +22,8 @@ type Options = {
   readonly takesGestures: boolean
   /** Each time a style is in place, which holds nothing of ours yet. */
   readonly onStyle: () => void
+  /** The chosen map does not come; the one that needs no network is shown. */
+  readonly onMapLost: () => void
   /** A stop was pressed, by its index. */
   readonly onStop: (at: number) => void
   readonly onNoteClosed: () => void
@@ -32,12 +32,13 @@ type Options = {
 /** The map of one device: where it is, its way, and where it was during a replay. */
 export function openRouteMap(box: HTMLElement, maps: MapResources, options: Options) {
   const { at, takesGestures } = options
-  const { map, refreshColours } = createMap(box, maps, {
+  const { map, refreshColours, show } = createMap(box, maps, {
     center: [at.lon, at.lat],
-    zoom: maps.brandStyle ? streetZoom : countryZoom,
+    zoom: maps.kind === 'simple' ? simpleZoom : streetZoom,
     maxZoom: closestZoom,
     takesGestures,
     overlay: routeOverlay,
+    onSourceLost: options.onMapLost,
     onStyle: () => {
       addArrow(map)
       options.onStyle()
@@ -51,6 +52,7 @@ export function openRouteMap(box: HTMLElement, maps: MapResources, options: Opti
     void map.getSource<GeoJSONSource>(name)?.setData(data)
   return {
     recolour: refreshColours,
+    showMap: show,
     remove: () => map.remove(),
     ...createMarkers(map, fill),
     showNote: createPopups(map, options.onNoteClosed),

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { MapColours, Overlay } from '../../../../lib/map/basemap.ts'
-import { readToken } from '../../../../lib/map/map-colours.ts'
+import type { MapColours, Overlay } from '../../../../lib/map/style/map-style.ts'
+import { readToken } from '../../../../lib/map/style/map-colours.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const source = { type: 'geojson', data: nothing } as const
@@ -46,6 +46,9 @@ export function routeOverlay(colours: MapColours): Overlay {
   }
 }
 
+/** Laps from before the last trip lie below it, and do not hide it. */
+const fadeOlder = ['case', ['get', 'isOlder'], 0.25, 1] as never
+
 /** The line in the colours of its speed, with arrows along it. */
 function createRouteLayers(colours: MapColours): Overlay['layers'] {
   const speeds = speedTokens.map(readToken)
@@ -57,7 +60,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
       type: 'line',
       source: 'route',
       layout: round,
-      paint: { 'line-color': colours.halo, 'line-width': 7 },
+      paint: { 'line-color': colours.halo, 'line-width': 7, 'line-opacity': fadeOlder },
     },
     {
       id: 'route',
@@ -66,6 +69,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
       layout: round,
       paint: {
         'line-width': 4,
+        'line-opacity': fadeOlder,
         'line-color': [
           'match',
           ['get', 'band'],
@@ -85,6 +89,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
       id: 'route-arrows',
       type: 'symbol',
       source: 'route',
+      filter: ['!', ['get', 'isOlder']] as never,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 90,

@@ -1,4 +1,12 @@
-import { buildRoute, chartRangePresets, type Fix, type Retention, type Route } from '@fieldport/domain'
+import {
+  buildRoute,
+  chartRangePresets,
+  distanceSince,
+  type Fix,
+  lastTripStart,
+  type Retention,
+  type Route,
+} from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { limitQueryToRetention, useDeviceSource } from '../../../../lib/device/device-source.ts'
@@ -96,15 +104,24 @@ export type ShownRoute = {
   readonly route: Route
   readonly scale: SpeedScale
   readonly features: RouteFeatures
+  /** How far the last trip went, where the way has more than that; in metres. */
+  readonly tripMetres: number | undefined
 }
 
-/** A way as its reader sees it; undefined of none. */
-export function useShownRoute(route: Route | undefined): ShownRoute | undefined {
+/** A way as its reader sees it, all alike or the last trip before the rest; undefined of none. */
+export function useShownRoute(route: Route | undefined, shows: 'last trip' | 'all'): ShownRoute | undefined {
   const { unit, convert } = toDisplayUnit({ unit: 'km/h', decimals: 0 })
   return useMemo(() => {
     if (!route) return undefined
     const scale = speedScale(route, { unit, convert })
-    return { route, scale, features: routeFeatures(route, scale) }
+    const start = shows === 'last trip' ? lastTripStart(route) : undefined
+    const hasMore = start !== undefined && start > (route.runs[0]?.[0]?.ts ?? start)
+    return {
+      route,
+      scale,
+      features: routeFeatures(route, scale, start),
+      tripMetres: hasMore ? distanceSince(route, start) : undefined,
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a unit has one conversion
-  }, [route, unit])
+  }, [route, unit, shows])
 }

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './folded-bar.module.css'
+
+type Props = {
+  /** What is folded, by name; empty: nothing. */
+  readonly folded: readonly string[]
+  /** Whether a press folds again. */
+  readonly canFold: boolean
+  readonly onOpen: () => void
+  readonly onFold: () => void
+}
+
+/** Under the cards: what else there is, and one press to see it. */
+export function FoldedBar({ folded, canFold, onOpen, onFold }: Props) {
+  const { t } = useTranslation()
+  if (folded.length === 0 && !canFold) return null
+  return (
+    <p className={classes['bar']} data-testid="folded-cards">
+      {folded.length > 0 ? (
+        <>
+          <span className={classes['names']}>{folded.join(' · ')}</span>
+          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} onClick={onOpen}>
+            {t('Show {{count}} more cards', { count: folded.length })}
+          </Button>
+        </>
+      ) : (
+        <Button size="xs" variant="default" rightSection={<IconChevronUp size={14} />} onClick={onFold}>
+          {t('Show fewer cards')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { arrangeByLayout, emptyCardLayout, moveCard, parseCardLayout } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { foldedCards, openedCards, withFolded, withoutOpened, withOpened } from './folded-cards.ts'
+
+const present = ['key:vin', 'key:accel_x', 'raw']
+const defaults = present.map((id) => ({ id, size: { w: 1, h: 1 } as const }))
+const shown = (layout: Parameters<typeof foldedCards>[0]) =>
+  arrangeByLayout(defaults, withFolded(layout, foldedCards(layout, present)))
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ id }) => id)
+
+it('folds what is seldom read, of what is there', () => {
+  expect(foldedCards(emptyCardLayout, present)).toEqual(['key:accel_x', 'raw'])
+  expect(shown(emptyCardLayout)).toEqual(['key:vin'])
+})
+
+it('opens by one press, keeps that as any layout is kept, and folds again', () => {
+  const opened = withOpened(emptyCardLayout, foldedCards(emptyCardLayout, present))
+  const kept = parseCardLayout(JSON.parse(JSON.stringify(opened))) ?? emptyCardLayout
+  expect(shown(kept)).toEqual(present)
+  expect(openedCards(kept)).toEqual(['key:accel_x', 'raw'])
+  expect(withoutOpened(kept)).toEqual(emptyCardLayout)
+})
+
+it('leaves what somebody arranged', () => {
+  const arranged = moveCard(defaults, emptyCardLayout, 'raw', 'key:vin')
+  expect(shown(arranged)).toEqual(['raw', 'key:vin', 'key:accel_x'])
+  expect(openedCards(arranged)).toEqual([])
+  expect(shown({ cards: [{ id: 'raw', hidden: true }] })).toEqual(['key:vin'])
+})

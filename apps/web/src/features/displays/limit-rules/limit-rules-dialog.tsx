@@ -1,0 +1,96 @@
+import type { DeviceSettings, LimitRuleEntry } from '@fieldport/contract'
+import { Modal, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './limit-rules.module.css'
+import { RuleEditor } from './rule-editor.tsx'
+import { useRuleKeys } from './rule-keys.ts'
+import { RuleList } from './rule-list.tsx'
+import { useRules } from './use-rules.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly settings: DeviceSettings
+  /** The newest points, for what is above or below a limit now. */
+  readonly feed: DeviceFeed
+  /** The data key that it was opened for. */
+  readonly initialKey?: string | undefined
+  readonly onClose: () => void
+}
+
+/** What is edited: a rule, or a new one of a key ('' of none yet). */
+type Edited = { readonly rule: LimitRuleEntry | undefined; readonly key: string }
+
+/** The limits that the portal watches for everybody who sees the device. */
+export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose }: Props) {
+  const { t } = useTranslation()
+  const { query, rules, save, remove, fresh } = useRules(deviceid)
+  const [edited, setEdited] = useState<Edited>()
+  const [isChanged, setChanged] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const keys = useRuleKeys(feed, settings, rules)
+  const isPhone = useMediaQuery('(max-width: 700px)') ?? false
+  const leave = () => (isChanged ? setLeaving(true) : onClose())
+  const back = () => {
+    setEdited(undefined)
+    setChanged(false)
+    setLeaving(false)
+  }
+  // Whoever comes from a card without a limit wants to set one.
+  const isFirst = initialKey !== undefined && query.isSuccess && !rules.some(({ key }) => key === initialKey)
+  const [wasAsked, setAsked] = useState(false)
+  if (query.isSuccess && !wasAsked) {
+    setAsked(true)
+    if (isFirst) setEdited({ rule: undefined, key: initialKey })
+  }
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      closeOnClickOutside={!isChanged}
+      size={720}
+      fullScreen={isPhone}
+      title={t('Alarm limits')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['dialog']}>
+        {query.isError && (
+          <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+            {errorMessage(query.error)}
+          </Notice>
+        )}
+        {query.isPending && <Skeleton h={160} />}
+        {query.isSuccess && !edited && (
+          <RuleList
+            rules={rules}
+            keys={keys}
+            firstKey={initialKey}
+            remove={remove}
+            onAdd={() => setEdited({ rule: undefined, key: initialKey ?? '' })}
+            onEdit={(rule) => setEdited({ rule, key: rule.key })}
+          />
+        )}
+        {edited && (
+          <RuleEditor
+            key={edited.rule?.id ?? 'new'}
+            rule={edited.rule}
+            initialKey={edited.key}
+            keys={keys}
+            feed={feed}
+            deviceid={deviceid}
+            save={save}
+            fresh={fresh}
+            isLeaving={isLeaving}
+            onChanged={setChanged}
+            onLeaving={setLeaving}
+            onDone={back}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DeviceSettings, LimitRuleEntry } from '@fieldport/contract'
+import {
+  type ConfiguredDevice,
+  type DisplaySettings,
+  parseDisplaySettings,
+  resolveDisplay,
+  unitConversion,
+} from '@fieldport/domain'
+import { useMemo } from 'react'
+import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import { listDeviceKeys } from '../computed/device-keys.ts'
+import type { ConversionOf } from './rule-draft.ts'
+
+/** A measurement that a limit can be about, as its reader knows it. */
+export type RuleKey = { readonly key: string; readonly name: string; readonly unit: string }
+
+export type RuleKeys = {
+  readonly keys: readonly RuleKey[]
+  readonly find: (key: string) => RuleKey
+  readonly conversionOf: ConversionOf
+}
+
+/** The numbers that a device sends, and those that its rules are about although it does not send them now. */
+export function useRuleKeys(
+  feed: DeviceFeed,
+  {
+    PORTAL_displaySettings,
+    deviceid,
+    model,
+  }: Pick<DeviceSettings, 'deviceid' | 'model' | 'PORTAL_displaySettings'>,
+  rules: readonly LimitRuleEntry[],
+): RuleKeys {
+  const seen = useKeys(feed)
+  const configured = useConfiguredDevice(deviceid, model)
+  return useMemo(() => {
+    const displaySettings = parseDisplaySettings(PORTAL_displaySettings)
+    const valueOf = (key: string) => feed.store.key(key).latest?.value
+    const sent = listDeviceKeys(seen, valueOf, {
+      model: configured.model ?? '',
+      displaySettings: PORTAL_displaySettings,
+    })
+    const { units } = getLocaleSettings()
+    const conversionOf: ConversionOf = (key) =>
+      unitConversion(unitOf(key, displaySettings, configured), units)
+    const describe = (key: string): RuleKey => {
+      const options = { ...configured, value: valueOf(key) ?? 0 }
+      const { name, unit } = resolveDisplay(key, displaySettings[key], options)
+      return { key, name: translateLabel(name), unit: conversionOf(key)?.unit ?? unit }
+    }
+    const ruled = rules.flatMap(({ key, guard }) => [key, ...(guard ? [guard.key] : [])])
+    const all = [...new Set([...sent.map(({ key }) => key), ...ruled])].map(describe)
+    const keys = all.toSorted((left, right) => left.name.localeCompare(right.name))
+    return { keys, conversionOf, find: (key) => keys.find((each) => each.key === key) ?? describe(key) }
+  }, [seen, feed, configured, PORTAL_displaySettings, rules])
+}
+
+function unitOf(key: string, settings: DisplaySettings, configured: ConfiguredDevice): string {
+  return resolveDisplay(key, settings[key], { ...configured, value: 0 }).unit
+}

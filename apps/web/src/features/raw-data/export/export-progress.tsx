@@ -1,0 +1,67 @@
+import type { ExportFormat } from '@fieldport/domain'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { formatCount, formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
+import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './export-dialog.module.css'
+import { maximumFetchedRecords, percentDone } from './export-request.ts'
+import type { ExportState } from './use-export.ts'
+
+type Props = {
+  readonly state: ExportState
+  readonly format: ExportFormat
+  /** undefined: not counted yet. */
+  readonly records: number | undefined
+}
+
+/** How far the export is, in a place that keeps its height. */
+export function ExportProgress({ state, format, records }: Props) {
+  const { t } = useTranslation()
+  if (state.kind === 'failed') return <Notice title={t('Error')}>{errorMessage(state.error)}</Notice>
+  const percent = state.kind === 'done' ? 100 : runningPercent(state, format, records)
+  return (
+    <div className={classes['progress']}>
+      {percent !== undefined && <PercentBar percent={percent} label={t('Export progress')} />}
+      <p role="status">
+        <StateText state={state} records={records} />
+      </p>
+    </div>
+  )
+}
+
+function runningPercent(state: ExportState, format: ExportFormat, records: number | undefined) {
+  return state.kind === 'running' ? percentDone(format, state.lines, records) : undefined
+}
+
+function StateText({ state, records }: Pick<Props, 'state' | 'records'>) {
+  const { t } = useTranslation()
+  switch (state.kind) {
+    case 'running':
+      return t('{{size}} received', { size: formatSize(state.bytes) })
+    case 'done':
+      return t('Saved to your downloads: {{size}}', { size: formatSize(state.bytes) })
+    case 'cancelled':
+      return t('Export cancelled. Nothing was saved.')
+    case 'handedOver':
+      return t('Your browser is downloading the file. Cancel it there.')
+    default:
+      return <SizeText records={records} />
+  }
+}
+
+/** What is known before it begins. */
+function SizeText({ records }: Pick<Props, 'records'>) {
+  const { t } = useTranslation()
+  if (records === undefined) return null
+  if (records === 0) return t('No Data Found')
+  const text = t('{{number}} records', { count: records, number: formatCount(records) })
+  return records > maximumFetchedRecords
+    ? t('{{records}}. A file of this size is saved by the downloads of your browser.', { records: text })
+    : text
+}
+
+/** Decimal megabytes, as browsers and operating systems count downloads; bytes below one are kilobytes. */
+function formatSize(bytes: number): string {
+  return bytes < 1e6 ? withUnit(formatUpTo(bytes / 1e3, 0), 'kB') : withUnit(formatUpTo(bytes / 1e6, 1), 'MB')
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { definitionOf, firstOrder, fleetExportPath, orderOf, parseDeviceIds } from './export-order.ts'
+
+const order = firstOrder(['DEMO00001', 'DEMO00002'], 'Australia/Brisbane')
+const queryOf = (path: string) => new URL(path, 'http://x').searchParams
+
+it('asks for one file of the chosen devices', () => {
+  const query = queryOf(fleetExportPath({ ...order, keys: ['vin', 'a b'] }))
+  expect(query.get('deviceids')).toBe('DEMO00001,DEMO00002')
+  expect(query.getAll('dataKeys')).toEqual(['vin', 'a b'])
+  expect(query.get('relative')).toBe('86400000')
+  expect(query.get('timeZone')).toBe('Australia/Brisbane')
+})
+
+it('asks for nothing that a format or a range does not have', () => {
+  const query = queryOf(fleetExportPath({ ...order, keys: ['vin'], format: 'gpx', span: 'all' }))
+  expect([...query.keys()].toSorted()).toEqual(['deviceids', 'format', 'timeZone'])
+  expect(definitionOf({ ...order, keys: ['vin'], format: 'gpx' }).dataKeys).toBeNull()
+  expect(definitionOf(order).dataKeys).toBeNull()
+  expect(definitionOf({ ...order, keys: ['vin'] }).dataKeys).toEqual(['vin'])
+})
+
+it('names a single key with a comma twice, so that it stays one', () => {
+  expect(queryOf(fleetExportPath({ ...order, keys: ['x,y'] })).getAll('dataKeys')).toEqual(['x,y', 'x,y'])
+})
+
+it('shows of a schedule what was chosen for it', () => {
+  const chosen = { ...order, keys: ['vin'], schedule: { ...order.schedule, name: 'Weekly', hour: 18 } }
+  for (const each of [chosen, { ...chosen, keys: [] }]) {
+    const stored = { ...definitionOf(each), id: 'x', nextRun: null, createdAt: 1, lastRun: null }
+    expect(orderOf(stored)).toEqual({ ...each, delivery: 'schedule' })
+  }
+})
+
+it('reads devices of an address, each once', () => {
+  expect(parseDeviceIds('DEMO00001,x,DEMO00001,DEMO00002')).toEqual(['DEMO00001', 'DEMO00002'])
+  expect(parseDeviceIds(undefined)).toEqual([])
+})

@@ -1,0 +1,189 @@
+import type { DeviceSummary, ExportSchedule } from '@fieldport/contract'
+import { exportFormatTable, fleetExportFileName, scheduleLimits } from '@fieldport/domain'
+import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { getTimeZone } from '../../../lib/format/times.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from '../export/export-dialog.module.css'
+import { DatesField, FormatField, hasZone, ZoneField } from '../export/export-fields.tsx'
+import { ExportProgress } from '../export/export-progress.tsx'
+import { useExport } from '../export/use-export.ts'
+import { DeviceField } from './device-field.tsx'
+import {
+  definitionOf,
+  type ExportOrder,
+  firstOrder,
+  fleetExportPath,
+  orderOf,
+  type SpanName,
+} from './export-order.ts'
+import { ExportPreviewNotice, useExportPreview } from './export-preview.tsx'
+import own from './fleet-export.module.css'
+import { KeyField } from './key-field.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+type Props = {
+  /** What is chosen as it opens: devices, or a schedule that is changed. */
+  readonly from: readonly string[] | ExportSchedule
+  readonly items: readonly DeviceSummary[] | undefined
+  /** Why nothing can be scheduled; undefined: it can. */
+  readonly scheduleProblem: string | undefined
+  readonly onClose: () => void
+}
+
+/** Stored data of several devices: as a file at once, or by email again and again. */
+export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Props) {
+  const { t } = useTranslation()
+  const changed = 'id' in from ? from : undefined
+  const [order, setOrder] = useState(() => ('id' in from ? orderOf(from) : firstOrder(from, getTimeZone())))
+  const { state, start, cancel, reset } = useExport()
+  const preview = useExportPreview(order)
+  const scheduling = useSchedule(changed?.id, onClose)
+  const isRunning = state.kind === 'running'
+  const isScheduled = order.delivery === 'schedule'
+  const change = (part: Partial<ExportOrder>) => {
+    setOrder({ ...order, ...part })
+    reset()
+    scheduling.reset()
+  }
+  const submit = () => {
+    if (isScheduled) return scheduling.mutate(definitionOf(order))
+    const name = fleetExportFileName(preview.included, order.format)
+    void start({ name, path: fleetExportPath(order), records: preview.records })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={changed ? t('Edit scheduled export') : t('Export data')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <fieldset className={classes['fields']} disabled={isRunning}>
+          {!changed && (
+            <Segmented
+              label={t('Delivery')}
+              value={order.delivery}
+              onChange={(value) => change({ delivery: value === 'schedule' ? 'schedule' : 'download' })}
+              segments={[
+                { value: 'download', label: t('Download now') },
+                { value: 'schedule', label: t('Schedule by email'), disabled: scheduleProblem !== undefined },
+              ]}
+              fullWidth
+            />
+          )}
+          <DeliveryNote isScheduled={isScheduled} problem={scheduleProblem} />
+          <DeviceField items={items} value={order.deviceids} onChange={(ids) => change({ deviceids: ids })} />
+          <ExportPreviewNotice preview={preview} />
+          {isScheduled ? (
+            <ScheduleFields value={order.schedule} onChange={(schedule) => change({ schedule })} />
+          ) : (
+            <NativeSelect
+              label={t('Range')}
+              value={order.span}
+              onChange={({ currentTarget }) => change({ span: currentTarget.value as SpanName })}
+              data={spanChoices(t)}
+            />
+          )}
+          <FileFields order={order} onChange={change} />
+        </fieldset>
+        {scheduling.isError && <Notice title={t('Error')}>{errorMessage(scheduling.error)}</Notice>}
+        {!isScheduled && <ExportProgress state={state} format={order.format} records={preview.records} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={isRunning ? cancel : onClose}>
+            {isRunning ? t('Cancel export') : t('Close')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isRunning || scheduling.isPending}
+            disabled={preview.included === 0 || (!isScheduled && preview.records === 0)}
+          >
+            {submitText(order, changed !== undefined, t)}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function submitText({ delivery }: ExportOrder, isChange: boolean, t: TFunction): string {
+  if (isChange) return t('Save')
+  return delivery === 'schedule' ? t('Schedule export') : t('Export')
+}
+
+type NoteProps = { readonly isScheduled: boolean; readonly problem: string | undefined }
+
+/** What a schedule sends, or why there can be none. */
+function DeliveryNote({ isScheduled, problem }: NoteProps) {
+  const { t } = useTranslation()
+  if (!isScheduled && problem === undefined) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {problem ??
+        t("We'll email you a link to each file. It works for {{count}} day.", {
+          count: scheduleLimits.keptDays,
+        })}
+    </Text>
+  )
+}
+
+function spanChoices(t: TFunction): { value: SpanName; label: string }[] {
+  return [
+    { value: 'day', label: t('Last 24 hours') },
+    { value: 'week', label: t('Last 7 days') },
+    { value: 'month', label: t('Last 30 days') },
+    { value: 'all', label: t('Everything stored') },
+  ]
+}
+
+type FieldsProps = { readonly order: ExportOrder; readonly onChange: (part: Partial<ExportOrder>) => void }
+
+/** What the file is. A schedule's hour is by the zone too, so it is asked for whatever the format. */
+function FileFields({ order, onChange }: FieldsProps) {
+  const { hasColumns, hasDateStyle } = exportFormatTable[order.format]
+  return (
+    <>
+      <FormatField format={order.format} onChange={(format) => onChange({ format })} />
+      {hasColumns && <KeyField value={order.keys} onChange={(keys) => onChange({ keys })} />}
+      <div className={own['pair']}>
+        {hasDateStyle && <DatesField dates={order.dates} onChange={(dates) => onChange({ dates })} />}
+        {(hasZone(order.format) || order.delivery === 'schedule') && (
+          <ZoneField zone={order.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Closes once it is scheduled: the list shows it. @param id of the schedule that is changed; undefined: a new one */
+function useSchedule(id: string | undefined, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (schedule: ReturnType<typeof definitionOf>) =>
+      id === undefined
+        ? client.user.addExportSchedule(schedule)
+        : client.user.setExportSchedule({ ...schedule, id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.user.listExportSchedules.key() })
+      onDone()
+    },
+  })
+}
+
+/** Every device that a person may choose; the vendor chooses among those of the address and their own. */
+export function useDeviceChoices() {
+  return useQuery(api.portal.userGetDeviceSummary.queryOptions({ staleTime: 300_000 })).data?.Items
+}

@@ -1,0 +1,58 @@
+import { rawLoadFailedMessage, rawPageLimitMessage } from '@fieldport/domain'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../../lib/api/errors.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
+import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from '../raw-data.module.css'
+import { isBusy, type RawLoad } from './raw-loader.ts'
+
+type Props = {
+  readonly load: RawLoad
+  /** How many are chosen. */
+  readonly columns: number
+  readonly onRetry: () => void
+}
+
+/** How loading goes, and what came in its way. Source: specification 3, sections 4 and 8. */
+export function LoadState({ load, columns, onRetry }: Props) {
+  const { t } = useTranslation()
+  const rows = load.table.rows()
+  return (
+    <>
+      {isBusy(load) && (
+        <div className={classes['progress']}>
+          <PercentBar percent={load.percent} label={t('Loading data')} />
+          <span role="status" data-testid="raw-count">
+            {load.expected === undefined
+              ? t('Loading')
+              : t('{{loaded}} of {{total}} records', {
+                  loaded: formatCount(rows),
+                  total: formatCount(load.expected),
+                })}
+          </span>
+        </div>
+      )}
+      {load.phase === 'failed' && (
+        <Notice title={t('Error')} onRetry={onRetry}>
+          {serverMessage(load.error) ?? t(rawLoadFailedMessage)}
+        </Notice>
+      )}
+      {load.phase === 'tooLarge' && (
+        <Notice kind="warning">
+          {t(
+            'This range has {{total}} records, too many to show with {{number}} columns. Choose fewer columns or a shorter range, or export the data.',
+            { total: formatCount(load.expected ?? 0), number: formatCount(columns) },
+          )}
+        </Notice>
+      )}
+      {load.isTruncated && <Notice kind="warning">{t(rawPageLimitMessage)}</Notice>}
+    </>
+  )
+}
+
+/*
+ * The domain's words, for the extraction of texts, which reads comments:
+ * t('Error loading data') t('From must be earlier than To.')
+ * t('Maximum request limit reached, data may be truncated. The time range may need to be broken into smaller queries.')
+ */

@@ -1,0 +1,140 @@
+import {
+  createRawTable,
+  isTooLargeForBrowser,
+  type RawChunk,
+  type RawTable,
+  rawPagePoints,
+  type TimeRange,
+} from '@fieldport/domain'
+import { client } from '../../../lib/api/client.ts'
+import { type LoadPorts, loadPages } from './load-pages.ts'
+import { streamColumns } from './stream-columns.ts'
+
+export type RawLoad = {
+  readonly phase: 'idle' | 'loading' | 'done' | 'stopped' | 'failed' | 'tooLarge'
+  readonly percent: number
+  /** How many points the range has; undefined: not counted yet. */
+  readonly expected: number | undefined
+  readonly table: RawTable
+  /** Changes with each piece that arrives: the table is one object all the while. */
+  readonly version: number
+  /** Whether there is more than ten pages hold. */
+  readonly isTruncated: boolean
+  readonly error: unknown
+  /** Columns on their way into rows that are there. */
+  readonly joining: readonly string[]
+}
+
+export type RawWish = { readonly range: TimeRange; readonly keys: readonly string[] }
+type Change = (before: RawLoad) => Partial<RawLoad>
+
+export function emptyLoad(phase: RawLoad['phase'], table = createRawTable()): RawLoad {
+  return {
+    phase,
+    table,
+    percent: 0,
+    expected: undefined,
+    version: 0,
+    isTruncated: false,
+    error: undefined,
+    joining: [],
+  }
+}
+
+/** Whether something is on its way that can be cancelled. */
+export function isBusy({ phase, joining }: RawLoad): boolean {
+  return phase === 'loading' || joining.length > 0
+}
+
+/** One load: where it tells how it goes, which nobody hears any more once another takes its place. */
+type Run = { readonly signal: AbortSignal; readonly tell: (change: Change) => void }
+
+/** Loads ranges of a device. What is asked for takes the place of what is under way. */
+export function createRawLoader(deviceid: string, publish: (change: (before: RawLoad) => RawLoad) => void) {
+  let underWay = new AbortController()
+  const begin = (): Run => {
+    underWay.abort()
+    underWay = new AbortController()
+    const { signal } = underWay
+    const tell = (change: Change) => {
+      if (!signal.aborted) publish((before) => ({ ...before, ...change(before) }))
+    }
+    return { signal, tell }
+  }
+  return {
+    start: (wish: RawWish) => loadRange(deviceid, wish, begin()),
+    /** Adds columns to rows that are there. */
+    join: (table: RawTable, keys: readonly string[]) => joinColumns(deviceid, table, keys, begin()),
+    /** What is there stays. */
+    stop: () => begin().tell(() => ({ phase: 'stopped', joining: [] })),
+    close: () => underWay.abort(),
+  }
+}
+
+async function loadRange(deviceid: string, wish: RawWish, run: Run): Promise<void> {
+  const { signal, tell } = run
+  const table = createRawTable()
+  tell(() => emptyLoad('loading', table))
+  try {
+    const { fromSeconds: from, toSeconds: to } = wish.range
+    const { count } = await client.device.countPoints({ deviceid, from, to }, { signal })
+    if (isTooLargeForBrowser(count, wish.keys.length)) {
+      tell(() => ({ phase: 'tooLarge', expected: count }))
+      return
+    }
+    for (const key of wish.keys) table.addColumn(key)
+    tell(() => ({ expected: count }))
+    const isTruncated = await loadPages(portsOf(deviceid, wish, run, table.append), count)
+    tell(() => ({ phase: 'done', percent: 100, isTruncated }))
+  } catch (error) {
+    tell(() => ({ phase: 'failed', error }))
+  }
+}
+
+async function joinColumns(
+  deviceid: string,
+  table: RawTable,
+  keys: readonly string[],
+  run: Run,
+): Promise<void> {
+  const rows = table.rows()
+  run.tell(() => ({ joining: keys, percent: 0 }))
+  // To is excluded, and points are stored to the millisecond.
+  const range = { fromSeconds: table.tsAt(rows - 1), toSeconds: table.tsAt(0) + 0.001 }
+  try {
+    await loadPages(portsOf(deviceid, { range, keys }, run, table.createJoin()), rows)
+    for (const key of keys) table.addColumn(key)
+    run.tell(({ version }) => ({ joining: [], percent: 100, version: version + 1 }))
+  } catch (error) {
+    run.tell(() => ({ phase: 'failed', joining: [], error }))
+  }
+}
+
+function portsOf(
+  deviceid: string,
+  { range: { fromSeconds: from, toSeconds: to }, keys }: RawWish,
+  { signal, tell }: Run,
+  onChunk: (chunk: RawChunk) => void,
+): LoadPorts {
+  return {
+    readPage: (startKey) =>
+      streamColumns({ deviceid, keys, from, to, datapoints: rawPagePoints, startKey }, signal),
+    onChunk: (chunk) => {
+      // A piece that was on its way when somebody cancelled belongs to nobody.
+      if (!signal.aborted) onChunk(chunk)
+    },
+    onProgress: (percent) => tell(({ version }) => ({ percent, version: version + 1 })),
+    wait: (milliseconds) => waitFor(milliseconds, signal),
+  }
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,141 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import {
+  chooseRawColumns,
+  findRawRangeProblem,
+  formatRawColumnChoice,
+  parseDeviceTimeZone,
+  type RawColumnChoice,
+  type RawTable,
+  rawRetention,
+  resolveZoneChoice,
+  type TimeRange,
+} from '@fieldport/domain'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNow } from '../../lib/clock.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { chosenTimeZone, offeredZones, zoneInAddress } from '../../lib/format/zones.ts'
+import { problemText } from '../../ui/chart/retention-text.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ColumnControls } from './columns/column-picker.tsx'
+import { useRawColumns } from './columns/use-raw-columns.ts'
+import { LoadState } from './loading/load-state.tsx'
+import { isBusy, type RawLoad } from './loading/raw-loader.ts'
+import { useRawLoad } from './loading/use-raw-load.ts'
+import { RawRange } from './range/raw-range.tsx'
+import { useRangeFields } from './range/use-range-fields.ts'
+import classes from './raw-data.module.css'
+import { changeRawView, choiceOf, type RawView } from './raw-view.ts'
+import { RawResult } from './table/raw-result.tsx'
+
+type Props = {
+  readonly deviceid: string
+  /** Undefined: not known yet, or not to be had. */
+  readonly settings: DeviceSettings | undefined
+  readonly hasFailed: boolean
+  readonly isVendor: boolean
+  readonly view: RawView
+  readonly onView: (view: RawView) => void
+  /** The button that exports what is chosen; it stands beside Load Data. */
+  readonly renderExport?: (wish: {
+    range: { from: number; to: number } | undefined
+    keys: readonly string[]
+  }) => ReactNode
+}
+
+/** Everything that a device sent in a range, as a table. Source: specification 3, section 2.5. */
+export function RawData(props: Props) {
+  const { t } = useTranslation()
+  const { deviceid, settings, hasFailed, isVendor, view, onView, renderExport } = props
+  const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
+  const timeZone = chosenTimeZone(view.zone, deviceTimeZone)
+  const { asked, fields, refresh } = useRangeFields(view, timeZone)
+  const { columns, isReady } = useRawColumns(deviceid, settings, asked)
+  const chosen = chooseRawColumns(columns, choiceOf(view))
+  const keys = chosen.map(({ key }) => key)
+  const { load, loader } = useRawLoad(deviceid)
+  const retention = rawRetention(settings?.tier, isVendor)
+  const problemOf = (range: TimeRange) => findRawRangeProblem(range, retention, readNow())
+  const problem = problemOf(fields.range)
+  const isKnown = isReady && (settings !== undefined || hasFailed)
+  useStart(isKnown && problemOf(asked) === undefined, asked, () => void loader.start({ range: asked, keys }))
+  useMissingColumns(load, keys, loader.join)
+
+  const choose = (choice: RawColumnChoice) =>
+    onView(changeRawView(view, { cols: formatRawColumnChoice(choice) }))
+  const { fromSeconds: from, toSeconds: to } = fields.range
+  const loadTyped = () => {
+    if (!fields.isTyped || (from === view.from && to === view.to))
+      void loader.start({ range: refresh(), keys })
+    else onView(changeRawView(view, { from, to }))
+  }
+  const exportButton = renderExport?.({ range: problem ? undefined : { from, to }, keys })
+  return (
+    <div className={classes['page']} data-testid="raw-data" data-phase={load.phase}>
+      {hasFailed && <Notice kind="warning">{t('Error loading device settings')}</Notice>}
+      <RawRange
+        fields={fields}
+        zone={resolveZoneChoice(view.zone, deviceTimeZone)}
+        zones={offeredZones(deviceTimeZone)}
+        onZone={(zone) => onView(changeRawView(view, { zone: zoneInAddress(zone, deviceTimeZone) }))}
+        isRefused={problem !== undefined || !isKnown}
+        isLoading={isBusy(load)}
+        onLoad={loadTyped}
+        onCancel={loader.stop}
+      >
+        {exportButton}
+        {load.table.rows() > 0 && !isBusy(load) && (
+          <span className={classes['count']} role="status" data-testid="raw-records">
+            {t('Records: {{number}}', { number: formatCount(load.table.rows()) })}
+          </span>
+        )}
+      </RawRange>
+      {problem && (
+        <Notice kind="warning">
+          {problemText(problem, { ...retention, planName: retention.planName || t('Unknown') }, t)}
+        </Notice>
+      )}
+      <LoadState
+        load={load}
+        columns={keys.length}
+        onRetry={() => void loader.start({ range: asked, keys })}
+      />
+      <ColumnControls
+        columns={columns}
+        chosen={chosen}
+        onChoose={(picked) => choose({ kind: 'keys', keys: picked })}
+        onReset={() => choose({ kind: 'shown' })}
+        onPreset={(kind) => choose({ kind })}
+      />
+      <RawResult load={load} columns={chosen} timeZone={timeZone} view={view} onView={onView} />
+    </div>
+  )
+}
+
+/** Loads what the address names, at first and whenever it names another range. */
+function useStart(isAllowed: boolean, { fromSeconds, toSeconds }: TimeRange, start: () => void): void {
+  const started = useRef<string>(undefined)
+  const range = `${fromSeconds} ${toSeconds}`
+  useEffect(() => {
+    if (!isAllowed || started.current === range) return
+    started.current = range
+    start()
+    // After each rendering: what is loaded then are the columns that are chosen then.
+  })
+}
+
+/** A column that is chosen after its rows were loaded is added to them. */
+function useMissingColumns(
+  load: RawLoad,
+  keys: readonly string[],
+  join: (table: RawTable, keys: readonly string[]) => Promise<void>,
+): void {
+  const { table, phase, joining } = load
+  const isResting = phase === 'done' && joining.length === 0 && table.rows() > 0
+  const missing = isResting ? keys.filter((key) => !table.hasColumn(key)) : []
+  // Keys have no comma.
+  const names = missing.join(',')
+  useEffect(() => {
+    if (names !== '') void join(table, names.split(','))
+  }, [names, table, join])
+}

@@ -1,0 +1,84 @@
+import type { ExportRun } from '@fieldport/contract'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDataSize } from '../../../lib/format/numbers.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
+import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { downloadRun } from './download-run.ts'
+import classes from './schedules.module.css'
+
+type Props = {
+  readonly run: ExportRun | null
+  /** What people call a device. */
+  readonly nameOf: (deviceid: string) => string
+}
+
+/** The last run of a schedule, and what came of it. */
+export function RunResult({ run, nameOf }: Props) {
+  const { t } = useTranslation()
+  if (!run) return <span className={classes['none']}>—</span>
+  return (
+    <span className={classes['result']}>
+      <span className={classes['line']}>
+        <StateBadge run={run} />
+        {run.endedAt !== null && (
+          <span className={classes['quiet']}>
+            <RelativeTime seconds={run.endedAt} />
+          </span>
+        )}
+      </span>
+      {run.problem && <span className={classes['quiet']}>{answerText(run.problem)}</span>}
+      {run.leftOut.length > 0 && (
+        <details className={classes['leftOut']}>
+          <summary>{t('{{count}} device not in the file', { count: run.leftOut.length })}</summary>
+          <ul>
+            {run.leftOut.map(({ deviceid, reason }) => (
+              <li key={deviceid}>
+                <bdi>{nameOf(deviceid)}</bdi>: {answerText(reason)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {run.file && (
+        <>
+          <DownloadButton id={run.id} file={run.file} />
+          <span className={classes['quiet']}>
+            {t('Available until {{time}}', { time: formatDateTime(run.file.expiresAt) })}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function DownloadButton({
+  id,
+  file,
+}: {
+  readonly id: string
+  readonly file: NonNullable<ExportRun['file']>
+}) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadRun })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes['download'] ?? ''}
+        leftSection={<IconDownload size={14} />}
+        loading={isPending}
+        onClick={() => mutate(id)}
+      >
+        {t('Download ({{size}})', { size: formatDataSize(file.sizeBytes) })}
+      </Button>
+      {error && <ErrorDialog error={error} onClose={reset} />}
+    </>
+  )
+}

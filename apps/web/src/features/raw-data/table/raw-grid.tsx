@@ -1,0 +1,203 @@
+import {
+  type CardDisplay,
+  eventsKey,
+  type RawOrder,
+  type RawSorting,
+  type RawTable,
+  receivedKey,
+} from '@fieldport/domain'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TimeStyle } from '../../../lib/format/times.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
+import { type CellText, createCellFormat, formatRowTime } from './cell-text.ts'
+import classes from './raw-grid.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+type Props = {
+  readonly table: RawTable
+  /** Changes with what the table holds. */
+  readonly version: number
+  readonly columns: readonly CardDisplay[]
+  readonly order: RawOrder
+  /** Places of the order, the last one excluded. */
+  readonly first: number
+  readonly end: number
+  readonly sorting: RawSorting
+  readonly onSort: (key: string) => void
+  readonly style: TimeStyle
+  /** Of the zone in which times stand. */
+  readonly zone: string
+  readonly isBusy: boolean
+}
+
+/** The rows of a page; those out of sight are not drawn, be they a hundred or a million. */
+export function RawGrid(props: Props) {
+  const { t } = useTranslation()
+  const { table, version, columns, order, first, end, style } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { rows, offsetPx, heightPx, onScroll } = useVirtualRows(frame, end - first)
+  const formats = useMemo(() => columns.map((column) => createCellFormat(column, style)), [columns, style])
+  const tracks = {
+    '--raw-tracks': tracksOf(columns),
+    '--raw-width': `${widthOf(columns)}px`,
+  } as CSSProperties
+  return (
+    <div
+      ref={frame}
+      className={classes['frame']}
+      style={tracks}
+      tabIndex={0}
+      role="region"
+      aria-label={t('Raw Data')}
+      data-testid="raw-frame"
+      onScroll={onScroll}
+    >
+      <div
+        role="table"
+        className={classes['table']}
+        aria-label={t('Raw Data')}
+        aria-rowcount={table.rows() + 1}
+        aria-colcount={columns.length + 1}
+        aria-busy={props.isBusy}
+      >
+        <Head {...props} />
+        <div role="rowgroup" className={classes['body']} style={{ height: heightPx }}>
+          <div style={{ transform: `translateY(${offsetPx}px)` }} role="presentation">
+            {rows.map((place) => (
+              <Row
+                key={place}
+                table={table}
+                row={order(first + place)}
+                number={first + place + 1}
+                columns={columns}
+                formats={formats}
+                style={style}
+                version={version}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ table, columns, sorting, onSort, zone }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div role="rowgroup" className={classes['head']}>
+      <div role="row" aria-rowindex={1} className={classes['row']}>
+        <HeadCell name={t('Time')} unit={zone} id="ts" isNumber={false} sorting={sorting} onSort={onSort} />
+        {columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            name={column.name}
+            unit={toDisplayUnit(column).unit}
+            id={column.key}
+            isNumber={column.key !== receivedKey && table.column(column.key)?.words.length === 0}
+            sorting={sorting}
+            onSort={onSort}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type HeadProps = Pick<Props, 'sorting' | 'onSort'> & {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  /** Whether there is nothing but numbers in the column: its name stands over their end. */
+  readonly isNumber: boolean
+}
+
+function HeadCell({ id, name, unit, isNumber, sorting, onSort }: HeadProps) {
+  const isActive = sorting.key === id
+  const Icon = sorting.desc ? IconArrowDown : IconArrowUp
+  return (
+    <div
+      role="columnheader"
+      className={classes['headCell']}
+      aria-sort={isActive ? (sorting.desc ? 'descending' : 'ascending') : 'none'}
+      data-key={id}
+      data-number={isNumber || undefined}
+    >
+      <button
+        type="button"
+        className={classes['sort']}
+        data-active={isActive || undefined}
+        title={unit === '' ? name : `${name} (${unit})`}
+        onClick={() => onSort(id)}
+      >
+        <span className={classes['name']}>{name}</span>
+        {unit !== '' && (
+          <span className={classes['unit']} dir="ltr">
+            {unit}
+          </span>
+        )}
+        {isActive && <Icon size={14} aria-hidden="true" className={classes['mark'] ?? ''} />}
+      </button>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'table' | 'columns' | 'style' | 'version'> & {
+  readonly row: number
+  readonly number: number
+  readonly formats: readonly ((value: ReturnType<RawTable['valueAt']>) => CellText)[]
+}
+
+const notLoaded: CellText = { text: '…', isNumber: false }
+
+/** Hundreds pass by while somebody scrolls: one that stays is not drawn again. */
+const Row = memo(function Row({ table, row, number, columns, formats, style }: RowProps) {
+  const cellAt = (key: string, at: number): CellText =>
+    table.hasColumn(key) ? (formats[at]?.(table.valueAt(key, row)) ?? notLoaded) : notLoaded
+  const cells: ReactNode[] = columns.map(({ key }, at) => {
+    const { text, isNumber } = cellAt(key, at)
+    return (
+      <span
+        key={key}
+        role="cell"
+        className={classes['cell']}
+        data-number={isNumber || undefined}
+        title={isNumber ? undefined : text || undefined}
+      >
+        {text}
+      </span>
+    )
+  })
+  return (
+    <div role="row" aria-rowindex={number + 1} className={classes['row']} data-testid="raw-row">
+      <span role="rowheader" className={classes['time']}>
+        {formatRowTime(table.tsAt(row), style)}
+      </span>
+      {cells}
+    </div>
+  )
+})
+
+const timePx = 208
+const leastPx = 96
+const mostPx = 240
+const characterPx = 7.5
+
+/** A column is as wide as its head; what its cells say beyond that is cut, and read on pointing. */
+function columnPx({ name, key, card }: CardDisplay): number {
+  if (key === receivedKey) return timePx
+  const isLong = card === 'string' || card === 'hidden'
+  const least = key === eventsKey ? mostPx : isLong ? 150 : leastPx
+  return Math.round(Math.min(mostPx, Math.max(least, name.length * characterPx + 72)))
+}
+
+function tracksOf(columns: readonly CardDisplay[]): string {
+  const others = columns.map((column) => `minmax(${columnPx(column)}px, ${columnPx(column)}fr)`)
+  return [columns.length === 0 ? 'minmax(0, 1fr)' : `${timePx}px`, ...others].join(' ')
+}
+
+function widthOf(columns: readonly CardDisplay[]): number {
+  return columns.reduce((sum, column) => sum + columnPx(column), timePx)
+}

@@ -1,0 +1,84 @@
+import { type CardDisplay, type RawOrder, sortRawRows } from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { IconTableOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../lib/clock.ts'
+import { zoneName } from '../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { isBusy, type RawLoad } from '../loading/raw-loader.ts'
+import { changeRawView, type RawView, sizeOf, sortingOf, toggleRawSort } from '../raw-view.ts'
+import { pageOfRows } from './paging.ts'
+import { RawFooter } from './raw-footer.tsx'
+import { RawGrid } from './raw-grid.tsx'
+
+type Props = {
+  readonly load: RawLoad
+  readonly columns: readonly CardDisplay[]
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone: string | undefined
+  readonly view: RawView
+  readonly onView: (view: RawView) => void
+}
+
+const asLoaded: RawOrder = (place) => place
+
+/** What was loaded: a table, or that there is nothing. */
+export function RawResult({ load, columns, timeZone, view, onView }: Props) {
+  const { t } = useTranslation()
+  const { table, version, phase } = load
+  const style = useMemo(() => ({ locale: getLocaleSettings().locale, timeZone }), [timeZone])
+  const order = useRowOrder(load, view)
+  const rows = table.rows()
+  if (rows === 0) {
+    if (phase === 'idle' || phase === 'loading') return <Skeleton h={420} />
+    if (phase !== 'done') return null
+    return (
+      <EmptyState icon={<IconTableOff size={40} stroke={1.5} />} title={t('No Data Found')}>
+        {t('Choose another time range and load the data again.')}
+      </EmptyState>
+    )
+  }
+  const page = pageOfRows(rows, sizeOf(view), view.page)
+  return (
+    <>
+      <RawGrid
+        // Another page begins at its start.
+        key={`${page.first} ${sizeOf(view)}`}
+        table={table}
+        version={version}
+        columns={columns}
+        order={order}
+        first={page.first}
+        end={page.end}
+        sorting={sortingOf(view)}
+        onSort={(key) => onView(toggleRawSort(view, key))}
+        style={style}
+        zone={zoneName(readNow(), style)}
+        isBusy={isBusy(load)}
+      />
+      <RawFooter
+        rows={rows}
+        page={page}
+        size={sizeOf(view)}
+        onSize={(size) => onView(changeRawView(view, { size }))}
+        onPage={(number) => onView({ ...changeRawView(view, {}), ...(number > 1 ? { page: number } : {}) })}
+      />
+    </>
+  )
+}
+
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Rows that are still arriving stand as they come; once all are there they are sorted. */
+function useRowOrder({ table, phase, version, joining }: RawLoad, view: RawView): RawOrder {
+  const { key, desc } = sortingOf(view)
+  const isComplete = phase !== 'loading' && joining.length === 0
+  // Whatever arrives after that is another version.
+  const sorted = isComplete ? version : -1
+  return useMemo(
+    () => (sorted < 0 ? asLoaded : sortRawRows(table, { key, desc }, words.compare)),
+    [table, key, desc, sorted],
+  )
+}

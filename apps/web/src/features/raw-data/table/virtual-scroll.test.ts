@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { pageHeight, scrollStart, scrollTo, settle, tallestPx } from './virtual-scroll.ts'
+
+const viewPx = 600
+const large = { totalPx: 32_000_000, viewPx }
+const lastTop = large.totalPx - viewPx
+
+it('of what a browser can draw each pixel is one', () => {
+  const size = { totalPx: 3200, viewPx }
+  expect(scrollTo(scrollStart, 500, size)).toEqual({ topPx: 500, pagePx: 500 })
+  expect(settle({ topPx: 500, pagePx: 500 }, size)).toEqual({ topPx: 500, pagePx: 500 })
+  expect(pageHeight(3200)).toBe(3200)
+})
+
+it('beyond that the wheel moves as far as it is turned, and the bar in proportion', () => {
+  const wheeled = scrollTo(scrollStart, 100, large)
+  expect(wheeled.topPx).toBe(100)
+  const dragged = scrollTo(wheeled, (tallestPx - viewPx) / 2, large)
+  expect(dragged.topPx).toBeCloseTo(lastTop / 2, 0)
+})
+
+it('both ends are reached, and none before its rows', () => {
+  expect(scrollTo(scrollStart, tallestPx - viewPx, large).topPx).toBe(lastTop)
+  expect(scrollTo({ topPx: 9000, pagePx: 100 }, 0, large)).toEqual(scrollStart)
+  // A thousand turns of the wheel, each of which rests: no end yet, and as many pixels of rows.
+  let place = scrollStart
+  for (let turn = 0; turn < 1000; turn += 1) place = settle(scrollTo(place, place.pagePx + 500, large), large)
+  expect(place.topPx).toBe(500_000)
+  expect(place.pagePx).toBeCloseTo((500_000 / lastTop) * (tallestPx - viewPx), -1)
+})

@@ -1,0 +1,136 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { readNow } from '../../../lib/clock.ts'
+import type { ChartLine } from '../../../ui/chart/chart-data.ts'
+import { zoomBounds } from '../../../ui/chart/chart-range.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { ChartPanelProps } from './chart-panel.tsx'
+import classes from './chart-panel.module.css'
+import { withRange } from './chart-view.ts'
+import type { ChartContent } from './data/use-chart-content.ts'
+
+const ChartCanvas = lazy(async () => ({
+  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
+}))
+const LastMeasurements = lazy(async () => ({
+  default: (await import('./last-measurements.tsx')).LastMeasurements,
+}))
+
+type Props = Pick<ChartPanelProps, 'feed' | 'intervalSeconds' | 'retention' | 'view' | 'onView'> & {
+  readonly content: ChartContent
+  readonly heightPx: number
+  /** See the drawing. */
+  readonly onNote: ((seconds: number) => void) | undefined
+}
+
+/** What is drawn, or why nothing is. */
+export function ChartArea(props: Props) {
+  const { feed, intervalSeconds, retention, view, onView, content, heightPx, onNote } = props
+  const { t } = useTranslation()
+  const { displays, series, data, isEmpty: empty, bucketSeconds, marks, isLast, timeZone, read } = content
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  // The series before says nothing of measurements that it does not hold.
+  const isOther = series.isPlaceholderData && !displays.some(({ key }) => series.data?.series[key])
+  const state = areaState({
+    isLast,
+    isUnchosen: displays.length === 0,
+    hasFailed: series.isError,
+    isLoading: !read.isCancelled && (data === undefined || (empty && isOther)),
+    isEmpty: empty && !series.isPlaceholderData,
+  })
+  // Turns of a wheel that follow each other are one step for the back button.
+  const stepped = useRef('')
+  const zoom = (from: number, to: number, isStep: boolean) => {
+    onView(withRange(view, { from, to }), isStep && stepped.current === `${view.from} ${view.to}`)
+    stepped.current = isStep ? `${from} ${to}` : ''
+  }
+  const names = displays.map(({ name }) => name).join(', ')
+  return (
+    <div
+      className={classes['area']}
+      style={{ minHeight: heightPx }}
+      data-testid="chart-area"
+      data-state={state}
+      aria-busy={series.isFetching}
+    >
+      {state === 'error' && (
+        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
+          {errorMessage(series.error)}
+        </Notice>
+      )}
+      {state === 'loading' && <Skeleton h={heightPx} />}
+      {(state === 'empty' || state === 'none') && <NothingDrawn isEmpty={state === 'empty'} />}
+      {state === 'last' && (
+        <Suspense fallback={<Skeleton h={heightPx} />}>
+          <LastMeasurements feed={feed} displays={displays} />
+        </Suspense>
+      )}
+      {data && state === 'ready' && (
+        <ErrorBoundary
+          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+        >
+          <Suspense fallback={<Skeleton h={heightPx} />}>
+            <ChartCanvas
+              key={`${scheme} ${view.earlier} ${data.lines
+                .filter(({ isPale }) => !isPale)
+                .map(lineId)
+                .join()}`}
+              data={data}
+              heightPx={heightPx}
+              hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+              label={t('Chart of {{names}}', { names })}
+              bounds={zoomBounds(retention, readNow())}
+              timeZone={timeZone}
+              marks={marks}
+              onZoom={zoom}
+              onNote={onNote}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+/** Other lines are another chart. */
+function lineId({ display, style, isSecondary }: ChartLine): string {
+  return `${display.key} ${style} ${isSecondary}`
+}
+
+function NothingDrawn({ isEmpty: hasNoData }: { readonly isEmpty: boolean }) {
+  const { t } = useTranslation()
+  const Icon = hasNoData ? IconAlertTriangle : IconChartLine
+  return (
+    <EmptyState
+      icon={<Icon size={32} stroke={1.5} />}
+      title={hasNoData ? t('No Data') : t('Choose measurements')}
+    >
+      {hasNoData
+        ? t('No data in this range. Try a longer one.')
+        : t('Choose one above, or press the name on a card.')}
+    </EmptyState>
+  )
+}
+
+type AreaState = 'none' | 'last' | 'loading' | 'ready' | 'empty' | 'error'
+
+type Facts = {
+  readonly isUnchosen: boolean
+  readonly isLast: boolean
+  readonly hasFailed: boolean
+  readonly isLoading: boolean
+  readonly isEmpty: boolean
+}
+
+function areaState(facts: Facts): AreaState {
+  if (facts.isUnchosen) return 'none'
+  if (facts.isLast) return 'last'
+  if (facts.hasFailed) return 'error'
+  if (facts.isLoading) return 'loading'
+  return facts.isEmpty ? 'empty' : 'ready'
+}

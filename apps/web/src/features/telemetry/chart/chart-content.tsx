@@ -1,0 +1,121 @@
+import { chartRangeChoices, defaultChartStyle, resolveZoneChoice } from '@fieldport/domain'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../lib/clock.ts'
+import { zoneName } from '../../../lib/format/times.ts'
+import { describeZone } from '../../../lib/format/zones.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { chartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { convertDisplay } from '../../../ui/chart/convert-display.ts'
+import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
+import { rangeText } from '../../../ui/chart/range-controls.tsx'
+import { retentionText } from '../../../ui/chart/retention-text.ts'
+import { ChartArea } from './chart-area.tsx'
+import type { ChartPanelProps } from './chart-panel.tsx'
+import classes from './chart-panel.module.css'
+import { ChartTools } from './chart-tools.tsx'
+import { KeySelect, labelOf } from './key-select.tsx'
+import { useChartNoteActions } from '../notes/chart-notes.tsx'
+import { TypeSelect } from './type-select.tsx'
+import type { ChosenSeries } from './data/chosen-series.ts'
+import { useChartContent } from './data/use-chart-content.ts'
+
+const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
+const SeenTable = lazy(async () => ({ default: (await import('./seen/seen-table.tsx')).SeenTable }))
+
+type Props = ChartPanelProps & {
+  readonly chosen: ChosenSeries
+  /** Somebody is about to choose what is drawn. */
+  readonly onChoosing: () => void
+  /** What the drawing may take; absent: its own height. */
+  readonly roomPx?: number
+  readonly onExpand?: () => void
+  /** See the tools. */
+  readonly wasExpanded?: boolean
+}
+
+/** The choices of a chart, its drawing, and what is said of it. */
+export function ChartContent(props: Props) {
+  const { retention, view, onView, deviceTimeZone, chosen, roomPx, onExpand, wasExpanded } = props
+  const { drawable, displays, range } = chosen
+  const { t } = useTranslation()
+  const area = useRef<HTMLDivElement>(null)
+  const content = useChartContent({ ...props, ...chosen })
+  const { data, series, timeZone, isCut, isLast } = content
+  const notes = useChartNoteActions({
+    deviceid: props.deviceid,
+    range: isLast ? undefined : data,
+    timeZone,
+    mayEdit: props.mayNote,
+  })
+  const ownPx = chartHeightPx(displays.map((display) => convertDisplay(display, getLocaleSettings().units)))
+  const style = { ...getLocaleSettings(), timeZone }
+  const whose = resolveZoneChoice(view.zone, deviceTimeZone)
+  // As it is at the end of the range: half a year ago the same zone may have had another offset.
+  const zone = zoneName(data?.toSeconds ?? readNow(), style)
+  const zoneText = whose === 'utc' ? t('Times in {{zone}}', { zone }) : describeZone(whose, zone, t)
+  const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
+  const withStatistics = view.stats === true && data !== undefined && !isLast
+  const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
+  const heightPx = Math.max(leastPx, Math.max(ownPx, roomPx ?? 0) - statisticsPx)
+  const isReduced = !isLast && (isCut || (series.data?.lastEvaluatedKey ?? null) !== null)
+  return (
+    <>
+      <div className={classes['tools']}>
+        <KeySelect
+          drawable={drawable}
+          displays={displays}
+          onChange={(keys) => onView({ ...view, keys: keys.join(',') })}
+          onOpen={props.onChoosing}
+        />
+        <TypeSelect value={view.type ?? defaultChartStyle} onChange={(type) => onView({ ...view, type })} />
+        <ChartTools
+          {...props}
+          content={content}
+          notes={notes.actions}
+          area={area}
+          onExpand={onExpand}
+          wasExpanded={wasExpanded}
+        />
+      </div>
+      {chosen.secondary && (
+        <p className={classes['legend']}>
+          <LegendDot colour={chosen.secondary.colour} />
+          {t('Secondary Series')}: {labelOf(chosen.secondary)}
+        </p>
+      )}
+      {(content.read.progress || content.read.isCancelled) && (
+        <Suspense>
+          <LongReadBar {...content.read} />
+        </Suspense>
+      )}
+      <div ref={area}>
+        <ChartArea {...props} content={content} heightPx={heightPx} onNote={notes.actions.onAdd} />
+      </div>
+      {notes.dialog}
+      <p className={classes['note']}>
+        <span>{[rangeText(range, style), zoneText].filter(Boolean).join(' · ')}</span>
+        {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
+        {reduced && <span>{retentionText(retention, t)}</span>}
+      </p>
+      {withStatistics && (
+        <Suspense>
+          <SeenTable
+            data={data}
+            above={view.above}
+            onAbove={(above) => onView(withAbove(view, above), true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Of the table below the drawing, which makes room for it. */
+const statisticsHeadPx = 52
+const statisticsRowPx = 30
+const leastPx = 200
+
+function withAbove({ above: _before, ...rest }: ChartPanelProps['view'], above: number | undefined) {
+  return { ...rest, ...(above === undefined ? {} : { above }) }
+}

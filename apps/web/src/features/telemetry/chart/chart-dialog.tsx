@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { ChartContent } from './chart-content.tsx'
+import { type ChartPanelProps, ChartRangeControls } from './chart-panel.tsx'
+import type { ChosenSeries } from './data/chosen-series.ts'
+import classes from './chart-panel.module.css'
+
+type Props = ChartPanelProps & {
+  readonly chosen: ChosenSeries
+  readonly onChoosing: () => void
+  readonly onClose: () => void
+}
+
+/** Title, choices and notes around the drawing, in pixels. */
+const aroundPx = 216
+
+/** The chart as large as the screen. */
+export function ChartDialog(props: Props) {
+  const { t } = useTranslation()
+  const { height } = useViewportSize()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      fullScreen
+      title={t('Chart')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      data-testid="chart-dialog"
+    >
+      <div className={classes['wide']}>
+        <ChartRangeControls {...props} />
+      </div>
+      <ChartContent {...props} roomPx={height - aroundPx} />
+    </Modal>
+  )
+}

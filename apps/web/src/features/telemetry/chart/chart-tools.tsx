@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconDots, IconMaximize } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPanelProps } from './chart-panel.tsx'
+import type { ChartNoteActions } from '../notes/chart-notes.tsx'
+import type { ChartContent } from './data/use-chart-content.ts'
+import { saveChartCsv, saveChartPicture } from './seen/save-chart.ts'
+
+const ChartMenu = lazy(async () => ({ default: (await import('./seen/chart-menu.tsx')).ChartMenu }))
+
+type Props = Pick<
+  ChartPanelProps,
+  'deviceid' | 'view' | 'onView' | 'deviceTimeZone' | 'retention' | 'mayExport'
+> & {
+  readonly content: ChartContent
+  readonly notes: ChartNoteActions
+  /** Holds the drawing. */
+  readonly area: RefObject<HTMLElement | null>
+  /** Absent: it is as large as it gets. */
+  readonly onExpand?: (() => void) | undefined
+  /** It was as large as the screen: the button that did it takes the focus back. */
+  readonly wasExpanded?: boolean | undefined
+}
+
+/** What can be done with a chart beside reading it. */
+export function ChartTools({
+  deviceid,
+  view,
+  onView,
+  deviceTimeZone,
+  retention,
+  mayExport,
+  content,
+  notes,
+  area,
+  onExpand,
+  wasExpanded = false,
+}: Props) {
+  const { t } = useTranslation()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const expandButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wasExpanded) expandButton.current?.focus({ preventScroll: true })
+  }, [wasExpanded])
+  const { copied, copy } = useClipboard({ timeout: 2000 })
+  const { displays, data, isEmpty, timeZone } = content
+  const seen = { owner: deviceid, title: displays.map(({ name }) => name).join(', '), data, timeZone }
+  return (
+    <>
+      <Menu position="bottom-end" closeOnItemClick={false} returnFocus withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon ref={menuButton} variant="default" size={34} aria-label={t('Chart options')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Suspense>
+          <ChartMenu
+            view={view}
+            onView={onView}
+            deviceTimeZone={deviceTimeZone}
+            isEmpty={data === undefined || isEmpty}
+            exportProblem={
+              mayExport
+                ? undefined
+                : t('Data export is unavailable on the {{plan}} Plan', { plan: retention.planName })
+            }
+            notes={{ ...notes, opener: menuButton }}
+            onPicture={() => void saveChartPicture(seen, area.current)}
+            onCsv={() => void saveChartCsv(seen)}
+            isLinkCopied={copied}
+            onLink={() => copy(linkTo(content))}
+          />
+        </Suspense>
+      </Menu>
+      {onExpand && (
+        <ActionIcon
+          ref={expandButton}
+          variant="default"
+          size={34}
+          aria-label={t('Full screen')}
+          onClick={onExpand}
+        >
+          <IconMaximize size={16} />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
+
+/** The address of this view at this time: a range that moves with the present stands still in it. */
+function linkTo({ data, isLast }: ChartContent): string {
+  const link = new URL(globalThis.location.href)
+  if (data && !isLast) {
+    link.searchParams.delete('range')
+    link.searchParams.set('from', String(Math.floor(data.fromSeconds)))
+    link.searchParams.set('to', String(Math.ceil(data.toSeconds)))
+  }
+  return link.href
+}

@@ -1,0 +1,43 @@
+import type { HistoryEntry } from '@fieldport/contract'
+import { expect, test } from 'vitest'
+import { createInstance } from 'i18next'
+import { conditionMarks } from './condition-marks.ts'
+
+const i18n = createInstance()
+await i18n.init({ keySeparator: false, nsSeparator: false, lng: 'en', resources: { en: {} } })
+const t = i18n.getFixedT('en')
+const closed = { closedAt: 1_600, closedBy: 'return' } as const
+const limit: HistoryEntry = {
+  kind: 'limit',
+  subject: 'vin',
+  level: 'alarm',
+  reason: { kind: 'limit', key: 'vin', value: 9, limit: 10, side: 'below' },
+  openedAt: 1_000,
+  ...closed,
+}
+const event: HistoryEntry = {
+  kind: 'event',
+  subject: 'door\nOpen',
+  level: 'warning',
+  reason: { kind: 'event', topic: 'door', msg: 'Open', lv: 30 },
+  openedAt: 2_000,
+  closedAt: null,
+  closedBy: null,
+}
+
+test('conditions are marked where they opened, in the words of the overview', () => {
+  expect(conditionMarks([event, limit], [], t)).toEqual([
+    { at: 2_000, kind: 'warning', text: 'door: Open' },
+    { at: 1_000, kind: 'alarm', text: expect.stringMatching(/below 10 for 10 min/) },
+  ])
+})
+
+test('what an event of the same moment and topic marks is not marked again', () => {
+  const said = [
+    { ts: 2_000, topic: 'door', msg: 'Open', lv: 30 },
+    { ts: 1_000.4, topic: 'vin', msg: 'Low', lv: 40 },
+  ]
+  expect(conditionMarks([event, limit], said, t)).toEqual([])
+  const others = said.map(({ ts, ...rest }) => ({ ...rest, ts: ts + 5 }))
+  expect(conditionMarks([event, limit], others, t)).toHaveLength(2)
+})

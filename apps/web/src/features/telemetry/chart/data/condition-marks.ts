@@ -1,0 +1,68 @@
+import type { EventPage, HistoryEntry } from '@fieldport/contract'
+import type { TimeRange } from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../lib/api/client.ts'
+import { readNow } from '../../../../lib/clock.ts'
+import { type ReasonNames, reasonText } from '../../../../lib/conditions/reason-text.ts'
+import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
+import { useFaultText } from '../../../../ui/conditions/condition-reason.tsx'
+
+const staleMs = 600_000
+/** More signs cannot be told apart. */
+const mostConditions = 200
+
+type Options = {
+  readonly deviceid: string
+  /** Epoch seconds; undefined: nothing is marked. */
+  readonly range: TimeRange | undefined
+  /** What is marked already. */
+  readonly events: EventPage['events']
+}
+
+const noEntries: readonly HistoryEntry[] = []
+
+/** The conditions that opened in the shown range. */
+export function useConditionMarks({ deviceid, range, events }: Options): readonly ChartMark[] {
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: ['chart-conditions', deviceid, range?.fromSeconds, range?.toSeconds],
+    queryFn: () => (range ? loadConditions(deviceid, range) : noEntries),
+    enabled: range !== undefined && deviceid !== '',
+    staleTime: staleMs,
+    placeholderData: (before) => before,
+  })
+  const entries = (range && query.data) ?? noEntries
+  const faultText = useFaultText(entries.some(({ kind }) => kind === 'code'))
+  return useMemo(() => conditionMarks(entries, events, t, { faultText }), [entries, events, t, faultText])
+}
+
+async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
+  const { Items } = await client.device.getConditionHistory({ deviceid, from, to, limit: mostConditions })
+  return Items.filter(({ openedAt }) => openedAt >= from)
+}
+
+/** A mark for each that opened, in the words that tell of it while it is open, but not beside the event that opened it. */
+export function conditionMarks(
+  entries: readonly HistoryEntry[],
+  events: EventPage['events'],
+  t: TFunction,
+  names: ReasonNames = {},
+): readonly ChartMark[] {
+  return entries
+    .filter((entry) => !events.some((event) => isSaidBy(entry, event)))
+    .map((entry) => {
+      const { level, openedAt, closedAt, reason, measurement } = entry
+      const condition = { reason, since: openedAt, measurement }
+      return { at: openedAt, kind: level, text: reasonText(condition, t, closedAt ?? readNow(), names) }
+    })
+}
+
+function isSaidBy({ openedAt, reason }: HistoryEntry, { ts, topic }: EventPage['events'][number]): boolean {
+  if (Math.abs(ts - openedAt) >= 1) return false
+  return (
+    (reason.kind === 'event' && reason.topic === topic) || (reason.kind === 'limit' && reason.key === topic)
+  )
+}

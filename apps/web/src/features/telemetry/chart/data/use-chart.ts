@@ -1,0 +1,130 @@
+import type { CardDisplay, ChartStyle } from '@fieldport/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { defaultDownsample } from 'virtual:contract-routes'
+import { api, client } from '../../../../lib/api/client.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { useThrottledPoints } from '../../../../lib/live/feed/use-device-feed.ts'
+import { getTimeZone } from '../../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
+import { buildChart } from '../../../../ui/chart/chart-data.ts'
+import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
+import { useParts } from './use-parts.ts'
+
+/** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
+export const refreshMs = 600_000
+/** Live points are appended to ranges that are no longer than this; in a longer one they would not be seen. */
+export const liveUpToMs = 86_400_000
+
+type Options = {
+  readonly deviceid: string
+  readonly displays: readonly CardDisplay[]
+  readonly range: ChartRange
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  readonly style: ChartStyle
+  /** The key of the secondary series, one of `displays`. */
+  readonly secondary: string | undefined
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone: string | undefined
+  /** Nothing is asked for while something else is shown. */
+  readonly isOff: boolean
+}
+
+/** Bars that can be told apart. */
+export const mostBars = 120
+
+const noPoints: readonly never[] = []
+
+/** Even a chart of a day follows a device that is looked at. */
+export const maximumThrottleMs = 10_000
+
+/** A chart is drawn anew when there is about a pixel more of it. */
+export function getThrottleMs(rangeMs: number): number {
+  return Math.min(maximumThrottleMs, rangeMs / defaultDownsample)
+}
+
+type SeriesWish = {
+  readonly downsample?: number
+  /** IANA name of the zone whose days are not cut by wide buckets. */
+  readonly timeZone?: string | undefined
+}
+
+export function seriesOptions(
+  deviceid: string,
+  dataKeys: string,
+  range: ChartRange,
+  { downsample = defaultDownsample, timeZone }: SeriesWish = {},
+) {
+  return api.device.getSeries.queryOptions({
+    input: {
+      deviceid,
+      dataKeys,
+      downsample,
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(range.kind === 'relative'
+        ? { relative: range.milliseconds }
+        : { from: range.fromSeconds, to: range.toSeconds }),
+    },
+    staleTime: refreshMs,
+    // Of the past too: a device that was out of reach sends what it measured meanwhile.
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The stored series of a range, with the live points after it. */
+export function useChart(options: Options) {
+  const { deviceid, displays, range, feed, intervalSeconds, style, secondary, timeZone, isOff } = options
+  const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
+  const fixed = range.kind === 'fixed' ? range : undefined
+  // Other lines are never as wide as days, and would be asked for again with each zone.
+  const wish: SeriesWish =
+    style === 'bar' ? { downsample: mostBars, timeZone: timeZone ?? getTimeZone() } : {}
+  const keys = displays.map(({ key }) => key)
+  const asked = seriesOptions(deviceid, keys.join(','), range, wish)
+  const { read, options: parts } = useParts({
+    queryKey: asked.queryKey,
+    keys,
+    range,
+    downsample: wish.downsample ?? defaultDownsample,
+    hasDays: wish.timeZone !== undefined,
+    load: ({ fromSeconds: from, toSeconds: to }, downsample) =>
+      client.device.getSeries({ deviceid, dataKeys: keys.join(','), ...wish, downsample, from, to }),
+  })
+  const series = useQuery({
+    ...asked,
+    ...parts,
+    enabled: displays.length > 0 && !isOff && !read.isCancelled,
+  })
+  const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && style !== 'bar'
+  const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
+  const livePoints = isLive ? held : noPoints
+  const [fromSeconds, toSeconds] = [fixed?.fromSeconds, fixed?.toSeconds]
+  const data = useMemo(
+    () =>
+      series.data &&
+      buildChart(series.data, {
+        displays,
+        intervalSeconds,
+        livePoints,
+        relativeMs,
+        fixed: fromSeconds === undefined || toSeconds === undefined ? undefined : { fromSeconds, toSeconds },
+        style,
+        secondary,
+        units: getLocaleSettings().units,
+      }),
+    [
+      series.data,
+      displays,
+      intervalSeconds,
+      livePoints,
+      relativeMs,
+      fromSeconds,
+      toSeconds,
+      style,
+      secondary,
+    ],
+  )
+  return { series, data, read, bucketSeconds: series.data?.bucketSeconds ?? 0 }
+}

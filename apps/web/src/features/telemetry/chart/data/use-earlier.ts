@@ -1,0 +1,74 @@
+import {
+  type CardDisplay,
+  type EarlierPeriod,
+  earlierShiftSeconds,
+  limitToRetention,
+  type Retention,
+  type TimeRange,
+} from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readNow } from '../../../../lib/clock.ts'
+import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
+import { buildChart, type ChartLine, shiftLines } from '../../../../ui/chart/chart-data.ts'
+import { seriesOptions } from './use-chart.ts'
+
+type Options = {
+  readonly deviceid: string
+  readonly displays: readonly CardDisplay[]
+  /** The key that has an axis of its own. */
+  readonly secondary: string | undefined
+  readonly period: EarlierPeriod | undefined
+  /** What is shown; undefined: nothing yet. */
+  readonly range: TimeRange | undefined
+  readonly intervalSeconds: number | undefined
+  readonly retention: Retention
+  readonly timeZone: string | undefined
+}
+
+const noLines: readonly never[] = []
+/** A range that moves with the present is asked for in steps, and with the whole step that it moves through. */
+const stepSeconds = 600
+
+/** The same lines a day or a week before, moved to where they are compared. */
+export function useEarlier(options: Options): readonly ChartLine[] {
+  const { deviceid, displays, secondary, period, range, intervalSeconds, retention, timeZone } = options
+  const { t } = useTranslation()
+  const asked = period && range && earlierRange(range, period, retention, timeZone)
+  const series = useQuery({
+    ...seriesOptions(deviceid, displays.map(({ key }) => key).join(','), {
+      kind: 'fixed',
+      fromSeconds: asked?.fromSeconds ?? 0,
+      toSeconds: asked?.toSeconds ?? 1,
+    }),
+    enabled: asked !== undefined && displays.length > 0,
+  })
+  const shift = asked?.shift
+  const name = period === '1w' ? t('a week earlier') : t('a day earlier')
+  return useMemo(() => {
+    if (!series.data || shift === undefined) return noLines
+    const { units } = getLocaleSettings()
+    const plain = { displays, intervalSeconds, livePoints: noLines, relativeMs: undefined, units, secondary }
+    return shiftLines(buildChart(series.data, plain).lines, shift, name)
+  }, [series.data, shift, displays, secondary, intervalSeconds, name])
+}
+
+/** What the plan keeps of the earlier period; undefined where it keeps nothing of it. */
+function earlierRange(
+  range: TimeRange,
+  period: EarlierPeriod,
+  retention: Retention,
+  timeZone: string | undefined,
+) {
+  const shift = earlierShiftSeconds(range, period, timeZone)
+  const width = range.toSeconds - range.fromSeconds
+  const isShort = width < stepSeconds * 2
+  const step = isShort ? 60 : stepSeconds
+  const toSeconds = Math.ceil((range.toSeconds - shift) / step) * step
+  const fromSeconds = Math.floor((range.fromSeconds - shift) / step) * step
+  const kept = limitToRetention({ fromSeconds, toSeconds }, retention, Math.ceil(readNow()))
+  return kept.fromSeconds < kept.toSeconds && toSeconds > readNow() - retention.retentionDays * 86_400
+    ? { ...kept, fromSeconds: Math.ceil(kept.fromSeconds), shift }
+    : undefined
+}

@@ -1,0 +1,57 @@
+import { type EventPage } from '@fieldport/contract'
+import { eventLevelName, type TimeRange } from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { client } from '../../../../lib/api/client.ts'
+import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
+import { useConditionMarks } from './condition-marks.ts'
+
+/** More signs cannot be told apart. */
+const mostMarks = 200
+const eventsPerCall = 500
+/** A call looks through a month at most. */
+const mostCalls = 3
+const staleMs = 600_000
+
+type Options = {
+  readonly deviceid: string
+  /** Epoch seconds; undefined: nothing is marked. */
+  readonly range: TimeRange | undefined
+}
+
+const noEvents: EventPage['events'] = []
+
+/** What the device said happened in the shown range, the newest first, and the conditions that opened in it; `isCut`: older events of it are not marked. */
+export function useMarks({ deviceid, range }: Options) {
+  const query = useQuery({
+    queryKey: ['chart-events', deviceid, range?.fromSeconds, range?.toSeconds],
+    queryFn: () => (range ? loadEvents(deviceid, range) : { events: [], isCut: false }),
+    enabled: range !== undefined && deviceid !== '',
+    staleTime: staleMs,
+    placeholderData: (before) => before,
+  })
+  const found = range && query.data
+  const events = found?.events ?? noEvents
+  const conditions = useConditionMarks({ deviceid, range, events })
+  const marks = useMemo(() => [...events.map(toMark), ...conditions], [events, conditions])
+  return { marks, isCut: found?.isCut ?? false }
+}
+
+async function loadEvents(deviceid: string, { fromSeconds, toSeconds }: TimeRange) {
+  const events: EventPage['events'] = []
+  let to = toSeconds
+  for (let call = 0; call < mostCalls && events.length < mostMarks; call++) {
+    const page = await client.device.getEvents({ deviceid, to, datapoints: eventsPerCall })
+    events.push(...page.events.filter(({ ts }) => ts >= fromSeconds))
+    to = page.from
+    if (page.isLast || page.from <= fromSeconds)
+      return { events: events.slice(0, mostMarks), isCut: events.length > mostMarks }
+  }
+  return { events: events.slice(0, mostMarks), isCut: true }
+}
+
+function toMark({ ts, topic, msg, lv }: EventPage['events'][number]): ChartMark {
+  const level = eventLevelName(lv)
+  const kind = level === 'ALARM' ? 'alarm' : level === 'WARN' ? 'warning' : 'info'
+  return { at: ts, kind, text: [topic, msg].filter((word) => word !== '').join(': ') }
+}

@@ -1,0 +1,76 @@
+import type { Series } from '@fieldport/contract'
+import { isBusSignalKey, type TimeRange } from '@fieldport/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readNow } from '../../../../lib/clock.ts'
+import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
+import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
+
+/** Parts of a long range that are there, of all. */
+export type PartsProgress = { readonly done: number; readonly total: number }
+
+export type LongRead = {
+  /** Undefined: nothing is being read that takes long. */
+  readonly progress: PartsProgress | undefined
+  readonly isCancelled: boolean
+  readonly cancel: () => void
+  readonly retry: () => void
+}
+
+type Options = {
+  readonly queryKey: readonly unknown[]
+  readonly keys: readonly string[]
+  readonly range: ChartRange
+  readonly downsample: number
+  /** Buckets are local days where they would be as wide. */
+  readonly hasDays: boolean
+  readonly load: (part: TimeRange, downsample: number) => Promise<Series>
+}
+
+/**
+ * How the series of a long range with signals is read: month by month, until somebody cancels it. Other series come at once, and
+ * have no `queryFn` of their own here.
+ */
+export function useParts({ queryKey, keys, range, downsample, hasDays, load }: Options) {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<PartsProgress>()
+  const [cancelled, setCancelled] = useState<string>()
+  const id = JSON.stringify(queryKey)
+  const isCancelled = cancelled === id
+  const isLong = keys.some(isBusSignalKey) && lengthOf(range) > longestAtOnceSeconds
+  const read: LongRead = {
+    progress: isLong && !isCancelled ? progress : undefined,
+    isCancelled,
+    cancel: () => {
+      setCancelled(id)
+      void queries.cancelQueries({ queryKey })
+    },
+    retry: () => setCancelled(undefined),
+  }
+  if (!isLong) return { read, options: {} }
+  const queryFn = async ({ signal }: { readonly signal: AbortSignal }): Promise<Series> => {
+    const parts = splitRange(resolve(range))
+    const answers: Series[] = []
+    try {
+      for (const part of parts) {
+        signal.throwIfAborted()
+        setProgress({ done: answers.length, total: parts.length })
+        answers.push(await load(part, Math.max(1, Math.floor(downsample / parts.length))))
+      }
+      return joinSeries(answers, hasDays)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { read, options: { queryFn } }
+}
+
+function lengthOf(range: ChartRange): number {
+  return range.kind === 'relative' ? range.milliseconds / 1000 : range.toSeconds - range.fromSeconds
+}
+
+function resolve(range: ChartRange): TimeRange {
+  if (range.kind === 'fixed') return range
+  const toSeconds = readNow()
+  return { fromSeconds: toSeconds - range.milliseconds / 1000, toSeconds }
+}

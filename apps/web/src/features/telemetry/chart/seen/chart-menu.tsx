@@ -1,0 +1,134 @@
+import {
+  type EarlierPeriod,
+  parseEarlierPeriod,
+  parseZoneChoice,
+  resolveZoneChoice,
+  type ZoneChoice,
+} from '@fieldport/domain'
+import { Menu } from '@mantine/core'
+import { IconFileSpreadsheet, IconLink, IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { getTimeZone } from '../../../../lib/format/times.ts'
+import { describeZone, offeredZones, zoneInAddress } from '../../../../lib/format/zones.ts'
+import { NoteItems, type NoteItemsProps } from '../../notes/note-items.tsx'
+import type { ChartView } from '../chart-view.ts'
+
+export type ChartMenuProps = {
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
+  /** IANA name; null: nobody chose one. */
+  readonly deviceTimeZone: string | null
+  /** Nothing is drawn that could be saved. */
+  readonly isEmpty: boolean
+  /** Why the data may not be taken away; undefined: it may. */
+  readonly exportProblem: string | undefined
+  readonly notes: NoteItemsProps
+  readonly onPicture: () => void
+  readonly onCsv: () => void
+  /** The address of exactly this view. */
+  readonly onLink: () => void
+  readonly isLinkCopied: boolean
+}
+
+/** Everything that can be had of a chart beside its lines. */
+export function ChartMenu(props: ChartMenuProps) {
+  const {
+    view,
+    onView,
+    deviceTimeZone,
+    isEmpty,
+    exportProblem,
+    notes,
+    onPicture,
+    onCsv,
+    onLink,
+    isLinkCopied,
+  } = props
+  const { t } = useTranslation()
+  const { earlier, stats, events } = view
+  const without = (name: 'earlier' | 'zone' | 'stats' | 'events'): ChartView => {
+    const { [name]: _gone, ...others } = view
+    return others
+  }
+  const compare = (period: EarlierPeriod | undefined) =>
+    onView({ ...without('earlier'), ...(period && { earlier: period }) })
+  return (
+    <Menu.Dropdown>
+      <Menu.Label role="presentation">{t('Compare with')}</Menu.Label>
+      <Menu.RadioGroup value={earlier ?? nothing} onChange={(period) => compare(parseEarlierPeriod(period))}>
+        <Menu.RadioItem value={nothing}>{t('Nothing')}</Menu.RadioItem>
+        <Menu.RadioItem value="1d">{t('A day earlier')}</Menu.RadioItem>
+        <Menu.RadioItem value="1w">{t('A week earlier')}</Menu.RadioItem>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Label role="presentation">{t('Show')}</Menu.Label>
+      <Menu.CheckboxItem
+        checked={events !== 'off'}
+        onChange={(isOn) => onView(isOn ? without('events') : { ...view, events: 'off' })}
+      >
+        {t('Events')}
+      </Menu.CheckboxItem>
+      <Menu.CheckboxItem
+        checked={stats === true}
+        onChange={(isOn) => onView(isOn ? { ...view, stats: true } : without('stats'))}
+      >
+        {t('Statistics')}
+      </Menu.CheckboxItem>
+      <Menu.Divider />
+      <ZoneItems
+        value={resolveZoneChoice(view.zone, deviceTimeZone)}
+        deviceTimeZone={deviceTimeZone}
+        onChange={(choice) => {
+          const zone = zoneInAddress(choice, deviceTimeZone)
+          onView({ ...without('zone'), ...(zone && { zone }) })
+        }}
+      />
+      <Menu.Divider />
+      <NoteItems {...notes} />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPhoto size={16} />} disabled={isEmpty} onClick={onPicture}>
+        {t('Save as PNG')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFileSpreadsheet size={16} />}
+        disabled={isEmpty || exportProblem !== undefined}
+        onClick={onCsv}
+      >
+        {t('Save as CSV')}
+      </Menu.Item>
+      {exportProblem !== undefined && (
+        <Menu.Label role="presentation" maw={240}>
+          {exportProblem}
+        </Menu.Label>
+      )}
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={onLink}>
+        {isLinkCopied ? t('Link copied') : t('Copy link to this view')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  )
+}
+
+type ZoneProps = Pick<ChartMenuProps, 'deviceTimeZone'> & {
+  readonly value: ZoneChoice
+  readonly onChange: (choice: ZoneChoice) => void
+}
+
+function ZoneItems({ value, deviceTimeZone, onChange }: ZoneProps) {
+  const { t } = useTranslation()
+  const names = { device: deviceTimeZone ?? '', own: getTimeZone(), utc: 'UTC' }
+  return (
+    <>
+      <Menu.Label role="presentation">{t('Time zone')}</Menu.Label>
+      <Menu.RadioGroup value={value} onChange={(choice) => onChange(parseZoneChoice(choice) ?? 'own')}>
+        {offeredZones(deviceTimeZone).map((choice) => (
+          <Menu.RadioItem key={choice} value={choice}>
+            {describeZone(choice, names[choice], t)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** In place of a period. */
+const nothing = 'none'

@@ -1,0 +1,38 @@
+import { resolveDisplay } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { parseCsv } from '../../../../lib/files/csv.ts'
+import type { ChartLine } from '../../../../ui/chart/chart-data.ts'
+import { seenCsv } from './seen-files.ts'
+
+const at = Date.parse('2026-03-29T00:30:00Z') / 1000
+const bucket = (ts: number, value: number, spread = 0) => ({
+  ts,
+  n: 1,
+  min: value - spread,
+  max: value + spread,
+  mean: value,
+  last: value,
+})
+
+function line(key: string, runs: ChartLine['runs'], change: Partial<ChartLine> = {}): ChartLine {
+  const display = resolveDisplay(key, undefined)
+  return { display, style: 'line', isSecondary: false, bucketSeconds: 10, step: false, runs, ...change }
+}
+
+it('holds what is seen, in the zone that is shown, and nothing beside it', () => {
+  const vin = line('vin', [[bucket(at - 60, 1), bucket(at, 12.5)], [bucket(at + 3600, 13)]])
+  const ambient = line('ambient', [[bucket(at + 3600, 20, 2)]])
+  const earlier = line('vin', [[bucket(at, 99)]], { isPale: true })
+  const data = { lines: [vin, ambient, earlier], fromSeconds: at, toSeconds: at + 7200 }
+  expect(parseCsv(seenCsv(data, 'Europe/Berlin'))).toEqual([
+    [
+      'Time (Europe/Berlin)',
+      'Supply Voltage (V)',
+      'Ambient Temperature (°C)',
+      'Ambient Temperature (°C) min',
+      'Ambient Temperature (°C) max',
+    ],
+    ['2026-03-29 01:30:00', '12.5', '', '', ''],
+    ['2026-03-29 03:30:00', '13', '20', '18', '22'],
+  ])
+})

@@ -1,0 +1,122 @@
+import type { CustomChart, Retention } from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { readNow } from '../../../lib/clock.ts'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
+import { type ChartData, isEmpty } from '../../../ui/chart/chart-data.ts'
+import { zoomBounds } from '../../../ui/chart/chart-range.ts'
+import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './custom-chart.module.css'
+import type { CustomChartContent } from './use-custom-chart.ts'
+
+const ChartCanvas = lazy(async () => ({
+  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
+}))
+
+type Props = {
+  readonly chart: CustomChart
+  readonly title: string
+  readonly content: CustomChartContent
+  readonly intervalSeconds: number | undefined
+  readonly retention: Retention
+  readonly heightPx: number
+  readonly onZoom: (fromSeconds: number, toSeconds: number) => void
+  /** See the drawing. */
+  readonly onNote?: ((seconds: number) => void) | undefined
+}
+
+/** What a custom chart draws, or why nothing is drawn. */
+export function CustomChartArea(props: Props) {
+  const { chart, content, heightPx } = props
+  const { t } = useTranslation()
+  const { series, data } = content
+  const state = stateOf(chart, content)
+  return (
+    <div
+      className={classes['drawing']}
+      style={{ minHeight: heightPx }}
+      data-testid="custom-chart-area"
+      data-state={state}
+      aria-busy={series.isFetching}
+    >
+      {state === 'error' && (
+        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
+          {errorMessage(series.error)}
+        </Notice>
+      )}
+      {state === 'loading' && <Skeleton h={heightPx} />}
+      {state === 'unchosen' && (
+        <EmptyState icon={<IconChartLine size={32} stroke={1.5} />} title={t('No series yet')}>
+          {t('Add a series to draw a measurement.')}
+        </EmptyState>
+      )}
+      {state === 'empty' && (
+        <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} title={t('No Data')}>
+          {t('No data in this range. Try a longer one.')}
+        </EmptyState>
+      )}
+      {state === 'ready' && data && <Drawing {...props} data={data} />}
+    </div>
+  )
+}
+
+function Drawing(props: Props & { readonly data: ChartData }) {
+  const { chart, title, content, intervalSeconds, retention, heightPx, onZoom, onNote, data } = props
+  const { t } = useTranslation()
+  const { bucketSeconds, scheme, marks } = content
+  return (
+    <ErrorBoundary
+      fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+    >
+      <Suspense fallback={<Skeleton h={heightPx} />}>
+        <ChartCanvas
+          key={`${scheme} ${shapeOf(chart)}`}
+          data={data}
+          heightPx={heightPx}
+          hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+          label={t('Chart of {{names}}', { names: title })}
+          bounds={zoomBounds(retention, readNow())}
+          marks={marks}
+          onZoom={onZoom}
+          onNote={onNote}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Other lines and axes are another chart; whatever else changes is painted into the one that is there. */
+function shapeOf({ type, stack, series, axis }: CustomChart): string {
+  const lines = series.map(({ source, axisBind, displayType }) => `${source} ${axisBind} ${displayType}`)
+  return JSON.stringify([type, stack, lines, axis.map(({ id }) => id)])
+}
+
+/** Which colour is which measurement. */
+export function CustomChartLegend({ data }: { readonly data: ChartData | undefined }) {
+  return (
+    <ul className={classes['legend']}>
+      {data?.lines.map(({ display: { name, unit, colour } }, at) => (
+        <li key={at}>
+          <LegendDot colour={colour} />
+          {unit === '' ? name : `${name} (${keepLeftToRight(unit)})`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type State = 'unchosen' | 'loading' | 'error' | 'empty' | 'ready'
+
+function stateOf({ series: chosen }: CustomChart, { series, data }: CustomChartContent): State {
+  if (chosen.length === 0) return 'unchosen'
+  if (series.isError) return 'error'
+  if (!data) return 'loading'
+  if (!isEmpty(data)) return 'ready'
+  return series.isPlaceholderData ? 'loading' : 'empty'
+}

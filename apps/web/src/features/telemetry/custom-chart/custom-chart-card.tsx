@@ -1,0 +1,159 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { type CardDisplay, customChartKeys, hasCapability, type Retention } from '@fieldport/domain'
+import { Modal, Skeleton } from '@mantine/core'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isEmpty } from '../../../ui/chart/chart-data.ts'
+import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
+import { RangeControls, rangeText } from '../../../ui/chart/range-controls.tsx'
+import type { RangeChoice } from '../../../ui/chart/range/range-choice.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useParsedDisplaySettings } from '../cards/use-cards.ts'
+import { useSignalFeed } from '../signals/use-signal-feed.ts'
+import { useSignals } from '../signals/use-signals.ts'
+import { saveChartCsv, saveChartPicture } from '../chart/seen/save-chart.ts'
+import { useChartNoteActions } from '../notes/chart-notes.tsx'
+import { CustomChartArea, CustomChartLegend } from './custom-chart-area.tsx'
+import { CustomChartTools } from './custom-chart-tools.tsx'
+import { rangeOfChart, rangeOfChoice } from './chart-range.ts'
+import classes from './custom-chart.module.css'
+import { type CustomChartOptions, type DisplayOf, useCustomChart, useDisplayOf } from './use-custom-chart.ts'
+
+const LongReadBar = lazy(async () => ({
+  default: (await import('../chart/long-read-bar.tsx')).LongReadBar,
+}))
+
+export type CustomChartCardProps = Omit<CustomChartOptions, 'range' | 'displayOf'> & {
+  readonly cards: readonly CardDisplay[]
+  /** Of the device; undefined: still loading. */
+  readonly settings: DeviceSettings | undefined
+  readonly retention: Retention
+  /** Whether the plan lets the reader take the data away; undefined: nothing can be saved here. */
+  readonly mayExport: boolean | undefined
+  /** Where the chart is changed; absent for whoever may not. */
+  readonly editor?: string | undefined
+}
+
+/** A chart that people built, over its own range until its reader chooses another. */
+export function CustomChartCard(ownProps: CustomChartCardProps) {
+  const { deviceid, number, chart, retention, settings } = ownProps
+  const { t } = useTranslation()
+  const title = chart.name || t('Chart {{number}}', { number })
+  const [choice, setChoice] = useState<RangeChoice>()
+  const [isWide, setWide] = useState(false)
+  const [wasWide, setWasWide] = useState(false)
+  const { height } = useViewportSize()
+  const range = choice ? rangeOfChoice(choice, chart) : rangeOfChart(chart)
+  const controls = (
+    <RangeControls range={range} retention={retention} isCustomChart isCompact onChoice={setChoice} />
+  )
+  const keys = useMemo(() => customChartKeys(chart), [chart])
+  const signals = useSignals({ deviceid, feed: ownProps.feed, keys, isChoosing: false })
+  const cards = useMemo(() => [...ownProps.cards, ...signals], [ownProps.cards, signals])
+  const props = { ...ownProps, cards, feed: useSignalFeed(ownProps.feed, keys) }
+  const displaySettings = useParsedDisplaySettings(settings)
+  const displayOf = useDisplayOf({ cards, displaySettings, model: settings?.model })
+  const content = { ...props, title, displayOf, range, onChoice: setChoice, wasExpanded: wasWide }
+  if (isWide)
+    return (
+      <Panel fill title={title} testId="custom-chart">
+        <Skeleton h="100%" />
+        <Modal
+          opened
+          fullScreen
+          title={title}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+          onClose={() => {
+            setWide(false)
+            setWasWide(true)
+          }}
+          data-testid="custom-chart-dialog"
+        >
+          <div className={classes['wide']}>{controls}</div>
+          <ChartContent {...content} heightPx={height - aroundDialogPx} />
+        </Modal>
+      </Panel>
+    )
+  return (
+    <Panel fill title={title} testId="custom-chart" aside={controls}>
+      <ChartContent {...content} onExpand={() => setWide(true)} />
+    </Panel>
+  )
+}
+
+/** Title and choices above the chart, in pixels. */
+const aroundDialogPx = 140
+
+type ContentProps = CustomChartCardProps & {
+  readonly title: string
+  readonly displayOf: DisplayOf
+  readonly range: CustomChartOptions['range']
+  /** With legend and notes; absent: what there is. */
+  readonly heightPx?: number
+  readonly wasExpanded: boolean
+  readonly onChoice: (choice: RangeChoice) => void
+  /** Absent: it is as large as it gets. */
+  readonly onExpand?: () => void
+}
+
+function ChartContent(props: ContentProps) {
+  const { deviceid, title, settings, mayExport, editor, retention, range, heightPx, onChoice } = props
+  const { ref, height: roomPx } = useElementSize()
+  const { t } = useTranslation()
+  const area = useRef<HTMLDivElement>(null)
+  const content = useCustomChart(props)
+  const { data, series, read, marks } = content
+  const isGuest = deviceid === ''
+  const mayEdit =
+    !isGuest && settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
+  const notes = useChartNoteActions({ deviceid, range: data, mayEdit })
+  const seen = { owner: deviceid, title, data }
+  const shown = rangeText(range)
+  const isReduced =
+    series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
+  return (
+    <div className={classes['content']} style={{ height: heightPx ?? '100%' }}>
+      <div className={classes['head']}>
+        <CustomChartLegend data={data} />
+        <CustomChartTools
+          isEmpty={data === undefined || isEmpty(data)}
+          mayExport={mayExport}
+          planName={retention.planName}
+          editor={editor}
+          // Guests find nothing in a menu without notes.
+          notes={isGuest && marks.length === 0 ? undefined : notes.actions}
+          wasExpanded={props.wasExpanded}
+          onPicture={() => void saveChartPicture(seen, area.current)}
+          onCsv={() => void saveChartCsv(seen)}
+          onExpand={props.onExpand}
+        />
+      </div>
+      {(read.progress || read.isCancelled) && (
+        <Suspense>
+          <LongReadBar {...read} />
+        </Suspense>
+      )}
+      <div ref={ref} className={classes['room']}>
+        {roomPx > 0 && (
+          <div ref={area}>
+            <CustomChartArea
+              {...props}
+              content={content}
+              heightPx={roomPx}
+              onNote={notes.actions.onAdd}
+              onZoom={(fromSeconds, toSeconds) => onChoice({ kind: 'fixed', fromSeconds, toSeconds })}
+            />
+          </div>
+        )}
+      </div>
+      {notes.dialog}
+      {(shown !== undefined || isReduced) && (
+        <p className={classes['note']}>
+          <span>{shown}</span>
+          {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
+        </p>
+      )}
+    </div>
+  )
+}

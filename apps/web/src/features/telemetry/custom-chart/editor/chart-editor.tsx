@@ -1,0 +1,176 @@
+import type { DeviceSettings, StoredChart } from '@fieldport/contract'
+import { type CardDisplay, customChartKeys, normaliseCustomChart, type Retention } from '@fieldport/domain'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { useKeys } from '../../../../lib/live/feed/use-device-feed.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { UnsavedGuard } from '../../../../ui/feedback/unsaved-guard.tsx'
+import { useParsedDisplaySettings } from '../../cards/use-cards.ts'
+import { useSignals } from '../../signals/use-signals.ts'
+import { CustomChartCard } from '../custom-chart-card.tsx'
+import { useDisplayOf } from '../use-custom-chart.ts'
+import { AxisFields } from './axis-fields.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import classes from './editor.module.css'
+import { GeneralFields } from './general-fields.tsx'
+import { SeriesFields } from './series-fields.tsx'
+import { listSources } from './sources.ts'
+import { TimeAxisFields } from './time-axis-fields.tsx'
+import { type ChartDraft, useChartDraft } from './use-chart-draft.ts'
+import { useSaveChart } from './use-save-chart.ts'
+
+export type ChartEditorProps = {
+  readonly deviceid: string
+  /** Of the address: that of the chart, or the one that a new chart is expected to get. */
+  readonly number: number
+  /** Undefined: the chart is new. */
+  readonly stored: StoredChart | undefined
+  readonly settings: DeviceSettings
+  readonly feed: DeviceFeed
+  readonly cards: readonly CardDisplay[]
+  readonly intervalSeconds: number | undefined
+  readonly retention: Retention
+  /** The chart was saved or deleted, and nothing holds its editor any more. */
+  readonly onDone: () => void
+}
+
+type OpenDialog = 'conflict' | 'delete'
+
+/** A custom chart while somebody builds it: its fields, and beside them what they draw. */
+export function ChartEditor(props: ChartEditorProps) {
+  const { deviceid, number } = props
+  const { t } = useTranslation()
+  const [isDone, setDone] = useState(false)
+  const done = () => {
+    setDone(true)
+    props.onDone()
+  }
+  const draft = useChartDraft(props.stored)
+  const { stored } = draft
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const save = useSaveChart(deviceid, done)
+  const isConflict = errorCode(save.error) === 'CONFLICT'
+  const send = (base: StoredChart | undefined) =>
+    save.mutate(
+      { chart: draft.chart, place: base && { number: base.number, version: base.version } },
+      { onError: (error) => errorCode(error) === 'CONFLICT' && setDialog('conflict') },
+    )
+  const apply = () => {
+    // What is gone is added again, with whatever number is free.
+    if (draft.isGone) send(undefined)
+    else if (draft.isOvertaken) setDialog('conflict')
+    else send(draft.base)
+  }
+  return (
+    <div
+      className={classes['page']}
+      onKeyDown={(event) => undoByKey(event, draft)}
+      data-testid="chart-editor"
+    >
+      <EditorBar
+        title={stored ? stored.chart.name || t('Chart {{number}}', { number }) : t('New chart')}
+        deviceid={deviceid}
+        draft={draft}
+        isSaving={save.isPending}
+        onSave={apply}
+        onDelete={stored && (() => setDialog('delete'))}
+      />
+      <div className={classes['notices']}>
+        {draft.isGone && !isDone && (
+          <Notice kind="warning">{t('Someone else deleted this chart. Save to add it again.')}</Notice>
+        )}
+        {draft.isOvertaken && !draft.isGone && !isDone && (
+          <Notice kind="warning">{t('Someone else has changed this chart since you opened it.')}</Notice>
+        )}
+        {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+      </div>
+      <Columns {...props} draft={draft} />
+      {dialog === 'conflict' && (
+        <ConflictDialog
+          mine={draft.chart}
+          theirs={stored}
+          isPending={save.isPending}
+          error={isConflict ? null : save.error}
+          onMine={() => send(stored)}
+          onTheirs={() => {
+            draft.rebase(stored)
+            save.reset()
+            setDialog(undefined)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'delete' && stored && (
+        <DeleteDialog
+          deviceid={deviceid}
+          stored={stored}
+          onDone={done}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <UnsavedGuard isUnsaved={draft.isChanged && !isDone} />
+    </div>
+  )
+}
+
+type ColumnsProps = ChartEditorProps & { readonly draft: ChartDraft }
+
+function Columns(props: ColumnsProps) {
+  const { deviceid, number, settings, feed, cards, intervalSeconds, retention, draft } = props
+  const { chart, change } = draft
+  const displaySettings = useParsedDisplaySettings(settings)
+  const drawn = useMemo(() => customChartKeys(chart), [chart])
+  const signals = useSignals({ deviceid, feed, keys: drawn, isChoosing: true })
+  const named = useMemo(() => [...cards, ...signals], [cards, signals])
+  const displayOf = useDisplayOf({ cards: named, displaySettings, model: settings.model })
+  const keys = useKeys(feed)
+  const sources = useMemo(
+    () => [
+      ...listSources(keys, (key) => feed.store.key(key).latest?.value, displayOf),
+      ...signals.map(({ key }) => key),
+    ],
+    [keys, feed, displayOf, signals],
+  )
+  // Typing is not held up by the drawing.
+  const shown = useDeferredValue(chart)
+  const preview = useMemo(() => normaliseCustomChart(shown), [shown])
+  return (
+    <>
+      <div className={classes['form']} onBlur={draft.leaveField}>
+        <GeneralFields chart={chart} retention={retention} onChange={change} />
+        <SeriesFields chart={chart} sources={sources} displayOf={displayOf} onChange={change} />
+        <AxisFields chart={chart} displayOf={displayOf} onChange={change} />
+        <TimeAxisFields chart={chart} onChange={change} />
+      </div>
+      <div className={classes['preview']}>
+        <CustomChartCard
+          // Another range is looked at from its beginning.
+          key={preview.range}
+          deviceid={deviceid}
+          number={number}
+          chart={preview}
+          cards={cards}
+          settings={settings}
+          feed={feed}
+          intervalSeconds={intervalSeconds}
+          retention={retention}
+          mayExport={undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Ctrl or ⌘ with Z, and with Shift+Z or Y, in any field: each of them shows the draft. */
+function undoByKey(event: KeyboardEvent, { undo, redo }: ChartDraft): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  const key = event.key.toLowerCase()
+  const step = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : undefined
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  step?.()
+}

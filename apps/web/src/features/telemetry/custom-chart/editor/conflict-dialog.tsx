@@ -1,0 +1,75 @@
+import type { StoredChart } from '@fieldport/contract'
+import { type CustomChart, isSameConfigValue, normaliseCustomChart } from '@fieldport/domain'
+import { Button, Group, Modal } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import classes from './editor.module.css'
+
+type Props = {
+  readonly mine: CustomChart
+  /** What is stored by now; undefined: it was deleted. */
+  readonly theirs: StoredChart | undefined
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly onMine: () => void
+  readonly onTheirs: () => void
+  readonly onClose: () => void
+}
+
+/** Somebody saved meanwhile: nothing is overwritten without being said. */
+export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheirs, onClose }: Props) {
+  const { t } = useTranslation()
+  const differences = theirs ? differingParts(normaliseCustomChart(mine), theirs.chart) : []
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Changed by someone else')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {theirs
+        ? t('Someone else has saved this chart in the meantime. Yours differs in:')
+        : t('Someone else deleted this chart. Save to add it again.')}
+      {differences.length > 0 && (
+        <ul className={classes['differences']}>
+          {differences.map((part) => (
+            <li key={part}>{partName(part, t)}</li>
+          ))}
+        </ul>
+      )}
+      {error !== null && error !== undefined && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onTheirs} disabled={!theirs}>
+          {t('Use theirs')}
+        </Button>
+        <Button loading={isPending} onClick={onMine}>
+          {t('Keep mine')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type Part = keyof CustomChart
+
+/** Which parts of two charts are not alike. */
+export function differingParts(mine: CustomChart, theirs: CustomChart): readonly Part[] {
+  const parts: readonly Part[] = ['name', 'type', 'range', 'stack', 'dataLabels', 'series', 'axis', 'xAxis']
+  return parts.filter((part) => !isSameConfigValue(mine[part], theirs[part]))
+}
+
+function partName(part: Part, t: TFunction): string {
+  const names: Readonly<Record<Part, string>> = {
+    name: t('Name'),
+    type: t('Chart type'),
+    range: t('Time range'),
+    stack: t('Stack series'),
+    dataLabels: t('Data labels'),
+    series: t('Series'),
+    axis: t('Axes'),
+    xAxis: t('Time axis'),
+  }
+  return names[part]
+}

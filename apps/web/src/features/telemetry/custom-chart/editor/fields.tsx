@@ -1,0 +1,67 @@
+import { NumberInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import classes from './editor.module.css'
+
+type NumberProps = {
+  readonly label: string
+  readonly value: number | null
+  /** null: the field was emptied, where it may be empty. */
+  readonly onChange: (value: number) => void
+  readonly onClear?: () => void
+  readonly placeholder?: string
+  readonly description?: string
+  readonly isWhole?: boolean
+  readonly step?: number
+  readonly min?: number
+  readonly max?: number
+}
+
+/** Digits beyond which a converted number is noise. */
+const digits = 12
+
+/** A number: what is typed stays as it is until the field is left, and what is no number yet changes nothing. */
+export function NumberField(props: NumberProps) {
+  const { label, value, onChange, onClear, placeholder, description, isWhole, step, min, max } = props
+  const [typed, setTyped] = useState<string | number>()
+  const known = value === null ? '' : Number(value.toPrecision(digits))
+  // Undo changes the value under the typing.
+  const isCurrent = typed !== undefined && (typed === '' || typed === '-' || Number(typed) === known)
+  return (
+    <NumberInput
+      label={label}
+      value={isCurrent ? typed : known}
+      placeholder={placeholder}
+      description={description}
+      allowDecimal={!isWhole}
+      step={step ?? 1}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      onChange={(next) => {
+        setTyped(typeof next === 'bigint' ? Number(next) : next)
+        const number = Number(next)
+        if (next === '') onClear?.()
+        else if (Number.isFinite(number) && Math.abs(number) <= largest) onChange(number)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** What the portal stores. */
+const largest = 1e12
+
+type ColourProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (colour: string) => void
+}
+
+export function ColourField({ label, value, onChange }: ColourProps) {
+  const id = useId()
+  return (
+    <div className={classes['colour']}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="color" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LegendDot } from '../../../../ui/chart/legend-pill.tsx'
+import classes from './editor.module.css'
+
+type Props = {
+  readonly title: string
+  readonly colour: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** Absent: the last of its kind stays. */
+  readonly onRemove?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** One series or axis: its fields are shown when it is opened. */
+export function ItemBox({ title, colour, isOpen, onToggle, onRemove, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className={classes['item']} aria-label={title}>
+      <div className={classes['itemHead']}>
+        <button
+          type="button"
+          className={classes['itemToggle']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={16} className={classes['chevron']} data-open={isOpen || undefined} />
+          <LegendDot colour={colour} />
+          <span className={classes['itemTitle']}>{title}</span>
+        </button>
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove {{name}}', { name: title })}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className={classes['itemBody']}>
+        {isOpen && children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  type CardDisplay,
+  type CustomChart,
+  customChartKeys,
+  customSeriesStyle,
+  type DisplaySettings,
+  resolveDisplay,
+} from '@fieldport/domain'
+import { useComputedColorScheme } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { defaultDownsample } from 'virtual:contract-routes'
+import { useDeviceSource } from '../../../lib/device/device-source.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import { darkColours, lightColours } from '../../../ui/brand/colours.ts'
+import type { ChartRange } from '../../../ui/chart/chart-range.ts'
+import { useNoteMarks } from '../../../ui/chart/draw/use-note-marks.ts'
+import { buildCustomChart } from '../../../ui/chart/custom/build-custom-chart.ts'
+import { useParts } from '../chart/data/use-parts.ts'
+import { getThrottleMs, liveUpToMs, maximumThrottleMs, mostBars, refreshMs } from '../chart/data/use-chart.ts'
+
+type NamingOptions = {
+  readonly cards: readonly CardDisplay[]
+  readonly displaySettings: DisplaySettings
+  readonly model: string | undefined
+}
+
+export type DisplayOf = (key: string) => CardDisplay
+
+/** What each data key is called; also one that has no card, or that the device no longer sends. */
+export function useDisplayOf({ cards, displaySettings, model }: NamingOptions): DisplayOf {
+  return useCallback(
+    (key) => {
+      const known = cards.find((display) => display.key === key)
+      if (known) return known
+      const display = resolveDisplay(key, displaySettings[key], model === undefined ? {} : { model })
+      return { ...display, name: translateLabel(display.name) }
+    },
+    [cards, displaySettings, model],
+  )
+}
+
+export type CustomChartOptions = {
+  /** '': of a guest. */
+  readonly deviceid: string
+  readonly number: number
+  readonly chart: CustomChart
+  readonly displayOf: DisplayOf
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  readonly range: ChartRange
+}
+
+const noPoints: readonly never[] = []
+
+/** The stored series of a custom chart, with the live points after it. */
+export function useCustomChart(options: CustomChartOptions) {
+  const { deviceid, number, chart, displayOf, feed, intervalSeconds, range } = options
+  const source = useDeviceSource(deviceid)
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const keys = customChartKeys(chart).join(',')
+  const hasBars = chart.series.some((series) => customSeriesStyle(chart, series) === 'bar')
+  const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
+  const [fromSeconds, toSeconds] =
+    range.kind === 'fixed' ? [range.fromSeconds, range.toSeconds] : [undefined, undefined]
+  const asked =
+    range.kind === 'fixed'
+      ? { from: range.fromSeconds, to: range.toSeconds }
+      : { relative: range.milliseconds }
+  const downsample = hasBars ? mostBars : defaultDownsample
+  const query = source.chart(number, keys, downsample, asked)
+  const { read, options: parts } = useParts({
+    queryKey: query.queryKey,
+    keys: keys.split(','),
+    range,
+    downsample,
+    hasDays: false,
+    load: ({ fromSeconds: from, toSeconds: to }, most) =>
+      source.chart(number, keys, most, { from, to }).queryFn(),
+  })
+  const series = useQuery({
+    ...query,
+    ...parts,
+    enabled: keys !== '' && !read.isCancelled,
+    staleTime: refreshMs,
+    // Of the past too: a device that was out of reach sends what it measured meanwhile.
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
+  const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && !hasBars
+  const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
+  const livePoints = isLive ? held : noPoints
+  const data = useMemo(
+    () =>
+      series.data &&
+      buildCustomChart(series.data, chart, {
+        displayOf,
+        intervalSeconds,
+        livePoints,
+        relativeMs,
+        fixed: fromSeconds === undefined || toSeconds === undefined ? undefined : { fromSeconds, toSeconds },
+        units: getLocaleSettings().units,
+        surface: (scheme === 'dark' ? darkColours : lightColours).surface,
+      }),
+    [series.data, chart, displayOf, intervalSeconds, livePoints, relativeMs, fromSeconds, toSeconds, scheme],
+  )
+  const marks = useNoteMarks(deviceid, data)
+  return { series, data, marks, read, bucketSeconds: series.data?.bucketSeconds ?? 0, scheme }
+}
+
+export type CustomChartContent = ReturnType<typeof useCustomChart>

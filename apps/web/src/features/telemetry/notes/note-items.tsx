@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import { IconNote, IconNotes } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartNoteActions } from './chart-notes.tsx'
+
+export type NoteItemsProps = ChartNoteActions & {
+  /** The button of the menu. */
+  readonly opener: RefObject<HTMLElement | null>
+}
+
+/** The notes of a chart, in its menu. */
+export function NoteItems({ onAdd, onList, opener }: NoteItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {onAdd && (
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconNote size={16} />}
+          onClick={() => onAdd(undefined, opener.current)}
+        >
+          {t('Add note')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        closeMenuOnClick
+        leftSection={<IconNotes size={16} />}
+        disabled={onList === undefined}
+        onClick={() => onList?.(opener.current)}
+      >
+        {t('Notes')}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconNote, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import type { DeviceNote } from '../../../lib/device/device-source.ts'
+import { isolateOnPage } from '../../../lib/format/direction.ts'
+import { formatDateTime, type TimeStyle } from '../../../lib/format/times.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
+import classes from './notes.module.css'
+import { useDeleteNote } from './use-note-changes.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly notes: readonly DeviceNote[]
+  readonly style: TimeStyle
+  readonly mayEdit: boolean
+  readonly onAdd: () => void
+  readonly onEdit: (note: DeviceNote) => void
+}
+
+/** The notes of the shown range, the oldest moment first. */
+export function NoteList({ deviceid, notes, style, mayEdit, onAdd, onEdit }: Props) {
+  const { t } = useTranslation()
+  const remove = useDeleteNote(deviceid)
+  return (
+    <>
+      {remove.error && (
+        <Notice title={t('Error')} onClose={remove.reset}>
+          {errorMessage(remove.error)}
+        </Notice>
+      )}
+      {notes.length === 0 && (
+        <EmptyState icon={<IconNote size={40} stroke={1.5} />} title={t('No notes in this range')}>
+          {mayEdit
+            ? t('Add a note, or right-click the moment in the chart.')
+            : t('Notes appear here once someone adds them.')}
+        </EmptyState>
+      )}
+      <RowList>
+        {notes.map((note) => (
+          <NoteRow
+            key={note.id}
+            note={note}
+            style={style}
+            mayEdit={mayEdit}
+            isDeleting={remove.isPending && remove.variables === note.id}
+            onEdit={() => onEdit(note)}
+            onDelete={() => remove.mutate(note.id)}
+          />
+        ))}
+      </RowList>
+      {mayEdit && (
+        <div className={classes['tools']}>
+          <Button leftSection={<IconPlus size={16} />} onClick={onAdd} data-autofocus>
+            {t('Add note')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowProps = Pick<Props, 'style' | 'mayEdit'> & {
+  readonly note: DeviceNote
+  readonly isDeleting: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+function NoteRow({ note, style, mayEdit, isDeleting, onEdit, onDelete }: RowProps) {
+  const { at, text, author } = note
+  const time = formatDateTime(at, style)
+  return (
+    <ListRow
+      data-testid="chart-note"
+      text={
+        <>
+          <p className={classes['text']} dir="auto">
+            {text}
+          </p>
+          <RowNote>{author === undefined ? time : `${time} · ${isolateOnPage(author)}`}</RowNote>
+        </>
+      }
+      tools={mayEdit && <RowTools text={text} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />}
+    />
+  )
+}
+
+type ToolsProps = Pick<RowProps, 'isDeleting' | 'onEdit' | 'onDelete'> & { readonly text: string }
+
+function RowTools({ text, isDeleting, onEdit, onDelete }: ToolsProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const name = isolateOnPage(text)
+  if (isAsking)
+    return (
+      <div className={classes['tools']} role="alert">
+        <span className={classes['quiet']}>{t('Delete this note?')}</span>
+        <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+          {t('Keep')}
+        </Button>
+        <Button size="xs" color="red" loading={isDeleting} onClick={onDelete}>
+          {t('Delete note')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes['tools']}>
+      <Button size="xs" variant="default" onClick={onEdit} aria-label={t('Edit note {{name}}', { name })}>
+        {t('Edit')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setAsking(true)}
+        aria-label={t('Delete note {{name}}', { name })}
+      >
+        {t('Delete')}
+      </Button>
+    </div>
+  )
+}

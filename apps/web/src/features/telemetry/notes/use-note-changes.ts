@@ -1,0 +1,52 @@
+import type { ChartNote } from '@fieldport/contract'
+import { maximumAheadSeconds } from '@fieldport/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorCode } from '../../../lib/api/errors.ts'
+import { readNow } from '../../../lib/clock.ts'
+
+/** What is stored by now of a note that somebody else changed; undefined: it was deleted. */
+export type NoteConflict = { readonly theirs: ChartNote | undefined }
+
+type Change = Pick<ChartNote, 'at' | 'text'> & {
+  /** As the change began from it; undefined: it is new. */
+  readonly base: Pick<ChartNote, 'id' | 'version'> | undefined
+}
+
+export function useSaveNote(deviceid: string, onSaved: () => void) {
+  const refresh = useRefreshNotes(deviceid)
+  const [conflict, setConflict] = useState<NoteConflict>()
+  const save = useMutation({
+    mutationFn: ({ base, at, text }: Change) =>
+      base
+        ? client.device.setNote({ deviceid, id: base.id, version: base.version, at, text })
+        : client.device.addNote({ deviceid, at, text }),
+    onSuccess: onSaved,
+    onError: async (error, { base }) => {
+      if (base && errorCode(error) === 'CONFLICT') setConflict({ theirs: await findNote(deviceid, base.id) })
+    },
+    onSettled: refresh,
+  })
+  return { save, conflict, settle: () => setConflict(undefined) }
+}
+
+export function useDeleteNote(deviceid: string) {
+  const refresh = useRefreshNotes(deviceid)
+  return useMutation({
+    mutationFn: (id: string) => client.device.deleteNote({ deviceid, id }),
+    onSettled: refresh,
+  })
+}
+
+function useRefreshNotes(deviceid: string) {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: api.device.listNotes.key({ input: { deviceid } }) })
+}
+
+/** It may be at another moment by now. */
+async function findNote(deviceid: string, id: string): Promise<ChartNote | undefined> {
+  const to = Math.ceil(readNow()) + maximumAheadSeconds
+  const { notes } = await client.device.listNotes({ deviceid, from: 0, to })
+  return notes.find((note) => note.id === id)
+}

@@ -1,0 +1,34 @@
+import { isBusSignalKey, type StoredPoint } from '@fieldport/domain'
+import { useEffect, useMemo, useState } from 'react'
+import { withDerivedKeys } from '../../../lib/live/feed/computed-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+
+type CreateDecoder = (keys: readonly string[]) => (points: readonly StoredPoint[]) => readonly StoredPoint[]
+
+/**
+ * The feed with the signals among some keys in its points. What decodes them is fetched with the first of them; until then there are
+ * none.
+ */
+export function useSignalFeed(feed: DeviceFeed, keys: readonly string[]): DeviceFeed {
+  const wanted = keys.filter(isBusSignalKey).join(',')
+  const [create, setCreate] = useState<CreateDecoder>()
+  const isWanted = wanted !== ''
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isCurrent = true
+    const load = async () => {
+      const { createPointDecoder } = await import('./decode-points.ts')
+      if (isCurrent) setCreate(() => createPointDecoder)
+    }
+    // Without it the chart is as live as the next answer of the server.
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+  return useMemo(() => {
+    if (!create || wanted === '') return feed
+    const signals = wanted.split(',')
+    return withDerivedKeys(feed, signals, create(signals))
+  }, [feed, create, wanted])
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+/** Asks before a drawing with unsaved changes is left. Source of the words: specification 2, section 2. */
+export function UnsavedWidgetGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      onClose={blocker.reset}
+      title={t('Unsaved Changes')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {t('Changes have not been saved, continue to new page?')}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={blocker.reset} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button color="red" onClick={blocker.proceed}>
+          {t('Continue')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

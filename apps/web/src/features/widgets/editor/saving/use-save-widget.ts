@@ -1,0 +1,63 @@
+import type { StoredWidget } from '@fieldport/contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../../lib/api/client.ts'
+import { errorCode } from '../../../../lib/api/errors.ts'
+import { customItemsOptions } from '../../../../lib/device/custom-items.ts'
+import type { WidgetDraft } from '../editor-state.ts'
+
+type Change = {
+  readonly draft: WidgetDraft /** Undefined: a new one. */
+  readonly base: StoredWidget | undefined
+}
+
+/** Stores a widget as it was drawn, unless somebody else changed it since `base`. */
+export function useSaveWidget(deviceid: string, onSaved: (saved: StoredWidget, sent: WidgetDraft) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, base }: Change) => {
+      const given = { deviceid, ...toInput(draft) }
+      return base
+        ? client.device.setWidget({ ...given, number: base.number, version: base.version })
+        : client.device.addWidget(given)
+    },
+    onSuccess: (saved, { draft }) => {
+      putWidget(queries, deviceid, saved.number, saved)
+      onSaved(saved, draft)
+    },
+    onError: (error) => {
+      // What somebody else made of it is shown beside what is drawn here.
+      if (errorCode(error) === 'CONFLICT')
+        void queries.invalidateQueries({ queryKey: customItemsOptions(deviceid).queryKey })
+    },
+  })
+}
+
+export function useDeleteWidget(deviceid: string, number: number, onDeleted: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.device.removeWidget({ deviceid, number }),
+    onSuccess: () => {
+      putWidget(queries, deviceid, number, undefined)
+      onDeleted()
+    },
+  })
+}
+
+/** Pages that show the widgets of the device have it before they ask again. */
+function putWidget(queries: QueryClient, deviceid: string, number: number, saved: StoredWidget | undefined) {
+  const { queryKey } = customItemsOptions(deviceid)
+  queries.setQueryData(queryKey, (items) => {
+    if (!items) return undefined
+    const others = items.widgets.filter((each) => each.number !== number)
+    const widgets = saved ? [...others, saved].toSorted((one, other) => one.number - other.number) : others
+    return { ...items, widgets }
+  })
+}
+
+/** A draft as the calls take it. */
+export function toInput({ widget, image }: WidgetDraft) {
+  return {
+    widget: { ...widget, elements: [...widget.elements] },
+    ...(image === undefined ? {} : { image: image === 'remove' ? null : image.base64 }),
+  }
+}

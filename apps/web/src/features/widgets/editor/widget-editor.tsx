@@ -1,0 +1,142 @@
+import type { StoredWidget } from '@fieldport/contract'
+import type { CardDisplay } from '@fieldport/domain'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useShownImage } from '../drawing/use-shown-image.ts'
+import { imageAddressOf, imageBase64Of } from '../files/widget-image.ts'
+import { Canvas } from './canvas/canvas.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import classes from './editor.module.css'
+import { ElementList } from './element-list.tsx'
+import { type DataChoice, ElementInspector } from './inspector/element-inspector.tsx'
+import { WidgetInspector } from './inspector/widget-inspector.tsx'
+import { WidgetConflictNotice } from './saving/conflict-notice.tsx'
+import { UnsavedWidgetGuard } from './saving/unsaved-widget-guard.tsx'
+import { useBase } from './saving/use-base.ts'
+import { useSaveWidget } from './saving/use-save-widget.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { Editor } from './use-editor.ts'
+
+/** Few copies are made. */
+const CopyDialog = lazy(async () => ({ default: (await import('../copy/copy-dialog.tsx')).CopyDialog }))
+
+type Props = {
+  readonly deviceid: string
+  readonly number: number
+  /** As it is stored now; undefined: a new one, or gone. */
+  readonly stored: StoredWidget | undefined
+  readonly feed: DeviceFeed
+  readonly displays: readonly CardDisplay[]
+  readonly choices: readonly DataChoice[]
+  readonly isVendor: boolean
+  /** It is stored; its number may be another than that of the page. */
+  readonly onSaved: (number: number) => void
+  readonly onDeleted: () => void
+}
+
+/** Draws a widget: its elements, their properties, and what is behind them. */
+export function WidgetEditor(props: Props) {
+  const { t } = useTranslation()
+  const { deviceid, number, stored, feed, displays, choices, isVendor } = props
+  const { base, editor, isChanged, conflict, takeTheirs, keepMine, settle } = useBase(stored)
+  const [dialog, setDialog] = useState<'copy' | 'delete'>()
+  const inspector = useRef<HTMLElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveWidget(deviceid, (saved, sent) => {
+    settle(saved, sent)
+    props.onSaved(saved.number)
+  })
+  const { draft } = editor.state
+  const { url, onError } = useShownImage(base?.image?.url)
+  const image = imageAddressOf(draft, url)
+  const getImageBase64 = () => imageBase64Of(draft, base)
+  // The live stream may tell of what this page does before its answer is here.
+  const isOwnChange = save.isPending || dialog === 'delete'
+  const isRefused = save.isError && errorCode(save.error) !== 'CONFLICT'
+  return (
+    <section
+      className={classes['editor']}
+      aria-label={t('Widget editor')}
+      onKeyDown={(event) => onUndoKey(event, editor)}
+    >
+      <UnsavedWidgetGuard isUnsaved={isChanged} />
+      <Toolbar
+        deviceid={deviceid}
+        number={number}
+        editor={editor}
+        isNew={base === undefined}
+        isSaving={save.isPending}
+        canSave={isChanged || base === undefined}
+        getImageBase64={getImageBase64}
+        onProblem={setProblem}
+        onSave={() => {
+          setProblem(undefined)
+          save.mutate({ draft, base })
+        }}
+        onDialog={setDialog}
+      />
+      {conflict && !isOwnChange && (
+        <WidgetConflictNotice conflict={conflict} onTheirs={takeTheirs} onMine={keepMine} />
+      )}
+      {isRefused && <Notice title={t('Not saved')}>{errorMessage(save.error)}</Notice>}
+      {problem !== undefined && (
+        <Notice title={t('Not imported')} onClose={() => setProblem(undefined)}>
+          {problem}
+        </Notice>
+      )}
+      <div className={classes['parts']}>
+        <ElementList editor={editor} displays={displays} />
+        <Canvas editor={editor} feed={feed} displays={displays} image={image} onImageError={onError} />
+        <section ref={inspector} tabIndex={-1} className={classes['inspector']} aria-label={t('Properties')}>
+          {editor.selected ? (
+            <ElementInspector
+              key={editor.selected.id}
+              editor={editor}
+              element={editor.selected}
+              displays={displays}
+              choices={choices}
+              onRemove={() => {
+                // The focus would be lost with the properties of the element.
+                inspector.current?.focus()
+                editor.remove(editor.selected?.id ?? '')
+              }}
+            />
+          ) : (
+            <WidgetInspector editor={editor} hasImage={image !== undefined} />
+          )}
+        </section>
+      </div>
+      {dialog === 'delete' && base && (
+        <DeleteDialog
+          deviceid={deviceid}
+          stored={base}
+          onDeleted={props.onDeleted}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'copy' && (
+        <Suspense>
+          <CopyDialog
+            deviceid={deviceid}
+            widget={draft.widget}
+            getImageBase64={getImageBase64}
+            isVendor={isVendor}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The editor's own undo, in its fields too: they show what it holds. */
+function onUndoKey(event: KeyboardEvent, { dispatch }: Editor): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  const key = event.key.toLowerCase()
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
+}
