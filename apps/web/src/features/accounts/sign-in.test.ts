@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorMessage } from '../../lib/api/errors.ts'
 import { parseMfaChallenge, readUserId, toSignInError } from './sign-in.ts'
 
 it('reads the second step that a sign-in asks for', () => {
@@ -34,15 +35,14 @@ it('reads who is signed in, and takes no answer that names nobody', () => {
     expect(() => readUserId(answer)).toThrow('Something went wrong')
 })
 
-it('says how long to wait where the server does', () => {
-  const tooMany = {
-    message: 'Too many requests. Please wait and try again.',
-    data: { message: { id: 'tooManyRequests', params: {} } },
-  }
-  expect(toSignInError(tooMany, '56', '').message).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
-  expect(toSignInError(tooMany, null, '').message).toBe(tooMany.message)
-  expect(toSignInError({ message: 'Invalid email or password' }, '56', '').message).toBe(
+it('reads why a call was refused, with the wait that the server says', () => {
+  const message = 'Too many attempts. Try again in 56 s.'
+  const wait = { id: 'waitSeconds', params: { count: 56 } }
+  const data = { localizable: { id: 'tooManyAttempts', params: { wait } } }
+  const error = toSignInError({ message, data }, '')
+  expect([error.message, errorMessage(error)]).toEqual([message, message])
+  expect(toSignInError({ message: 'Invalid email or password' }, '').message).toBe(
     'Invalid email or password',
   )
-  expect(toSignInError(undefined, null, '502 Bad Gateway').message).toBe('502 Bad Gateway')
+  expect(toSignInError(undefined, '502 Bad Gateway').message).toBe('502 Bad Gateway')
 })

@@ -1,7 +1,6 @@
 import { type MfaMethod, mfaMethods } from '@fieldport/domain'
-import { createMessage, isMessage } from '@fieldport/messages'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { formatDuration } from '../../lib/format/durations.ts'
+import { joinRepeatedCalls } from '../../lib/api/join-repeated-calls.ts'
 import { translateText } from '../../lib/texts/i18n.ts'
 import { LocalizableError } from '../../lib/texts/messages.ts'
 import { showNotice } from '../../lib/notices.ts'
@@ -92,16 +91,9 @@ export function readUserId(answer: unknown): string {
   throw new LocalizableError('serverFailed')
 }
 
-/**
- * What a refused call says, and how long to wait where the server only says that there were too many tries.
- * @param retryAfter seconds, from the header of that name
- */
-export function toSignInError(answer: unknown, retryAfter: string | null, fallback: string): Error {
+/** What a refused call says. */
+export function toSignInError(answer: unknown, fallback: string): Error {
   const data = fieldOf(answer, 'data')
-  const seconds = Number(retryAfter ?? 0)
-  const message = fieldOf(data, 'message')
-  if (isMessage(message) && message.id === 'tooManyRequests' && seconds > 0)
-    return new LocalizableError(createMessage('tooManyAttempts', { wait: formatDuration(seconds) }))
   return Object.assign(new Error(textOf(answer, 'message') ?? fallback), { data })
 }
 
@@ -118,7 +110,11 @@ function isFactor(value: unknown): value is FactorMethod {
   return value !== 'NOMFA' && mfaMethods.some((method) => method === value)
 }
 
-async function post(path: string, body: object): Promise<unknown> {
+function post(path: string, body: object): Promise<unknown> {
+  return joinRepeatedCalls(path, body, () => sendPost(path, body))
+}
+
+async function sendPost(path: string, body: object): Promise<unknown> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -127,7 +123,7 @@ async function post(path: string, body: object): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
   const fallback = `${response.status} ${response.statusText}`.trim()
-  const error = toSignInError(answer, response.headers.get('retry-after'), fallback)
+  const error = toSignInError(answer, fallback)
   throw Object.assign(error, { code: textOf(answer, 'code'), status: response.status })
 }
 

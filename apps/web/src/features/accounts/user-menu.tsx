@@ -1,30 +1,31 @@
 import type { SessionUser } from '@fieldport/contract'
-import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { IconFileExport, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PopupTarget } from '../../ui/controls/popup-button.tsx'
 import classes from './user-menu.module.css'
 import { logOut } from './sign-in.ts'
 
-type Props = { readonly user: SessionUser }
+type Props = { readonly user: SessionUser; readonly onClose: () => void }
 
 /** The signed-in person: their pages, colour scheme, Logout. */
-export function UserMenu({ user }: Props) {
+export function UserMenu({ user, onClose }: Props) {
   const { t } = useTranslation()
   const name = user.name || user.email
   return (
-    <Menu position="bottom-end" width={264} offset={6} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-end"
+      width={264}
+      offset={6}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <UnstyledButton className={classes['button']}>
-          {/* As text, not as a label: the initials that are seen are no part of the name. */}
-          <VisuallyHidden>{t('User menu: {{name}}', { name })}</VisuallyHidden>
-          <span className={classes['initials']} aria-hidden="true">
-            {initials(name)}
-          </span>
-          <IconChevronDown size={14} aria-hidden="true" />
-        </UnstyledButton>
+        <PopupTarget />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-label={t('User menu: {{name}}', { name })}>
         <div className={classes['who']}>
           <Text fw={600} size="sm" truncate>
             {name}
@@ -37,10 +38,13 @@ export function UserMenu({ user }: Props) {
         <Menu.Item component={Link} to="/custom" leftSection={<IconLayoutDashboard size={16} />}>
           {t('Custom pages')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/exports" leftSection={<IconFileExport size={16} />}>
+          {t('Exports')}
+        </Menu.Item>
         <Menu.Divider />
         <ColourScheme />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} data-mirrored />} onClick={() => void logOut()}>
           {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
@@ -67,11 +71,4 @@ function ColourScheme() {
       </Menu.RadioItem>
     </Menu.RadioGroup>
   )
-}
-
-/** 'Ada Lovelace' → 'AL', 'owner@example.com' → 'O'. */
-function initials(name: string): string {
-  const words = name.split('@')[0]?.split(/[\s._-]+/) ?? []
-  const letters = words.filter((word) => word !== '').map((word) => Array.from(word)[0] ?? '')
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
 }

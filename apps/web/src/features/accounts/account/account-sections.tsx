@@ -1,14 +1,16 @@
 import type { SessionUser } from '@fieldport/contract'
 import { Accordion, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { api } from '../../../lib/api/client.ts'
 import { hasFeature } from '../features.ts'
 import classes from './account.module.css'
+import { SubscriptionsSection } from './subscriptions-section.tsx'
 import { ApiSection } from './api/api-section.tsx'
 import { MfaSection } from './mfa/mfa-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
@@ -18,14 +20,17 @@ import { SessionsSection } from './sessions-section.tsx'
 type Props = {
   readonly user: SessionUser
   readonly tab: string | undefined
+  /** What stands under Billing Details. */
+  readonly billing: ReactNode
   /** A section was opened; the address follows. */
   readonly onTab: (tab: string) => void
 }
 
 /** The account as an accordion. The tab of the address says which section is open. */
-export function AccountSections({ user, tab, onTab }: Props) {
+export function AccountSections({ user, tab, billing, onTab }: Props) {
   const { t } = useTranslation()
   const [isClosed, setClosed] = useState(false)
+  const [opened, setOpened] = useState<readonly AccountSection[]>([])
   const maySetUp = hasFeature(user, 'mfaSetup')
   // Where factors cannot be set up, the section is there for those who have one.
   const mfa = useQuery({ ...api.user.getMfa.queryOptions(), enabled: !maySetUp })
@@ -33,6 +38,7 @@ export function AccountSections({ user, tab, onTab }: Props) {
   const hasFactor = mfa.data !== undefined && (mfa.data.totpEnabled || mfa.data.smsEnabled)
   const visible = visibleSections(user, hasFactor)
   const open = sectionOfTab(tab, visible)
+  if (!isClosed && !opened.includes(open)) setOpened([...opened, open])
   const change = (value: string | null) => {
     setClosed(value === null)
     if (value !== null) onTab(value.toLowerCase())
@@ -43,10 +49,10 @@ export function AccountSections({ user, tab, onTab }: Props) {
         <Accordion.Item key={section} value={section}>
           <Accordion.Control>{sectionTitle(section, t)}</Accordion.Control>
           <Accordion.Panel>
-            {/* Closed sections ask the server nothing. */}
-            {section === open && !isClosed && (
+            {/* What was opened once keeps what is typed. A closed section rests: it asks the server nothing. */}
+            {opened.includes(section) && (
               <div className={classes['content']}>
-                <SectionBody section={section} maySetUp={maySetUp} />
+                <SectionBody section={section} maySetUp={maySetUp} billing={billing} />
               </div>
             )}
           </Accordion.Panel>
@@ -56,13 +62,9 @@ export function AccountSections({ user, tab, onTab }: Props) {
   )
 }
 
-function SectionBody({
-  section,
-  maySetUp,
-}: {
-  readonly section: AccountSection
-  readonly maySetUp: boolean
-}) {
+type BodyProps = Pick<Props, 'billing'> & { readonly section: AccountSection; readonly maySetUp: boolean }
+
+function SectionBody({ section, maySetUp, billing }: BodyProps) {
   switch (section) {
     case 'PROFILE':
       return <ProfileSection />
@@ -70,10 +72,16 @@ function SectionBody({
       return <PasswordSection />
     case 'MFA':
       return <MfaSection maySetUp={maySetUp} />
+    case 'BILLING':
+      return billing
+    case 'SUBSCRIPTIONS':
+      return <SubscriptionsSection />
     case 'API':
       return <ApiSection />
     case 'SESSIONS':
       return <SessionsSection />
+    case 'NOTIFICATIONS':
+      return <NotificationsSection />
     default:
       return <PreferencesSection />
   }
@@ -87,10 +95,16 @@ function sectionTitle(section: AccountSection, t: TFunction): string {
       return t('Change Password')
     case 'MFA':
       return t('Multi-Factor Authentication')
+    case 'BILLING':
+      return t('Billing Details')
+    case 'SUBSCRIPTIONS':
+      return t('Subscriptions')
     case 'API':
       return t('API Access')
     case 'SESSIONS':
       return t('Sessions')
+    case 'NOTIFICATIONS':
+      return t('Notifications')
     default:
       return t('Preferences')
   }

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
+import { listTimeZones } from '../../../lib/format/zones.ts'
 import { languages } from '../../../lib/texts/languages.ts'
 import { resolveLocaleSettings } from '../../../lib/locale-settings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -49,13 +50,13 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         <SavedNotice change={change} />
         <NativeSelect
           label={t('Language')}
-          data={[{ value: '', label: t('As the browser') }, ...listLanguageOptions(profile.language)]}
+          data={[{ value: '', label: t('Browser default') }, ...listLanguageOptions(profile.language)]}
           {...form.getInputProps('language')}
         />
         <NativeSelect
           label={t('Units')}
           data={[
-            { value: '', label: t('By the region of the browser') },
+            { value: '', label: t('Browser default') },
             { value: 'metric', label: t('Metric: °C, km/h, kPa, L') },
             { value: 'imperial', label: t('Imperial: °F, mph, psi, gal') },
           ]}
@@ -63,12 +64,12 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         />
         <Select
           label={t('Time zone')}
-          placeholder={t('As the browser: {{zone}}', { zone: browserZone })}
+          placeholder={t('Browser default: {{zone}}', { zone: browserZone })}
           data={zones}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': t('As the browser') }}
-          nothingFoundMessage={t('No time zone has this name.')}
+          clearButtonProps={{ 'aria-label': t('Browser default') }}
+          nothingFoundMessage={t('No matching time zones.')}
           value={form.values.timeZone === '' ? null : form.values.timeZone}
           onChange={(zone) => form.setFieldValue('timeZone', zone ?? '')}
         />
@@ -88,15 +89,6 @@ function listLanguageOptions(chosen: string | null) {
   const known = languages.map(({ code, name }) => ({ value: code as string, label: name as string }))
   const isKnown = chosen === null || known.some(({ value }) => value === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
-}
-
-/** Browsers do not all list the same names: the one that was chosen elsewhere is among them. */
-function listTimeZones(chosen: string | null): readonly string[] {
-  const zones = Intl.supportedValuesOf('timeZone')
-  return ['UTC', chosen].reduce<readonly string[]>(
-    (all, zone) => (zone === null || all.includes(zone) ? all : [zone, ...all]),
-    zones,
-  )
 }
 
 /** How it will look. */

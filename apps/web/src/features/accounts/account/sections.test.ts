@@ -10,21 +10,25 @@ describe('sectionOfTab', () => {
     expect(sectionOfTab('Api', accountSections)).toBe('API')
   })
 
-  it('opens the profile for everything else, also for what is not there', () => {
-    expect(sectionOfTab(undefined, accountSections)).toBe('PROFILE')
-    expect(sectionOfTab('billing', accountSections)).toBe('PROFILE')
-    expect(sectionOfTab('mfa', ['PROFILE', 'API'])).toBe('PROFILE')
+  it('opens the billing details for everything else, and the profile where plans are hidden', () => {
+    expect(sectionOfTab(undefined, accountSections)).toBe('BILLING')
+    expect(sectionOfTab('nothing', accountSections)).toBe('BILLING')
+    expect(sectionOfTab('billing', ['PROFILE', 'API'])).toBe('PROFILE')
+    expect(sectionOfTab(undefined, ['PROFILE', 'API'])).toBe('PROFILE')
   })
 })
 
 describe('visibleSections', () => {
   it('shows what the brand opens', () => {
-    expect(visibleSections(user(['account', 'mfaSetup', 'apiCredentials']), false)).toEqual(accountSections)
+    expect(visibleSections(user(['account', 'mfaSetup', 'plans', 'apiCredentials']), false)).toEqual(
+      accountSections,
+    )
     expect(visibleSections(user(['account']), false)).toEqual([
       'PROFILE',
       'PASSWORD',
       'SESSIONS',
       'PREFERENCES',
+      'NOTIFICATIONS',
     ])
   })
 

@@ -1,8 +1,7 @@
 import { accountMessages, maximumEmailLength, maximumPasswordLength } from '@fieldport/domain'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { PasswordInput } from '../../../ui/controls/password-input.tsx'
@@ -32,13 +31,14 @@ export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, 
       'userid' in result ? onSignedIn(result.userid) : onMfaRequired(result.mfaChallenge),
   })
   const form = useCredentials(previousEmail ?? '')
+  const passwordInput = useRef<HTMLInputElement>(null)
   const close = () => {
     login.reset()
     // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
-    form.getInputNode('password')?.focus()
+    passwordInput.current?.focus()
   }
   return (
-    <form onSubmit={form.onSubmit((credentials) => login.mutate(credentials))} noValidate>
+    <form onSubmit={form.onSubmit(login.mutate)} noValidate>
       <Stack gap="md">
         {/* A dialog: specification 1, section 8 ('Login failure'). */}
         {login.isError && !isInDialog && <ErrorDialog error={login.error} onClose={close} />}
@@ -51,7 +51,7 @@ export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, 
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={!isInDialog}
-          {...form.getInputProps('email')}
+          {...form.inputProps('email')}
         />
         {isInDialog && !isSameEmail(form.values.email, previousEmail) && (
           <Notice kind="warning">
@@ -64,7 +64,8 @@ export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, 
           autoComplete="current-password"
           autoFocus={isInDialog}
           data-autofocus={isInDialog || undefined}
-          {...form.getInputProps('password')}
+          {...form.inputProps('password')}
+          ref={passwordInput}
         />
         <Button type="submit" fullWidth loading={login.isPending || login.isSuccess}>
           {t('Log In')}
@@ -79,20 +80,46 @@ function isSameEmail(typed: string, former: string): boolean {
   return typed.trim().toLowerCase() === former.toLowerCase()
 }
 
+type Field = keyof Credentials
+type Problems = Readonly<Partial<Record<Field, string | null>>>
+
+/** Two fields need no library of forms, which would be more than the rest of this page. */
 function useCredentials(email: string) {
-  const { t } = useTranslation()
-  return useForm<Credentials>({
-    initialValues: { email, password: '' },
-    validate: {
-      email: (email) => {
-        if (email.trim() === '') return t('Enter your e-mail.')
-        return email.trim().length > maximumEmailLength ? localize(accountMessages.email) : null
+  const validate = useValidation()
+  const [values, setValues] = useState<Credentials>({ email, password: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  return {
+    values,
+    inputProps: (field: Field) => ({
+      value: values[field],
+      error: problems[field],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        setValues((present) => ({ ...present, [field]: currentTarget.value }))
+        setProblems((present) => ({ ...present, [field]: null }))
       },
-      password: (password) => {
-        if (password.length < minimumPasswordLength)
-          return t('The password has at least {{count}} characters.', { count: minimumPasswordLength })
-        return password.length > maximumPasswordLength ? localize(accountMessages.passwordLong) : null
-      },
+    }),
+    onSubmit: (submit: (credentials: Credentials) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const found = validate(values)
+      setProblems(found)
+      if (Object.keys(found).length === 0) submit(values)
     },
-  })
+  }
+}
+
+function useValidation() {
+  const { t } = useTranslation()
+  const emailProblem = (email: string) => {
+    if (email === '') return t('Enter your email address.')
+    return email.length > maximumEmailLength ? localize(accountMessages.email) : undefined
+  }
+  const passwordProblem = (password: string) => {
+    if (password.length < minimumPasswordLength)
+      return t('Enter at least {{count}} character.', { count: minimumPasswordLength })
+    return password.length > maximumPasswordLength ? localize(accountMessages.passwordLong) : undefined
+  }
+  return ({ email, password }: Credentials): Problems => {
+    const problems = { email: emailProblem(email.trim()), password: passwordProblem(password) }
+    return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+  }
 }

@@ -59,7 +59,11 @@ export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
   return (
     <Stack gap="md">
       {way === 'SMS' && sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
-      {way === 'SMS' && sms.isIdle && !isSent && <Notice kind="warning">{t('No SMS could be sent.')}</Notice>}
+      {way === 'SMS' && sms.isIdle && !isSent && (
+        <Notice kind="warning">
+          {t("The SMS couldn't be sent. Send a new code or use another method.")}
+        </Notice>
+      )}
       {way === 'recovery' ? (
         <RecoveryCode onDone={finish} />
       ) : (
@@ -72,7 +76,7 @@ export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
       )}
       <OtherFactorLinks way={way} methods={step.methods} onChoose={choose} />
       <Anchor component="button" type="button" size="sm" onClick={goBack}>
-        {t('Back to the login')}
+        {t('Back to login')}
       </Anchor>
     </Stack>
   )
@@ -96,8 +100,8 @@ function FactorCode({
       label={t('Verification code')}
       description={
         method === 'TOTP'
-          ? t('Enter the 6 digits that your authenticator app shows.')
-          : isSent && t('Enter the 6 digits of the SMS that was sent to your phone.')
+          ? t('Enter the 6-digit code from your authenticator app.')
+          : isSent && t('Enter the 6-digit code sent to your phone.')
       }
     />
   )
@@ -119,7 +123,7 @@ function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void 
         {verify.isError && <Notice title={t('Error')}>{errorMessage(verify.error)}</Notice>}
         <TextInput
           label={t('Recovery code')}
-          description={t('Each of the codes that you were given works once.')}
+          description={t('Enter one of your recovery codes. Each code works once.')}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           autoComplete="off"
@@ -152,7 +156,7 @@ function OtherFactorLinks({ way, methods, onChoose }: OtherProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        {t('Another way:')}
+        {t('Try another way:')}
       </Text>
       {others.map((other) => (
         <Anchor

@@ -35,7 +35,7 @@ it('knows whose session ended, and warns only somebody else that what is typed i
 
 it('says that a change waits, where one does', () => {
   open(true)
-  expect(screen.getByText('What you just changed is sent as soon as you log in.')).toBeTruthy()
+  expect(screen.getByText('Your last change is sent as soon as you log in.')).toBeTruthy()
 })
 
 it('tells a refusal inside itself and keeps the password that was typed', async () => {

@@ -43,7 +43,7 @@ export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOthe
       <Stack gap="md">
         <Text size="sm">
           {hasPendingChange
-            ? t('What you just changed is sent as soon as you log in.')
+            ? t('Your last change is sent as soon as you log in.')
             : t('Log in to continue. Everything on this page stays as it is.')}
         </Text>
         {over !== undefined && !step && <Notice>{over}</Notice>}

@@ -10,15 +10,20 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { countError, maximumResetErrors } from './error-count.ts'
 
-type Props = { readonly redirect: string | undefined; readonly onSent: () => void }
+type Props = {
+  /** Known from a link that no longer works. */
+  readonly email: string
+  readonly redirect: string | undefined
+  readonly onSent: () => void
+}
 
 /** Asks for the link that sets a new password. */
-export function RequestResetForm({ redirect, onSent }: Props) {
+export function RequestResetForm({ email: knownEmail, redirect, onSent }: Props) {
   const { t } = useTranslation()
   const [errors, setErrors] = useState(0)
   const form = useForm({
-    initialValues: { email: '' },
-    validate: { email: (email) => (email.trim() === '' ? t('Enter your e-mail.') : null) },
+    initialValues: { email: knownEmail },
+    validate: { email: (email) => (email.trim() === '' ? t('Enter your email address.') : null) },
   })
   const request = useMutation({
     mutationFn: (email: string) =>
@@ -31,7 +36,7 @@ export function RequestResetForm({ redirect, onSent }: Props) {
       <Stack gap="md">
         {request.isError && <Notice title={t('Error')}>{errorMessage(request.error)}</Notice>}
         <Text size="sm" c="dimmed">
-          {t('A link to set a new password is sent to this address.')}
+          {t("We'll email you a link to set a new password.")}
         </Text>
         <TextInput
           label={t('Email')}
@@ -53,7 +58,7 @@ export function RequestResetForm({ redirect, onSent }: Props) {
         </Button>
         <ErrorCount errors={errors} />
         <TextLink to="/login" search={redirect === undefined ? {} : { redirect }} ta="center" size="sm">
-          {t('Back to the login')}
+          {t('Back to login')}
         </TextLink>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
+import { useBrand } from '../../../../ui/brand/brand.ts'
 import { CopyButton } from '../../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
@@ -29,6 +30,10 @@ export function ApiSection() {
         {t('API keys let your programs act with your permissions.')}{' '}
         <Anchor href="/api/docs" inherit underline="always">
           {t('API documentation')}
+        </Anchor>{' '}
+        ·{' '}
+        <Anchor href="/api/postman.json" inherit underline="always" download="postman.json">
+          {t('Postman collection')}
         </Anchor>
       </Text>
       {isError && (
@@ -88,6 +93,7 @@ type GenerateProps = {
 function Generate({ isFull, maximum, onGenerated }: GenerateProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const { brandName: brand } = useBrand()
   const [scope, setScope] = useState<CredentialScope>('read')
   const generate = useMutation({
     mutationFn: () => client.user.addApiCredential({ scope }),
@@ -98,7 +104,7 @@ function Generate({ isFull, maximum, onGenerated }: GenerateProps) {
     return (
       <Text size="sm" c="dimmed">
         {maximum === 0
-          ? t('API keys are turned off for this account. Contact the operator of this portal.')
+          ? t('API keys are turned off for this account. Contact the operator of {{brand}}.', { brand })
           : t('Limit: {{count}} key. Delete one to generate another.', { count: maximum })}
       </Text>
     )
@@ -108,12 +114,12 @@ function Generate({ isFull, maximum, onGenerated }: GenerateProps) {
       {generate.isError && <Notice title={t('Error')}>{errorMessage(generate.error)}</Notice>}
       <Group gap="sm">
         <Segmented
-          label={t('What the key may do')}
+          label={t('Key permissions')}
           value={scope}
           onChange={(value) => setScope(value === 'readWrite' ? 'readWrite' : 'read')}
           segments={[
-            { value: 'read', label: t('Read') },
-            { value: 'readWrite', label: t('Read and change') },
+            { value: 'read', label: t('Read only') },
+            { value: 'readWrite', label: t('Read and write') },
           ]}
         />
         <Button loading={generate.isPending} onClick={() => generate.mutate()}>

@@ -36,7 +36,7 @@ export function Credential({ credential, shownKey, onShow, onHide }: Props) {
         </Text>
         <KeyLine credential={credential} shownKey={shownKey} onShow={onShow} onHide={onHide} />
         <Text size="sm" c="dimmed" component="div">
-          {scope === 'read' ? t('Read') : t('Read and change')} · {t('added')}{' '}
+          {scope === 'read' ? t('Read only') : t('Read and write')} · {t('added')}{' '}
           <RelativeTime seconds={timeAdded} /> ·{' '}
           {accessDate === null ? (
             t('never used')
@@ -124,7 +124,7 @@ function DeleteDialog({ id, isOpen, onClose }: DialogProps) {
       <Stack gap="md">
         {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
         <Text size="sm">
-          {t('Programs that use this key are refused from now on. This cannot be undone.')}
+          {t('Programs that use this key lose access immediately. This cannot be undone.')}
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

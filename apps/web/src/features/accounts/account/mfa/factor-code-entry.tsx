@@ -26,10 +26,11 @@ export function FactorCodeEntry<Answer>(props: Props<Answer>) {
   const { t } = useTranslation()
   const usesSms = method === 'SMS'
   const sms = useMutation({ mutationFn: () => client.user.sendMfaSms() })
-  const { mutate: sendSms } = sms
+  const { mutate: sendSms, isIdle } = sms
+  // Once: coming back from another section is no reason for another SMS.
   useEffect(() => {
-    if (usesSms && sendsAtOnce) sendSms()
-  }, [usesSms, sendsAtOnce, sendSms])
+    if (usesSms && sendsAtOnce && isIdle) sendSms()
+  }, [usesSms, sendsAtOnce, isIdle, sendSms])
   const check = useCodeCheck(verify, onVerified)
   return (
     <Stack gap="sm" maw={360}>
@@ -40,8 +41,8 @@ export function FactorCodeEntry<Answer>(props: Props<Answer>) {
           label={t('Verification code')}
           description={
             usesSms
-              ? t('Enter the 6 digits of the SMS that was sent to your phone.')
-              : t('Enter the 6 digits that your authenticator app shows.')
+              ? t('Enter the 6-digit code sent to your phone.')
+              : t('Enter the 6-digit code from your authenticator app.')
           }
         />
       )}

@@ -42,7 +42,7 @@ export function FactorRow({ method, status, maySetUp, onChange }: Props) {
           {method === 'SMS' && (isEnabled || isPossible) && (
             <Text size="sm" c="dimmed" maw={480}>
               {t(
-                'Less safe than the app: whoever takes over your number, or reads along in the network, gets the code too.',
+                'Less secure than the app: anyone who takes over your number or intercepts your messages also gets the code.',
               )}
             </Text>
           )}
@@ -91,7 +91,7 @@ function FactorState({ method, isEnabled, isPossible }: StateProps) {
   return (
     <Text size="sm" c="dimmed">
       {method === 'SMS' && !isPossible
-        ? t('Needs a verified mobile number in the profile, and a portal that can send SMS.')
+        ? t('Requires a verified mobile number in your profile, and SMS to be set up.')
         : t('Not enabled')}
     </Text>
   )
@@ -102,9 +102,11 @@ type TotpSetupProps = { readonly onChange: (status: MfaStatus, codes?: readonly 
 /** A new secret, as a picture and as text, and the code that proves it arrived. */
 function TotpSetup({ onChange }: TotpSetupProps) {
   const { t } = useTranslation()
-  const { mutate, data, isError, error } = useMutation({ mutationFn: () => client.user.setUpTotp() })
-  // Each set-up is a secret of its own.
-  useEffect(() => mutate(), [mutate])
+  const { mutate, data, isIdle, isError, error } = useMutation({ mutationFn: () => client.user.setUpTotp() })
+  // Each set-up is a secret of its own, which stays while another section is open.
+  useEffect(() => {
+    if (isIdle) mutate()
+  }, [isIdle, mutate])
   if (isError)
     return (
       <Notice title={t('Error')} onRetry={() => mutate()}>
@@ -114,10 +116,10 @@ function TotpSetup({ onChange }: TotpSetupProps) {
   if (!data) return <Skeleton h={184} w={184} />
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{t('1. Scan the QR code with your authenticator app, or type the secret.')}</Text>
-      <QrCode text={data.uri} label={t('QR code of the secret')} />
+      <Text size="sm">{t('1. Scan the QR code with your authenticator app, or enter the secret.')}</Text>
+      <QrCode text={data.uri} label={t('QR code with the secret')} />
       <SecretLine value={data.secret} what={t('secret')} />
-      <Text size="sm">{t('2. Type the code that the app shows.')}</Text>
+      <Text size="sm">{t('2. Enter the code shown in the app.')}</Text>
       <FactorCode method="TOTP" action="enable" onChange={onChange} />
     </Stack>
   )

@@ -37,8 +37,8 @@ export function MfaSection({ maySetUp }: Props) {
     <Stack gap="lg">
       <Text size="sm">
         {hasFactor
-          ? t('Each sign-in asks for a code as well as for the password.')
-          : t('Protect your account: each sign-in then asks for a code as well as for the password.')}
+          ? t('Each sign-in requires a code in addition to your password.')
+          : t('Protect your account: require a code as well as your password to log in.')}
       </Text>
       {shownOnce.length > 0 && <RecoveryCodes codes={shownOnce} onDone={() => setShownOnce([])} />}
       <FactorRow method="TOTP" status={data} maySetUp={maySetUp} onChange={keep} />
@@ -65,10 +65,10 @@ function PreferredFactorSelect({ status, onChange }: PreferredProps) {
       {prefer.isError && <Notice title={t('Error')}>{errorMessage(prefer.error)}</Notice>}
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {t('Asked for first')}
+          {t('Preferred method')}
         </Text>
         <Segmented
-          label={t('Asked for first')}
+          label={t('Preferred method')}
           value={prefer.isPending ? prefer.variables : status.preferred}
           onChange={(value) => prefer.mutate(value === 'SMS' ? 'SMS' : 'TOTP')}
           segments={[

@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
     <Stack gap="sm">
-      <Notice kind="warning" title={t('Keep your recovery codes')}>
-        {t('They are shown only now. Each signs you in once when your second factor is out of reach.')}
+      <Notice kind="warning" title={t('Save your recovery codes')}>
+        {t("You'll see these codes only once. Use each code once if you lose access to your second factor.")}
       </Notice>
       <ul className={classes['codes']} aria-label={t('Recovery codes')} data-print="codes">
         {codes.map((code) => (
@@ -35,11 +35,11 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           {t('Print')}
         </Button>
         <Button size="xs" onClick={onDone}>
-          {t('I have kept them')}
+          {t("I've saved these codes")}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('Whoever has one of them and your password can sign in as you.')}
+        {t('Anyone with one of these codes and your password can log in as you.')}
       </Text>
     </Stack>
   )

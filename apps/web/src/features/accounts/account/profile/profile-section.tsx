@@ -1,5 +1,5 @@
 import type { Profile } from '@fieldport/contract'
-import { accountMessages, isPersonName, isPhoneNumber, normalisePhone } from '@fieldport/domain'
+import { accountMessages, findPersonNameProblem, isPhoneNumber, normalisePhone } from '@fieldport/domain'
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -31,7 +31,10 @@ export function ProfileSection() {
 function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const change = useSetProfile()
-  const name = (value: string) => (isPersonName(value) ? null : localize(accountMessages.name))
+  const name = (value: string) => {
+    const problem = findPersonNameProblem(value)
+    return problem && localize(problem)
+  }
   const form = useForm({
     initialValues: {
       givenName: profile.given_name,
@@ -94,7 +97,7 @@ function PhoneVerification({ profile }: { readonly profile: Profile }) {
     return (
       <Group gap="xs" c="var(--fp-live)">
         <IconCircleCheck size={16} />
-        <Text size="sm">{t('The mobile number is verified.')}</Text>
+        <Text size="sm">{t('Mobile number verified.')}</Text>
       </Group>
     )
   }
@@ -106,7 +109,7 @@ function PhoneVerification({ profile }: { readonly profile: Profile }) {
         <CodeField
           check={check}
           label={t('Verification code')}
-          description={t('Enter the 6 digits of the SMS that was sent to your phone.')}
+          description={t('Enter the 6-digit code sent to your phone.')}
         />
       )}
       <Group>

@@ -1,7 +1,7 @@
 import {
   accountMessages,
+  findPersonNameProblem,
   isAcceptedEmail,
-  isPersonName,
   isPhoneNumber,
   normaliseEmail,
   normalisePhone,
@@ -10,13 +10,14 @@ import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import { client } from '../../lib/api/client.ts'
-import { errorMessage } from '../../lib/api/errors.ts'
-import { mailedRedirect } from '../../lib/redirect.ts'
-import { localize } from '../../lib/texts/messages.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { mailedRedirect } from '../../../lib/redirect.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type NewPassword, PasswordFields, useNewPasswordRules } from '../password-fields.tsx'
+import type { SignUpInput } from './verification-sent.tsx'
+import { PhoneField } from '../phone-field.tsx'
 
 type Values = NewPassword & {
   readonly email: string
@@ -38,15 +39,19 @@ const empty: Values = {
 
 type Props = {
   readonly termsUrl: string
+  readonly privacyUrl: string
   readonly redirect: string | undefined
-  readonly onSent: () => void
+  readonly onSent: (input: SignUpInput) => void
 }
 
 /** Asks for an account. What was typed stays, whatever the answer. */
-export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
+export function SignUpForm({ termsUrl, privacyUrl, redirect, onSent }: Props) {
   const { t, i18n } = useTranslation()
   const rules = useNewPasswordRules()
-  const name = (value: string) => (isPersonName(value) ? null : localize(accountMessages.name))
+  const name = (value: string) => {
+    const problem = findPersonNameProblem(value)
+    return problem && localize(problem)
+  }
   const form = useForm<Values>({
     initialValues: empty,
     validate: {
@@ -56,16 +61,20 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
       familyName: name,
       phone: (phone) =>
         phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : localize(accountMessages.phone),
-      terms: (terms) => (terms ? null : t('Please accept the terms.')),
+      terms: (terms) => (terms ? null : t('Accept the terms of use to continue.')),
     },
   })
   const signUp = useMutation({
-    mutationFn: (values: Values) =>
-      client.user.signUp({ ...toInput(values, redirect), language: i18n.language }),
-    onSuccess: onSent,
+    mutationFn: (input: SignUpInput) => client.user.signUp(input),
+    onSuccess: (_, input) => onSent(input),
   })
   return (
-    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))} noValidate>
+    <form
+      onSubmit={form.onSubmit((values) =>
+        signUp.mutate({ ...toInput(values, redirect), language: i18n.language }),
+      )}
+      noValidate
+    >
       <Stack gap="md">
         {signUp.isError && <Notice title={t('Error')}>{errorMessage(signUp.error)}</Notice>}
         <TextInput
@@ -93,10 +102,10 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
         <PhoneField {...form.getInputProps('phone')} />
         <PasswordFields form={form} />
         <Checkbox
-          label={<TermsText url={termsUrl} />}
+          label={<TermsText termsUrl={termsUrl} privacyUrl={privacyUrl} />}
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
-        <Button type="submit" fullWidth loading={signUp.isPending || signUp.isSuccess}>
+        <Button type="submit" fullWidth loading={signUp.isPending}>
           {t('Sign Up')}
         </Button>
       </Stack>
@@ -104,13 +113,15 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
   )
 }
 
-function TermsText({ url }: { readonly url: string }) {
-  const { t } = useTranslation()
-  if (url === '') return t('I accept the terms of use.')
+/** Both open beside the form, so that nothing typed is lost. */
+function TermsText({ termsUrl, privacyUrl }: Pick<Props, 'termsUrl' | 'privacyUrl'>) {
+  const link = (href: string) => (
+    <Anchor href={href} target="_blank" rel="noopener" inherit underline="always" />
+  )
   return (
     <Trans
-      i18nKey="I accept the <terms>terms of use</terms>."
-      components={{ terms: <Anchor href={url} target="_blank" rel="noopener" inherit underline="always" /> }}
+      i18nKey="I accept the <terms>terms of use</terms> and have read the <privacy>privacy notice</privacy>."
+      components={{ terms: link(termsUrl), privacy: link(privacyUrl) }}
     />
   )
 }

@@ -1,0 +1,103 @@
+import type { Profile } from '@fieldport/contract'
+import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type ProfileChange, useProfile, useSetProfile } from './profile/use-profile.ts'
+import { SavedNotice } from './saved-notice.tsx'
+
+/** When the reader wants no messages about devices. */
+export function NotificationsSection() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useProfile()
+  if (isError)
+    return (
+      <Notice title={t('Error')} onRetry={() => void refetch()}>
+        {t('Network error')}
+      </Notice>
+    )
+  if (!data) return <Skeleton h={240} />
+  return <QuietHoursForm profile={data} />
+}
+
+type Values = {
+  readonly isOn: boolean
+  readonly from: string
+  readonly to: string
+  readonly alarmsPass: boolean
+}
+
+function QuietHoursForm({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation()
+  const change = useSetProfile()
+  const { quietHours } = profile
+  const timeZone = profile.timeZone ?? quietHours?.timeZone ?? browserZone()
+  const form = useForm<Values>({
+    initialValues: {
+      isOn: quietHours !== null,
+      from: quietHours?.from ?? '22:00',
+      to: quietHours?.to ?? '07:00',
+      alarmsPass: quietHours?.alarmsPass ?? true,
+    },
+    validate: {
+      from: (from, { isOn }) => (isOn && from === '' ? t('Enter a time.') : null),
+      to: (to, { isOn, from }) =>
+        isOn && (to === '' || to === from) ? t('Enter a time that differs from the start.') : null,
+    },
+  })
+  const { isOn } = form.values
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(toChange(values, timeZone)))}>
+      <Stack gap="md">
+        <SavedNotice change={change} />
+        <Switch
+          label={t('Quiet hours')}
+          description={t('Notifications wait and come together in one message when the quiet hours end.')}
+          {...form.getInputProps('isOn', { type: 'checkbox' })}
+        />
+        <Group align="flex-start">
+          <TextInput type="time" label={t('From')} disabled={!isOn} {...form.getInputProps('from')} />
+          <TextInput type="time" label={t('To')} disabled={!isOn} {...form.getInputProps('to')} />
+        </Group>
+        <Checkbox
+          label={t('Alarms may pass')}
+          description={t('Alarms are sent immediately, even during quiet hours.')}
+          disabled={!isOn}
+          {...form.getInputProps('alarmsPass', { type: 'checkbox' })}
+        />
+        <WhereItApplies profile={profile} timeZone={timeZone} />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** An address that nobody has proven to be theirs could be somebody else's. */
+function WhereItApplies({ profile, timeZone }: { readonly profile: Profile; readonly timeZone: string }) {
+  const { t } = useTranslation()
+  const { email, phone_number: phone, phoneVerified } = profile
+  return (
+    <Text size="sm" c="dimmed">
+      {phone !== '' && phoneVerified
+        ? t('Applies to {{email}} and {{phone}}, in the time zone {{timeZone}}.', { email, phone, timeZone })
+        : t('Applies to {{email}}, in the time zone {{timeZone}}.', { email, timeZone })}{' '}
+      {phone !== '' && !phoneVerified && t('Verify your mobile number to include SMS.')}{' '}
+      <TextLink to="/account/{-$tab}" params={{ tab: 'preferences' }} inherit>
+        {t('Change time zone')}
+      </TextLink>
+    </Text>
+  )
+}
+
+function toChange({ isOn, from, to, alarmsPass }: Values, timeZone: string): ProfileChange {
+  return { quietHours: isOn ? { from, to, alarmsPass, timeZone } : null }
+}
+
+function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

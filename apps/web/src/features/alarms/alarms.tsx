@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { AlarmHistory } from './alarm-history.tsx'
+import type { AlarmView } from './alarm-view.ts'
+import classes from './alarms.module.css'
+import type { AlarmDevice } from './list-alarms.ts'
+import { type AlarmReader, OpenAlarms } from './open-alarms.tsx'
+
+type Props = {
+  readonly view: AlarmView
+  readonly onView: (view: AlarmView) => void
+  readonly devices: readonly AlarmDevice[] | undefined
+  readonly live: LiveFleet
+  readonly reader: AlarmReader
+}
+
+/** The alarms of all machines: those that are open, and those that were. */
+export function Alarms({ view, onView, devices, live, reader }: Props) {
+  const { t } = useTranslation()
+  const { tab, alarm: _alarm, ...filters } = view
+  return (
+    <>
+      <div className={classes['tabs']}>
+        <Segmented
+          label={t('Alarms')}
+          value={tab ?? 'open'}
+          onChange={(value) => onView(value === 'history' ? { ...filters, tab: value } : filters)}
+          segments={[
+            { value: 'open', label: t('Open alarms') },
+            { value: 'history', label: t('History') },
+          ]}
+        />
+      </div>
+      {tab === 'history' ? (
+        <AlarmHistory devices={devices} />
+      ) : (
+        <OpenAlarms view={view} onView={onView} devices={devices} live={live} reader={reader} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RowNote } from '../../../ui/row-list.tsx'
+import type { Alarm } from '../list-alarms.ts'
+import type { AlarmReader } from '../open-alarms.tsx'
+import { useAlarmChange } from '../use-alarms.ts'
+import { AlarmActions } from './alarm-actions.tsx'
+import { AlarmFacts } from './alarm-facts.tsx'
+import { Assignment } from './assignment.tsx'
+import { Comments } from './comments.tsx'
+import classes from './panel.module.css'
+import { Shelving } from './shelving.tsx'
+import { SubjectHistory } from './subject-history.tsx'
+
+type Props = {
+  /** Undefined: it is not open, or not any more. */
+  readonly alarm: Alarm | undefined
+  readonly reader: AlarmReader
+  readonly onClose: () => void
+}
+
+/** Everything about one open condition, and what can be done about it. It stays while what it is about closes. */
+export function AlarmPanel({ alarm, reader, onClose }: Props) {
+  const { t } = useTranslation()
+  const [known, setKnown] = useState(alarm)
+  if (alarm && alarm !== known) setKnown(alarm)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={<bdi>{known?.name ?? t('Alarm')}</bdi>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['panel']} data-testid="alarm-panel">
+        {!alarm && <Notice kind="info">{t('This is no longer open.')}</Notice>}
+        {known && <PanelContent alarm={known} isOpen={alarm !== undefined} reader={reader} />}
+      </div>
+    </Drawer>
+  )
+}
+
+type ContentProps = { readonly alarm: Alarm; readonly isOpen: boolean; readonly reader: AlarmReader }
+
+function PanelContent({ alarm, isOpen, reader }: ContentProps) {
+  const { t } = useTranslation()
+  const change = useAlarmChange()
+  const mayChange = alarm.mayHandle && isOpen
+  return (
+    <>
+      <AlarmFacts alarm={alarm} />
+      {change.error && (
+        <Notice title={t('Error')} onClose={change.reset}>
+          {errorMessage(change.error)}
+        </Notice>
+      )}
+      {mayChange && <AlarmActions alarm={alarm} change={change} />}
+      {!alarm.mayHandle && <RowNote>{t('You need the Operator permission to change this.')}</RowNote>}
+      <Assignment alarm={alarm} mayChange={mayChange} change={change} reader={reader} />
+      {(mayChange || alarm.condition.shelved) && (
+        <Shelving
+          key={alarm.condition.shelved?.until ?? 'none'}
+          alarm={alarm}
+          mayChange={mayChange}
+          change={change}
+        />
+      )}
+      <Comments alarm={alarm} mayComment={mayChange} />
+      <SubjectHistory alarm={alarm} isOpen={isOpen} />
+    </>
+  )
+}
+
+export type PanelChange = ReturnType<typeof useAlarmChange>

@@ -1,0 +1,148 @@
+import { type ConditionComment, maximumCommentLength } from '@fieldport/contract'
+import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Alarm } from '../list-alarms.ts'
+import classes from './panel.module.css'
+
+type Props = { readonly alarm: Alarm; readonly mayComment: boolean }
+type Answer = { Items: ConditionComment[] }
+
+/** What people wrote about the condition, and about earlier ones of its name. */
+export function Comments({ alarm, mayComment }: Props) {
+  const { t } = useTranslation()
+  const { query, change } = useComments(alarm)
+  return (
+    <section className={classes['section']} aria-label={t('Comments')}>
+      <h3 className={classes['title']}>{t('Comments')}</h3>
+      {query.isPending && <Skeleton h={40} />}
+      {query.isError && (
+        <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+          {errorMessage(query.error)}
+        </Notice>
+      )}
+      {change.error && (
+        <Notice title={t('Error')} onClose={change.reset}>
+          {errorMessage(change.error)}
+        </Notice>
+      )}
+      {query.data?.Items.length === 0 && <p className={classes['quiet']}>{t('No comments yet.')}</p>}
+      <ul className={classes['entries']} aria-label={t('Comments')}>
+        {query.data?.Items.map((comment) => (
+          <Comment
+            key={comment.id}
+            comment={comment}
+            mayDelete={comment.isOwn && alarm.mayHandle}
+            isBusy={change.isPending}
+            onDelete={() =>
+              change.mutate(() =>
+                client.device.deleteConditionComment({ deviceid: alarm.deviceid, id: comment.id }),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {mayComment && <CommentForm alarm={alarm} change={change} />}
+    </section>
+  )
+}
+
+/** The comments, asked for again as the list tells of new ones. */
+function useComments({ deviceid, condition }: Alarm) {
+  const queries = useQueryClient()
+  const { kind, subject, comments } = condition
+  const options = api.device.listConditionComments.queryOptions({
+    input: { deviceid, kind, subject },
+    staleTime: 0,
+  })
+  const query = useQuery(options)
+  const { refetch } = query
+  const stamp = `${comments?.count} ${comments?.lastAt}`
+  useEffect(() => {
+    if (stamp !== '') void refetch()
+  }, [refetch, stamp])
+  const change = useMutation({
+    mutationFn: (send: () => Promise<Answer>) => send(),
+    onSuccess: async (answer) => {
+      // An answer that was asked for before would undo it.
+      await queries.cancelQueries({ queryKey: options.queryKey })
+      queries.setQueryData(options.queryKey, answer)
+    },
+  })
+  return { query, change }
+}
+
+type CommentProps = {
+  readonly comment: ConditionComment
+  readonly mayDelete: boolean
+  readonly isBusy: boolean
+  readonly onDelete: () => void
+}
+
+function Comment({ comment: { by, at, text }, mayDelete, isBusy, onDelete }: CommentProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes['entry']} data-testid="alarm-comment">
+      <div>
+        <p className={classes['quiet']}>
+          <bdi>{by}</bdi> · <RelativeTime seconds={at} />
+        </p>
+        <p className={classes['text']} dir="auto">
+          {text}
+        </p>
+      </div>
+      {mayDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('Delete comment')}
+          disabled={isBusy}
+          onClick={onDelete}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+type FormProps = { readonly alarm: Alarm; readonly change: ReturnType<typeof useComments>['change'] }
+
+/** What was typed stays until it is stored. */
+function CommentForm({ alarm: { deviceid, condition }, change }: FormProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const { kind, subject } = condition
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || change.isPending) return
+    change.mutate(() => client.device.addConditionComment({ deviceid, kind, subject, text }), {
+      onSuccess: () => setText(''),
+    })
+  }
+  return (
+    <form className={classes['entries']} onSubmit={add}>
+      <Textarea
+        label={t('New comment')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maximumCommentLength}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <div className={classes['buttons']}>
+        <Button type="submit" variant="default" loading={change.isPending} disabled={text.trim() === ''}>
+          {t('Add comment')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import type { BillingCustomer } from '@fieldport/contract'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { billingOptions } from './billing-options.ts'
+
+/** Who pays and how. Source: specification 3, sections 2.9 and 7.2. */
+export function BillingDetails() {
+  const { t } = useTranslation()
+  const customer = useQuery(billingOptions())
+  if (customer.isError) {
+    const isFinal = [404, 500].includes(errorStatus(customer.error) ?? 0)
+    return (
+      <Notice title={t('Error')} {...(isFinal ? {} : { onRetry: () => void customer.refetch() })}>
+        {errorMessage(customer.error)} {t('Please contact support.')}
+      </Notice>
+    )
+  }
+  if (!customer.data) return <Skeleton h={220} />
+  return <Details customer={customer.data} />
+}
+
+function Details({ customer }: { readonly customer: BillingCustomer }) {
+  const { t } = useTranslation()
+  const { name, email, address, delinquent, invoice_settings, discount } = customer
+  const method = invoice_settings.default_payment_method
+  const lines = address ? addressLines(address) : []
+  return (
+    <Stack gap="md">
+      {delinquent && (
+        <Notice kind="warning" title={t('Payment failed')}>
+          {t('There is an outstanding invoice. Update your payment method and pay it.')}
+        </Notice>
+      )}
+      <DescriptionList>
+        <DescriptionItem name={t('Name')}>{name || '—'}</DescriptionItem>
+        <DescriptionItem name={t('Email')}>{email}</DescriptionItem>
+        <DescriptionItem name={t('Address')}>
+          {lines.length === 0 ? '—' : lines.map((line) => <div key={line}>{line}</div>)}
+        </DescriptionItem>
+        <DescriptionItem name={t('Payment method')}>
+          {method ? (
+            <bdi dir="ltr">
+              {`${method.brand} •••• ${method.last4}, ${String(method.exp_month).padStart(2, '0')}/${method.exp_year % 100}`}
+            </bdi>
+          ) : (
+            t('None')
+          )}
+        </DescriptionItem>
+        {discount && (
+          <DescriptionItem name={t('Coupon')}>
+            {t('{{percent}}% off', { percent: discount.coupon.percent_off })}
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      <OpenPortal name={name || email} email={email} />
+    </Stack>
+  )
+}
+
+/** The way to the provider's own page, which leads back here. */
+function OpenPortal({ name, email }: { readonly name: string; readonly email: string }) {
+  const { t } = useTranslation()
+  const open = useMutation({
+    mutationFn: () => client.billing.createStripePortal({ name, email }),
+    onSuccess: ({ message }) => globalThis.location.assign(message.url),
+  })
+  return (
+    <>
+      {open.isError && (
+        <Notice title={t('Error')}>
+          {errorMessage(open.error)} {t('Please contact support.')}
+        </Notice>
+      )}
+      <Group>
+        <Button loading={open.isPending || open.isSuccess} onClick={() => open.mutate()}>
+          {t('Update payment details')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function addressLines(address: NonNullable<BillingCustomer['address']>): readonly string[] {
+  const { line1, line2, city, state, postal_code, country } = address
+  const town = [postal_code, city, state].filter(Boolean).join(' ')
+  return [line1, line2, town, country].filter((line) => line !== '')
+}
+
+/** The HTTP status of an answer; undefined where none came. */
+function errorStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
+  return typeof error.status === 'number' ? error.status : undefined
+}

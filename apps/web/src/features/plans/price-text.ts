@@ -1,0 +1,32 @@
+import { discountedCents, hostedPriceCents, type PlanTerm, priceCurrency } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { getLocaleSettings } from '../../lib/locale-settings.ts'
+import { isolateOnPage } from '../../lib/format/direction.ts'
+
+/** Whole cents as a person reads money, with the currency by its code: there are many dollars. */
+export function formatMoney(cents: number, locale = getLocaleSettings().locale): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: priceCurrency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+  return isolateOnPage(format.format(cents / 100))
+}
+
+/** What Hosted costs a device, tax and coupon said. Source: specification 3, section 2.9. */
+export function priceText(term: PlanTerm, percentOff: number | null, t: TFunction): string {
+  const price = formatMoney(discountedCents(hostedPriceCents[term], percentOff))
+  const plain =
+    term === 'MONTHLY'
+      ? t('{{price}} per device per month, plus tax', { price })
+      : t('{{price}} per device per year, plus tax', { price })
+  return percentOff === null
+    ? plain
+    : t('{{price}} ({{percent}}% coupon applied)', { price: plain, percent: percentOff })
+}
+
+export function termName(term: PlanTerm, t: TFunction): string {
+  return term === 'MONTHLY' ? t('Monthly') : t('Yearly')
+}

@@ -1,0 +1,226 @@
+import type { BillingCustomer, DeviceSummary } from '@fieldport/contract'
+import {
+  type PlanChangeRefusal,
+  type PlanChangeRequest,
+  planChangeRefusal,
+  type PlanTerm,
+} from '@fieldport/domain'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { billingOptions, reloadPlans } from './billing-options.ts'
+import { priceText, termName } from './price-text.ts'
+
+export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'>
+
+type Props = {
+  readonly devices: readonly PlannedDevice[]
+  readonly onClose: () => void
+  /** The plan was changed. */
+  readonly onDone: () => void
+}
+
+/** Another plan for devices. Source: specification 3, section 2.9 ('Select New Plan modal'). */
+export function SelectPlan({ devices, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (request: PlanChangeRequest) =>
+      client.billing.updateSubscription({ devices: devices.map(({ deviceid }) => deviceid), ...request }),
+    onSuccess: async () => {
+      await reloadPlans(queries)
+      onDone()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Select New Plan')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <PlanForm
+        devices={devices}
+        isPending={change.isPending}
+        error={change.error}
+        onSubmit={change.mutate}
+        onClose={onClose}
+      />
+    </Modal>
+  )
+}
+
+type FormProps = Pick<Props, 'devices' | 'onClose'> & {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly onSubmit: (request: PlanChangeRequest) => void
+}
+
+function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const customer = useQuery(billingOptions())
+  const [isHosted, setHosted] = useState(true)
+  const [term, setTerm] = useState<PlanTerm>('MONTHLY')
+  const [isSure, setSure] = useState(false)
+  const request: PlanChangeRequest = isHosted ? { plan: 'PREMIUM', term } : { plan: 'STANDARD' }
+  const refusal = refusalOf(devices, request, customer.data)
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {devices.length === 1
+          ? devices[0]?.name || devices[0]?.deviceid
+          : t('{{count}} device', { count: devices.length })}
+      </Text>
+      <Segmented
+        label={t('Plan')}
+        value={isHosted ? 'PREMIUM' : 'STANDARD'}
+        onChange={(value) => setHosted(value === 'PREMIUM')}
+        segments={[
+          { value: 'STANDARD', label: t('Basic') },
+          { value: 'PREMIUM', label: t('Hosted') },
+        ]}
+        fullWidth
+      />
+      {isHosted ? (
+        <HostedTerm
+          term={term}
+          onTerm={setTerm}
+          percentOff={customer.data?.discount?.coupon.percent_off ?? null}
+        />
+      ) : (
+        <BasicWarning isSure={isSure} onSure={setSure} />
+      )}
+      {refusal && <Refusal refusal={refusal} />}
+      {error && (
+        <Notice title={t('Error')}>
+          {errorMessage(error)} {t('Please contact support.')}
+        </Notice>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          {...(isHosted ? {} : { color: 'red' })}
+          loading={isPending}
+          disabled={refusal !== null || (!isHosted && !isSure) || customer.isPending}
+          onClick={() => onSubmit(request)}
+        >
+          {isHosted ? t('Change to Hosted') : t('Change to Basic and delete data')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type TermProps = {
+  readonly term: PlanTerm
+  readonly onTerm: (term: PlanTerm) => void
+  readonly percentOff: number | null
+}
+
+function HostedTerm({ term, onTerm, percentOff }: TermProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Segmented
+        label={t('Term')}
+        value={term}
+        onChange={(value) => onTerm(value === 'YEARLY' ? 'YEARLY' : 'MONTHLY')}
+        segments={(['MONTHLY', 'YEARLY'] as const).map((value) => ({ value, label: termName(value, t) }))}
+        fullWidth
+      />
+      <Text size="sm">{priceText(term, percentOff, t)}</Text>
+      <Text size="sm" c="dimmed">
+        {t('Applies immediately. The minimum term is 1 month or 1 year. No refunds.')}
+      </Text>
+    </>
+  )
+}
+
+function BasicWarning({
+  isSure,
+  onSure,
+}: {
+  readonly isSure: boolean
+  readonly onSure: (sure: boolean) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="warning">
+        {t(
+          'The rest of the paid period is lost, without a refund, and data older than 1 day is deleted immediately.',
+        )}
+      </Notice>
+      <Checkbox
+        checked={isSure}
+        onChange={(event) => onSure(event.currentTarget.checked)}
+        label={t('Delete stored data. It cannot be restored.')}
+      />
+    </>
+  )
+}
+
+/** What can be told before anything is sent; the server decides. */
+function refusalOf(
+  devices: readonly PlannedDevice[],
+  request: PlanChangeRequest,
+  customer: BillingCustomer | undefined,
+): PlanChangeRefusal | null {
+  if (!customer) return null
+  const own = new Set(customer.portal_subscription.devices.map(({ deviceid }) => deviceid))
+  return planChangeRefusal(
+    devices.map(({ deviceid, plan, term }) => ({
+      deviceId: deviceid,
+      tier: plan,
+      term,
+      subscription: term === null ? 'none' : 'active',
+      isPaidByOther: term !== null && !own.has(deviceid),
+    })),
+    request,
+    {
+      hasPaymentMethod: customer.invoice_settings.default_payment_method !== null,
+      isDelinquent: customer.delinquent,
+    },
+  )
+}
+
+function Refusal({ refusal }: { readonly refusal: PlanChangeRefusal }) {
+  const { t } = useTranslation()
+  const isAboutMoney = refusal === 'noPaymentMethod' || refusal === 'outstandingInvoice'
+  return (
+    <Notice kind="warning">
+      {refusalText(refusal, t)}{' '}
+      {isAboutMoney && (
+        <TextLink to="/account/{-$tab}" params={{ tab: 'billing' }} inherit>
+          {t('Billing Details')}
+        </TextLink>
+      )}
+    </Notice>
+  )
+}
+
+function refusalText(refusal: PlanChangeRefusal, t: TFunction): string {
+  switch (refusal) {
+    case 'noPaymentMethod':
+      return t('No payment method has been set. A payment method is required for Portal Hosting plans.')
+    case 'outstandingInvoice':
+      return t('There is an outstanding invoice. Update your payment method and pay it.')
+    case 'otherPayer':
+      return t('Someone else pays for a selected device.')
+    case 'existingHosted':
+      return t(
+        'Some selected devices already have an existing Hosted plan. Only a monthly plan can be changed, to a yearly one.',
+      )
+    default:
+      return t('The selected devices have this plan already.')
+  }
+}
