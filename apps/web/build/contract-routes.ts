@@ -1,9 +1,17 @@
-import { contract, defaultDownsample, maximumSeriesKeys } from '@fieldport/contract'
+import { type CallMeta, contract, defaultDownsample, maximumSeriesKeys } from '@fieldport/contract'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:contract-routes'
 
-type Route = { readonly method?: string | undefined; readonly path?: string | undefined }
+/** Fleet systems call it, pages never do. */
+const { aemp: _, ...ofThePages } = contract
+
+type Procedure = {
+  readonly '~orpc': {
+    readonly route: { readonly method?: string | undefined; readonly path?: string | undefined }
+    readonly meta: CallMeta
+  }
+}
 
 /**
  * The contract without its schemas: method and path of every call. The browser gets this and the types, so that neither
@@ -16,7 +24,9 @@ export function contractRoutes(): Plugin {
     load(id) {
       if (id !== `\0${name}`) return undefined
       return [
-        `export const routes = ${JSON.stringify(routesOf(contract))}`,
+        kebabCase.toString(),
+        expandRoutes.toString(),
+        `export const routes = expandRoutes(${JSON.stringify(routesOf(ofThePages))})`,
         `export const defaultDownsample = ${defaultDownsample}`,
         `export const maximumSeriesKeys = ${maximumSeriesKeys}`,
       ].join('\n')
@@ -24,11 +34,39 @@ export function contractRoutes(): Plugin {
   }
 }
 
-function routesOf(router: object): unknown {
-  const procedure = (router as { readonly '~orpc'?: { readonly route: Route } })['~orpc']
-  if (procedure) {
-    const { method, path } = procedure.route
-    return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }
-  }
-  return Object.fromEntries(Object.entries(router).map(([key, value]) => [key, routesOf(value as object)]))
+/** Calls by group and name as 'GET path', short; what answers plain text is for programs alone. */
+function routesOf(groups: object): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(calls as Readonly<Record<string, Procedure>>).flatMap(([call, procedure]) => {
+          const { route, meta } = procedure['~orpc']
+          if (meta.mediaType === 'text/plain') return []
+          const path = (route.path ?? '').replace(`/api/${group}/`, '').replace(kebabCase(call), '*')
+          return [[call, `${route.method} ${path}`]]
+        }),
+      ),
+    ]),
+  )
+}
+
+/** Runs in the browser: what oRPC reads of each call. */
+function expandRoutes(groups: ReturnType<typeof routesOf>): object {
+  const mapValues = <Value, To>(
+    values: Readonly<Record<string, Value>>,
+    to: (value: Value, key: string) => To,
+  ) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value, key)]))
+  return mapValues(groups, (calls, group) =>
+    mapValues(calls, (short, call) => {
+      const [method, end = ''] = short.split(' ')
+      const path = end.startsWith('/') ? end : `/api/${group}/${end.replace('*', kebabCase(call))}`
+      return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }
+    }),
+  )
+}
+
+/** Runs in the browser as well. Most paths are the name of their call. */
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

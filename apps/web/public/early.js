@@ -29,6 +29,15 @@ try {
     // A list that nobody may see is not asked for.
     if (location.pathname === '/') {
       const user = session.then(signedIn)
+      // Its code comes beside that of every page, where it is not the sign-in page that will be seen.
+      const preloadCode = () => {
+        const code = document.querySelector('meta[name="devices-page"]')?.content
+        if (!code) return
+        const link = document.createElement('link')
+        Object.assign(link, { rel: 'modulepreload', href: code })
+        document.head.append(link)
+      }
+      user.then(preloadCode, () => {})
       for (const path of ['user-get-device-summary', 'user-view/fleet']) void ask(`/api/portal/${path}`, user)
     }
   }

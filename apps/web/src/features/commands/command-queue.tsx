@@ -36,7 +36,7 @@ export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
       {data?.Items.length === 0 && (
         <p className={classes['none']}>
           {t(
-            'None yet. Settings, triggers and commands that are sent to this device appear here, with its answers.',
+            'No commands yet. Settings, triggers and commands sent to this device appear here with its responses.',
           )}
         </p>
       )}

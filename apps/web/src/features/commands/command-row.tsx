@@ -2,7 +2,7 @@ import type { QueueItem } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localizeText } from '../../lib/texts/messages.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './command-queue.module.css'
@@ -70,15 +70,17 @@ function Status({ item, isCancelling, onCancel }: Props) {
     <div className={classes['statusBox']}>
       <span className={classes['word']} data-state={status.state}>
         <Icon size={16} aria-hidden="true" />
-        {formatCommandStatus(status, t)}
+        {formatCommandStatus(item, t)}
       </span>
       {status.state === 'pending' && (
         <span className={classes['note']}>
-          {item.sentAt === null ? t('Waits for the device') : t('Sent, waits for the answer')}
+          {item.sentAt === null ? t('Waiting for the device') : t('Sent, waiting for response')}
           {!status.cancellable && ` · ${t('Cannot be cancelled')}`}
         </span>
       )}
-      {item.note !== null && <span className={classes['note']}>{localizeText(item.note)}</span>}
+      {item.note !== null && (
+        <span className={classes['note']}>{localizeOr(item.localizableNote, item.note)}</span>
+      )}
       <OtaStatus item={item} />
       {status.cancellable && (
         <Button
@@ -108,7 +110,9 @@ function OtaStatus({ item }: { readonly item: QueueItem }) {
         {ota.state === 'downloading' && ` ${percent} %`}
       </span>
       {ota.state === 'downloading' && <PercentBar percent={percent} label={t('Downloaded')} />}
-      {ota.message !== null && <span className={classes['note']}>{localizeText(ota.message)}</span>}
+      {ota.message !== null && (
+        <span className={classes['note']}>{localizeOr(ota.localizable, ota.message)}</span>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@fieldport/contract'
 import { describe, expect, test } from 'vitest'
-import { isChangeExpected, itemStatus, truncateJson, formatCommandStatus } from './command-view.ts'
+import { itemStatus, truncateJson, formatCommandStatus } from './command-view.ts'
 
 const item = (parts: Partial<QueueItem>): QueueItem => ({
   ts: 1,
@@ -16,13 +16,15 @@ const item = (parts: Partial<QueueItem>): QueueItem => ({
   expiresAt: 9,
   attempts: 0,
   state: 'queued',
+  localizable: null,
   note: null,
+  localizableNote: null,
   ...parts,
 })
 
 const t = ((key: string, values?: { message: string }) =>
   key.replace('{{message}}', values?.message ?? '')) as unknown as Parameters<typeof formatCommandStatus>[1]
-const words = (parts: Partial<QueueItem>) => formatCommandStatus(itemStatus(item(parts)), t)
+const words = (parts: Partial<QueueItem>) => formatCommandStatus(item(parts), t)
 
 describe('the status text', () => {
   test('is the one of the specification', () => {
@@ -48,23 +50,4 @@ test('long texts are cut, and whole on demand', () => {
   const long = truncateJson({ data: 'x'.repeat(500) })
   expect(long.short.length).toBe(121)
   expect(JSON.parse(long.full ?? '')).toEqual({ data: 'x'.repeat(500) })
-})
-
-test('a list moves while something is pending or a firmware is under way', () => {
-  const now = 1_800_000_000
-  const ota = { progress: 40, message: null }
-  expect(isChangeExpected([item({ device_response: null })], now)).toBe(false)
-  expect(isChangeExpected([item({ priority: 1 })], now)).toBe(true)
-  expect(
-    isChangeExpected([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })], now),
-  ).toBe(true)
-  expect(
-    isChangeExpected([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })], now),
-  ).toBe(false)
-})
-
-test('a list moves for a while after an answer, since more may follow it', () => {
-  const now = 1_800_000_000
-  expect(isChangeExpected([item({ device_response: null, answeredAt: now - 3 })], now)).toBe(true)
-  expect(isChangeExpected([item({ device_response: null, answeredAt: now - 30 })], now)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type CommandStatus, commandStatus, planMethods } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import { localizeText } from '../../lib/texts/messages.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10
@@ -16,13 +16,14 @@ export function itemStatus(item: QueueItem): CommandStatus {
 }
 
 /** Source of the words: specification 3, section 8 ('Command status text'). */
-export function formatCommandStatus({ state, text }: CommandStatus, t: TFunction): string {
+export function formatCommandStatus(item: QueueItem, t: TFunction): string {
+  const { state, text } = itemStatus(item)
   if (state === 'pending') return t('Pending')
   if (state === 'cancelled') return t('Cancelled')
   if (state === 'complete') return t('Complete')
   if (text === 'Error') return t('Error')
   if (text === 'Error (?)') return t('Error (?)')
-  return t('Error: {{message}}', { message: localizeText(text.slice('Error: '.length)) })
+  return t('Error: {{message}}', { message: localizeOr(item.localizable, text.slice('Error: '.length)) })
 }
 
 export type TruncatedText = { readonly short: string; readonly full: string | null }
@@ -38,24 +39,6 @@ export function truncateJson(value: unknown): TruncatedText {
     short: `${text.slice(0, shortLength)}…`,
     full: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
   }
-}
-
-/** After an answer the portal may order what comes next, as the reboot after a script. */
-const followUpSeconds = 10
-
-/** Whether the list will change by itself soon. */
-export function isChangeExpected(items: readonly QueueItem[], nowSeconds: number): boolean {
-  return items.some(
-    (item) =>
-      itemStatus(item).state === 'pending' ||
-      isUpdating(item) ||
-      nowSeconds - (item.answeredAt ?? 0) < followUpSeconds,
-  )
-}
-
-/** A firmware update goes on after its command was answered, until the device reports the version. */
-export function isUpdating({ ota_status: ota }: QueueItem): boolean {
-  return ota !== null && ota.state !== 'confirmed' && ota.state !== 'failed'
 }
 
 export function otaStateLabel(state: NonNullable<QueueItem['ota_status']>['state'], t: TFunction): string {

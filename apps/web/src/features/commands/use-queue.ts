@@ -1,22 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/client.ts'
-import { readNow } from '../../lib/clock.ts'
-import { isChangeExpected } from './command-view.ts'
 
 /** Source: specification 3, section 7.2 ('command queue stale after 1.5 s'). */
 const staleMs = 1500
-/** Others may queue something meanwhile. */
-const idleRefetchMs = 15_000
 
-/** The latest commands of a device; asked again often while one of them may change. */
+/** The latest commands of a device; read again when its live stream says that they changed. */
 export function queueOptions(deviceid: string, count: number) {
   return api.portal.deviceGetRpcQueue.queryOptions({
     input: { deviceid, count },
     staleTime: staleMs,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data && isChangeExpected(state.data.Items, readNow()) ? staleMs : idleRefetchMs,
   })
 }
 

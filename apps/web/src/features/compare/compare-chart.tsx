@@ -1,10 +1,14 @@
+import type { Retention } from '@fieldport/domain'
 import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readNow } from '../../lib/clock.ts'
 import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { isEmpty } from '../../ui/chart/chart-data.ts'
 import { chartHeightPx } from '../../ui/chart/chart-height.ts'
+import { zoomBounds } from '../../ui/chart/chart-range.ts'
+import { useNoteMarks } from '../../ui/chart/draw/use-note-marks.ts'
 import { convertDisplay } from '../../ui/chart/convert-display.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -20,16 +24,20 @@ type Props = {
   readonly rows: readonly ComparisonRow[]
   /** Undefined while it is not known what can be compared. */
   readonly dataKey: string | undefined
+  readonly retention: Retention
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
 }
 
 /** A line a device, with a panel for each unit where devices measure in several. */
-export function CompareChart({ rows, dataKey, onZoom }: Props) {
+export function CompareChart({ rows, dataKey, retention, onZoom }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const drawn = rows.map(chartSignature).join('\n')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- live values change the rows every second, and no line
   const data = useMemo(() => toChartData(rows), [drawn])
+  // Of several devices nobody could tell whose a note is.
+  const [only, ...others] = rows
+  const marks = useNoteMarks(only?.deviceid ?? '', only && others.length === 0 ? data : undefined)
   const displays = rows.flatMap(({ display }) =>
     display ? [convertDisplay(display, getLocaleSettings().units)] : [],
   )
@@ -48,7 +56,7 @@ export function CompareChart({ rows, dataKey, onZoom }: Props) {
       {state === 'loading' && <Skeleton h={heightPx} />}
       {state === 'empty' && (
         <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} title={t('No Data')}>
-          {t('Nothing was stored in this range. Try a longer one.')}
+          {t('No data in this range. Try a longer one.')}
         </EmptyState>
       )}
       {state === 'ready' && (
@@ -62,6 +70,8 @@ export function CompareChart({ rows, dataKey, onZoom }: Props) {
               heightPx={heightPx}
               hoverToleranceSeconds={hoverToleranceSeconds(rows)}
               label={t('Chart of {{names}}', { names: names.join(', ') })}
+              bounds={zoomBounds(retention, readNow())}
+              marks={marks}
               onZoom={onZoom}
             />
           </Suspense>

@@ -214,7 +214,7 @@ function Remove({ row, onRemove }: RowProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={t('Take {{name}} out', { name: row.name })}
+      aria-label={t('Remove {{name}}', { name: row.name })}
       onClick={() => onRemove(row.deviceid)}
     >
       <IconX size={16} />

@@ -1,5 +1,5 @@
 import { isDeviceId } from '@fieldport/domain'
-import { parseRange, type RangeView } from '../../ui/chart/chart-range.ts'
+import { parseRange, type RangeView } from '../../ui/chart/range/range-view.ts'
 
 /** As many lines as can be told apart in one chart. */
 export const maximumCompared = 20

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
 import { zoneName } from '../../lib/format/times.ts'
-import { defaultRangeId, resolveRange } from '../../ui/chart/chart-range.ts'
+import { rangeViewOf, resolveRange } from '../../ui/chart/chart-range.ts'
 import { RangeControls, rangeText } from '../../ui/chart/range-controls.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -74,6 +74,7 @@ function ChartSection({ view, comparison, onChange }: DrawingProps) {
   const { t } = useTranslation()
   const { rows, keys, key, isKnown, retention } = comparison
   const range = resolveRange(view)
+  const isReduced = rows.some(({ series }) => (series?.lastEvaluatedKey ?? null) !== null)
   const zoom = (from: number, to: number) => onChange({ range: undefined, from, to })
   return (
     <>
@@ -87,24 +88,28 @@ function ChartSection({ view, comparison, onChange }: DrawingProps) {
         <RangeControls
           range={range}
           retention={retention}
-          onPreset={(id) =>
-            onChange({ from: undefined, to: undefined, range: id === defaultRangeId ? undefined : id })
+          onChoice={(choice) =>
+            onChange({ from: undefined, to: undefined, range: undefined, ...rangeViewOf(choice) })
           }
-          onFixed={zoom}
         />
       </div>
       {key === undefined && isKnown ? (
         <EmptyState icon={<IconChartLine size={40} stroke={1.5} />} title={t('No Data')}>
-          {t('These devices have not sent a measurement yet.')}
+          {t('These devices have not sent any measurements yet.')}
         </EmptyState>
       ) : (
-        <CompareChart rows={rows} dataKey={key} onZoom={zoom} />
+        <CompareChart rows={rows} dataKey={key} retention={retention} onZoom={zoom} />
       )}
       <p className={classes['note']}>
         {[rangeText(range), t('Times in {{zone}}', { zone: zoneName(readNow()) })]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {isReduced && (
+        <p className={classes['note']} role="status">
+          {t('Data points exceeded. Time range has been reduced.')}
+        </p>
+      )}
     </>
   )
 }

@@ -1,22 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../lib/api/client.ts'
+import { configQueryKey } from '../../lib/device/config-options.ts'
 
-/** Everything that was asked of a device's configuration. */
-export function configQueryKey(deviceid: string) {
-  return ['device-config', deviceid] as const
-}
-
-/** While something waits for the device the answer is near; else a look a minute tells what changed elsewhere. */
-const pendingMs = 2_000
-const quietMs = 60_000
-
+/** Read again when the live stream of the device says that it changed. */
 export function configOptions(deviceid: string) {
   return queryOptions({
     queryKey: [...configQueryKey(deviceid), 'form'],
     queryFn: () => client.device.getConfig({ deviceid }),
     // What was fetched on the way to the page is not asked for again.
     staleTime: 5_000,
-    refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) > 0 ? pendingMs : quietMs),
+  })
+}
+
+/** Files of the TLS settings that were sent from here; read again when the live stream says that one has arrived. */
+export function certificatesOptions(deviceid: string) {
+  return queryOptions({
+    queryKey: [...configQueryKey(deviceid), 'certificates'],
+    queryFn: () => client.device.listCertificates({ deviceid }),
+    staleTime: 5_000,
   })
 }
 

@@ -14,7 +14,7 @@ export function StreamLostBanner() {
   if (!isLong) return null
   return (
     <Banner kind="warning" title={t('Live updates lost')} testId="banner-stream">
-      {t('Values are asked for now and then until the connection is back.')}
+      {t('Reconnecting. Values refresh less often meanwhile.')}
     </Banner>
   )
 }

@@ -81,20 +81,20 @@ function ConnectionPanel({ connection, newestPointAt, askedAt }: ConnectionPanel
       title={t('Connection')}
       aside={
         <span className={classes['quiet']}>
-          {t('Asked')} <RelativeTime seconds={askedAt} />
+          {t('Updated')} <RelativeTime seconds={askedAt} />
         </span>
       }
       testId="diag-connection"
     >
       <dl className={classes['facts']}>
         <Fact name={t('Connected')}>{connected ? t('Yes, over MQTT') : t('No')}</Fact>
-        <Fact name={t('Last message over')}>
+        <Fact name={t('Last message via')}>
           {transport === null ? t('None yet') : transport.toUpperCase()}
         </Fact>
         <Fact name={t('Last message')}>
           {lastMessageAt === null ? t('None yet') : <RelativeTime seconds={lastMessageAt} />}
         </Fact>
-        <Fact name={t('Newest measurement')}>
+        <Fact name={t('Latest measurement')}>
           {newestPointAt === null ? t('None yet') : <RelativeTime seconds={newestPointAt} />}
         </Fact>
         <Fact name={t('Messages refused')}>{formatCount(refusedTotal)}</Fact>

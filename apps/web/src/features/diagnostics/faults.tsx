@@ -15,7 +15,7 @@ export function Faults({ faults }: { readonly faults: Diagnostics['faults'] }) {
   return (
     <Panel title={t('Trouble codes')} testId="diag-faults" flush>
       {faults.length === 0 ? (
-        <p className={classes['none']}>{t('No trouble codes in the latest 600 points.')}</p>
+        <p className={classes['none']}>{t('No trouble codes in the last 600 readings.')}</p>
       ) : (
         <ErrorBoundary fallback={<p className={classes['none']}>{t('Error Loading Data')}</p>}>
           <Suspense fallback={<Skeleton h={96} radius={0} />}>

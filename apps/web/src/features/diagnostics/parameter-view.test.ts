@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPreferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { findParameters, toParameterRows } from './parameter-view.ts'
 
 const shown = toParameterRows(
@@ -8,14 +9,14 @@ const shown = toParameterRows(
     { key: 'cp1', value: 3, ts: 6 },
     { key: 'capture1', value: 'text', ts: 6 },
   ],
-  { model: 'QUAD-C2', PORTAL_displaySettings: { cp1: { name: 'Oil', units: 'bar' } } },
+  { model: 'QUAD-C2', PORTAL_displaySettings: { cp1: { name: 'Oil', units: 'l/s' } } },
 )
 const of = (key: string) => shown.find((each) => each.key === key)
 
 test('numbers have their unit and decimals, texts stay, objects are JSON', () => {
   expect(of('vin')).toMatchObject({ value: '12.35', unit: 'V', ts: 7 })
   expect(of('capture1')).toMatchObject({ value: 'text', unit: '' })
-  expect(of('cp1')).toMatchObject({ label: 'Oil', value: '3.00', unit: 'bar' })
+  expect(of('cp1')).toMatchObject({ label: 'Oil', value: '3.00', unit: 'l/s' })
   expect(of('somethingelse')).toMatchObject({ value: '{"a":1}', unit: '' })
 })
 
@@ -24,4 +25,14 @@ test('a search wants every word, in the key or in the label', () => {
   expect(findParameters(shown, '')).toHaveLength(4)
   expect(findParameters(shown, ` VIN ${label.split(' ')[0]} `).map(({ key }) => key)).toEqual(['vin'])
   expect(findParameters(shown, 'vin nothing')).toEqual([])
+})
+
+test('a unit of the reader goes with a value in it, also where somebody chose the unit', () => {
+  setLocaleSettings({ ...noPreferences, units: 'imperial' })
+  const [row] = toParameterRows([{ key: 'cp1', value: 3, ts: 6 }], {
+    model: 'QUAD-C2',
+    PORTAL_displaySettings: { cp1: { units: 'bar' } },
+  })
+  setLocaleSettings(noPreferences)
+  expect([row?.value, row?.unit]).toEqual(['43.51', 'psi'])
 })

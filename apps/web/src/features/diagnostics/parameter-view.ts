@@ -31,14 +31,15 @@ export function toParameterRows(
     }))
     .toSorted((left, right) => compareMeasurements(left.measurement, right.measurement))
     .map(({ parameter: { key, value, ts }, measurement }) => {
-      const { unit, decimals, convert } = toDisplayUnit(measurement)
+      const ownUnit = names[key]?.units || measurement.unit
+      const { unit, decimals, convert } = toDisplayUnit({ unit: ownUnit, decimals: measurement.decimals })
       const isNumber = typeof value === 'number'
       const label = names[key]?.name || measurement.label
       return {
         key,
         label,
         value: isNumber ? formatNumber(convert(value), decimals) : textOf(value),
-        unit: isNumber ? names[key]?.units || unit : '',
+        unit: isNumber ? unit : '',
         ts,
         searchText: `${key}\n${label}`.toLowerCase(),
       }

@@ -36,7 +36,7 @@ export function Parameters({ parameters, settings, q, onSearch, action }: Props)
           onChange={({ currentTarget: { value } }) => onSearch(value)}
         />
         <span className={classes['quiet']}>
-          {t('{{found}} of {{total}}', {
+          {t('{{found}} of {{total}} parameters', {
             found: formatCount(found.length),
             total: formatCount(shown.length),
           })}
@@ -84,9 +84,9 @@ function EmptyParameters({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <EmptyState
       icon={<IconActivity size={40} stroke={1.5} />}
-      title={isEmpty ? t('No Data Available') : t('No parameter matches.')}
+      title={isEmpty ? t('No Data Available') : t('No matching parameters.')}
     >
-      {isEmpty && t('Parameters appear with the first message of the device.')}
+      {isEmpty && t('Parameters appear once the device sends its first message.')}
     </EmptyState>
   )
 }

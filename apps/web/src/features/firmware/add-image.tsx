@@ -28,7 +28,7 @@ export function AddImage() {
   const { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended } =
     useNewImage()
   return (
-    <Panel title={t('Add an image')} testId="add-image">
+    <Panel title={t('Add a firmware image')} testId="add-image">
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function AddImage() {
             {t('Checksum of this file')} <code data-testid="computed-checksum">{file.checksum}</code>
           </p>
         )}
-        {isTooLarge && <Notice>{t('An image may have 4 MB at most.')}</Notice>}
+        {isTooLarge && <Notice>{t('Image too large (4 MB limit)')}</Notice>}
         <ImageFields fields={fields} isOther={isOther} onChange={change} />
         <Checkbox
           label={t('Recommended')}
@@ -62,7 +62,7 @@ export function AddImage() {
         />
         {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
         <Button type="submit" loading={add.isPending} disabled={!isReady}>
-          {t('Add the image')}
+          {t('Add image')}
         </Button>
       </form>
     </Panel>
@@ -123,19 +123,19 @@ function ImageFields({ fields, isOther, onChange }: FieldsProps) {
         placeholder="SFW003-4.1.0"
         value={fields.fw}
         maxLength={40}
-        error={isNamed ? undefined : t('A firmware is named SFW003-4.1.0.')}
+        error={isNamed ? undefined : t('Use a name such as SFW003-4.1.0.')}
         onChange={({ currentTarget: { value } }) => onChange({ fw: value.trim() })}
       />
       <TextInput
-        label={t('Checksum as its maker published it (SHA-256)')}
+        label={t('Published checksum (SHA-256)')}
         value={fields.sha256}
         maxLength={70}
-        error={isOther ? t('This is the checksum of another file.') : undefined}
+        error={isOther ? t('The checksum does not match this file.') : undefined}
         onChange={({ currentTarget: { value } }) => onChange({ sha256: value })}
       />
       <TextInput
         label={t('Models')}
-        description={t('With commas between them; none means every model of its number')}
+        description={t('Separate with commas. Leave empty for every model of this firmware number.')}
         value={fields.models}
         maxLength={400}
         onChange={({ currentTarget: { value } }) => onChange({ models: value })}

@@ -23,7 +23,7 @@ export function FirmwareRepository() {
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
   return (
     <div className={classes['page']}>
-      <Panel title={t('Images')} testId="firmware-images" flush>
+      <Panel title={t('Firmware images')} testId="firmware-images" flush>
         {images.isError && (
           <Notice title={t('Error')} onRetry={() => void images.refetch()}>
             {errorMessage(images.error)}
@@ -32,10 +32,10 @@ export function FirmwareRepository() {
         {images.isPending && <Skeleton h={240} radius={0} />}
         {images.data?.Items.length === 0 && (
           <EmptyState icon={<IconCpu size={40} stroke={1.5} />} title={t('No images yet')}>
-            {t('An image that is added here is offered to the devices it suits.')}
+            {t('Images you add here are offered to compatible devices.')}
           </EmptyState>
         )}
-        <ol className={classes['list']} aria-label={t('Images')}>
+        <ol className={classes['list']} aria-label={t('Firmware images')}>
           {images.data?.Items.toSorted(byVersion).map((image) => (
             <ImageItem key={image.fw} image={image} onWithdraw={() => setWithdrawn(image.fw)} />
           ))}
@@ -66,7 +66,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
         {t('Withdraw')}
       </Button>
       <span className={classes['facts']}>
-        {models.length === 0 ? t('Every model of its number') : models.join(', ')} ·{' '}
+        {models.length === 0 ? t('All models with its firmware number') : models.join(', ')} ·{' '}
         {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {addedBy} ·{' '}
         <RelativeTime seconds={addedAt} focusable={false} />
       </span>
@@ -96,14 +96,14 @@ function WithdrawDialog({ fw, onClose }: { readonly fw: string; readonly onClose
       title={t('Withdraw {{fw}}', { fw })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {t('It is no longer offered to any device. Devices that have it keep it.')}
+      {t('Devices will no longer be offered this image. Devices that already run it keep it.')}
       {withdraw.isError && <Notice title={t('Error')}>{errorMessage(withdraw.error)}</Notice>}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          {t('Withdraw the image')}
+          {t('Withdraw image')}
         </Button>
       </Group>
     </Modal>

@@ -3,7 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { loadMapResources, type MapResources } from '../../lib/map/create-map.ts'
+import type { MapKind } from '../../lib/map/map-kind.ts'
+import { useShownMap } from '../../lib/map/use-shown-map.ts'
+import { useMapChoice } from '../../lib/map/use-map-choice.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
+import { MapSwitch } from '../../ui/map/map-switch.tsx'
 import type { GeoBounds } from './geo-bounds.ts'
 import classes from './fleet-canvas.module.css'
 import { type FleetMapView, openFleetView } from './fleet-map-view.ts'
@@ -33,7 +37,8 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onBounds }: P
   const [marks, setMarks] = useState<readonly MapMarker[]>([])
   const [isMoving, setMoving] = useState(false)
   const [picked, setPicked] = useState<SelectedDevice>()
-  const { view, state } = useFleetView(box, {
+  const choice = useMapChoice(useBrand().maps)
+  const { view, state, failed } = useFleetView(box, choice.kind, {
     onMarkers: (found) => {
       setMarks(found)
       setMoving(false)
@@ -63,6 +68,7 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onBounds }: P
       }}
     >
       <div ref={box} className={classes['canvas']} />
+      <MapSwitch choice={choice} failed={failed} />
       <Empty devices={devices} />
       {view && (
         <>
@@ -96,7 +102,7 @@ function findDevice(devices: readonly MappedDevice[] | undefined, id: string | u
 function Empty({ devices }: Pick<Props, 'devices'>) {
   const { t } = useTranslation()
   if (!devices || devices.length === 0 || devices.some(hasPosition)) return null
-  return <p className={classes['note']}>{t('A device stands here once it has sent its position.')}</p>
+  return <p className={classes['note']}>{t('Devices appear here once they send a position.')}</p>
 }
 
 type PopupProps = Pick<Props, 'devices'> & {
@@ -122,26 +128,35 @@ function SelectedDevicePopup({ view, devices, picked, onClose }: PopupProps) {
 type Events = Parameters<typeof openFleetView>[2]
 
 /** The map, which is made once, and what may be heard of it. */
-function useFleetView(box: { readonly current: HTMLDivElement | null }, events: Omit<Events, 'onReady'>) {
-  const { mapStyleUrl } = useBrand()
+function useFleetView(
+  box: { readonly current: HTMLDivElement | null },
+  kind: MapKind,
+  events: Omit<Events, 'onReady' | 'onMapLost'>,
+) {
+  const { maps: addresses } = useBrand()
   const [view, setView] = useState<FleetMapView>()
   const [state, setState] = useState<'loading' | 'ready' | 'error'>('loading')
+  const { failed, ...shown } = useShownMap(view, kind, addresses)
   const heard = {
     onReady: useEffectEvent(() => setState('ready')),
+    onMapLost: useEffectEvent(shown.onLost),
     onMarkers: useEffectEvent(events.onMarkers),
     onMoving: useEffectEvent(events.onMoving),
     onBounds: useEffectEvent(events.onBounds),
     onSelect: useEffectEvent(events.onSelect),
     onHover: useEffectEvent(events.onHover),
   }
+  const first = useEffectEvent(() => kind)
+  const onMapShown = useEffectEvent(shown.onMapShown)
   const open = useEffectEvent((maps: MapResources, into: HTMLElement) => openFleetView(into, maps, heard))
   useEffect(() => {
     let left = false
     let made: FleetMapView | undefined
     const start = async () => {
-      const maps = await loadMapResources(mapStyleUrl)
+      const maps = await loadMapResources(addresses, first())
       if (left || !box.current) return
       made = open(maps, box.current)
+      onMapShown(maps)
       setView(made)
     }
     start().catch(() => setState('error'))
@@ -150,8 +165,8 @@ function useFleetView(box: { readonly current: HTMLDivElement | null }, events: 
       made?.map.remove()
       setView(undefined)
     }
-  }, [mapStyleUrl, box])
-  return { view, state }
+  }, [addresses, box])
+  return { view, state, failed }
 }
 
 /** Keeps the map at what is to be seen. */

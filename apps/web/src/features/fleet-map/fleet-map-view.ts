@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import { type MapOptions, type MapResources, createMap } from '../../lib/map/create-map.ts'
+import { type MapOptions, type MapResources, createMap, simpleZoom } from '../../lib/map/create-map.ts'
 import { type GeoBounds, computeBounds, cornersOf, isSinglePoint } from './geo-bounds.ts'
 import { createMapFeatureIndex } from './map-feature-index.ts'
 import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
@@ -13,8 +13,6 @@ import { createSpider, setSourceData, type Spider } from './clusters/spider.ts'
 const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
 /** Source: specification 3, section 9. */
 const singleZoom = 15
-/** The map that needs no network has coasts and borders alone: nearer than this, one device would stand on an empty page. */
-const singleZoomOffline = 5
 /** Room round the outermost devices, for their markers. */
 const paddingPx = 48
 /** How far from a marker a pointer still means it. */
@@ -23,6 +21,8 @@ const touchTolerancePx = 14
 
 export type FleetMapEvents = {
   readonly onReady: () => void
+  /** The chosen map does not come; the one that needs no network is shown. */
+  readonly onMapLost: () => void
   /** What is in sight, whenever the map comes to rest. */
   readonly onMarkers: (marks: readonly MapMarker[]) => void
   readonly onMoving: () => void
@@ -41,6 +41,8 @@ export type FleetMapView = {
   readonly getDrawnCoordinates: (deviceid: string) => readonly [number, number] | undefined
   readonly highlight: (deviceid: string | undefined) => void
   readonly refreshColours: () => void
+  /** Another map below the devices. */
+  readonly showMap: (maps: MapResources) => void
   /** Devices that are spread go back to their place. */
   readonly closeSpider: () => void
 }
@@ -52,10 +54,11 @@ export function openFleetView(box: HTMLElement, maps: MapResources, events: Flee
   let ringed: string | undefined
   /** What is left by a new filter may come a moment after the filter: then it is shown as well. */
   let isFitting = false
-  const { map, refreshColours } = createMap(box, maps, {
+  const { map, refreshColours, show, getKind } = createMap(box, maps, {
     ...world,
     takesGestures: matchMedia('(pointer: fine)').matches,
     overlay: (colours) => fleetOverlay(colours, schemeName()),
+    onSourceLost: events.onMapLost,
     onStyle: () => {
       // A new style holds nothing.
       setSourceData(map, 'fleet', book.all(devices))
@@ -73,7 +76,7 @@ export function openFleetView(box: HTMLElement, maps: MapResources, events: Flee
     if (mark.kind === 'device') events.onSelect(mark.deviceid)
     else void openCluster(map, spider, mark)
   }
-  const fitAll = () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline)
+  const fitAll = () => fit(map, devices, getKind() === 'simple' ? simpleZoom : singleZoom)
   map.on('movestart', ({ originalEvent }) => {
     // Whoever moves the map by hand looks at something.
     if (originalEvent) isFitting = false
@@ -84,6 +87,7 @@ export function openFleetView(box: HTMLElement, maps: MapResources, events: Flee
     getDrawnCoordinates: placeOf,
     activateMarker: choose,
     refreshColours,
+    showMap: show,
     closeSpider: spider.close,
     fit: () => {
       isFitting = true

@@ -173,11 +173,12 @@ function useFleetVersion(live: LiveFleet): number {
 }
 
 function toMappedDevice(device: DeviceSummary, live: LiveFleet, nowSeconds: number): MappedDevice {
-  const { lastContact, state, position } = live.status(device.deviceid, device)
+  const { lastContact, state, condition, position } = live.status(device.deviceid, device)
   const contact = contactState({
     lastContactSeconds: lastContact ?? undefined,
     intervalSeconds: device.expectedIntervalSeconds,
     nowSeconds,
   })
-  return { deviceid: device.deviceid, name: device.name, contact, event: state, lastContact, position }
+  const { deviceid, name } = device
+  return { deviceid, name, contact, event: state, condition, lastContact, position }
 }

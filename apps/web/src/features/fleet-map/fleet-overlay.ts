@@ -1,7 +1,7 @@
 import { fleetStates } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { MapColours, Overlay } from '../../lib/map/basemap.ts'
+import type { MapColours, Overlay } from '../../lib/map/style/map-style.ts'
 import { clusterImageExpression, deviceImageExpression } from './marks/marker-names.ts'
 
 /** As near as the map goes. */
@@ -56,6 +56,8 @@ function layers(colours: MapColours, scheme: string): LayerSpecification[] {
   const device = {
     'icon-image': deviceImageExpression(scheme),
     'icon-allow-overlap': true,
+    // Names of towns keep their place beside it.
+    'icon-ignore-placement': true,
     'symbol-sort-key': severity,
   }
   return [

@@ -8,6 +8,7 @@ function device(deviceid: string, change: Partial<MappedDevice> = {}): MappedDev
     name: deviceid,
     contact: 'live',
     event: 'ok',
+    condition: null,
     lastContact: 1,
     position: { lat: -27, lon: 153 },
     ...change,

@@ -1,12 +1,14 @@
-import { type ContactState, type EventState, deriveFleetState, type FleetStateName } from '@fieldport/domain'
+import type { ConditionSummary, DeviceSummary } from '@fieldport/contract'
+import { type ContactState, deriveFleetState, type FleetStateName } from '@fieldport/domain'
 
 /** What the map knows of a device. */
 export type MappedDevice = {
   readonly deviceid: string
   readonly name: string
   readonly contact: ContactState
-  /** The worst event of its newest point. */
-  readonly event: EventState
+  /** How its open conditions make it. */
+  readonly event: DeviceSummary['state']
+  readonly condition: ConditionSummary
   /** Epoch seconds; null: never. */
   readonly lastContact: number | null
   /** Where it last was; null: never known. */

@@ -2,8 +2,7 @@ import type { ProvisionResult } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../lib/texts/i18n.ts'
-import { answerText } from '../../lib/texts/messages.ts'
+import { answerText, localize } from '../../lib/texts/messages.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type BatchRow, resultsCsv } from './batch.ts'
 import classes from './provisioning.module.css'
@@ -18,7 +17,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
   return (
     <div>
       <p className={classes['summary']} role="status">
-        {t('{{total}} rows, {{wrong}} with problems; those are left out.', {
+        {t('{{total}} rows, {{wrong}} with problems. Rows with problems are skipped.', {
           total: rows.length,
           wrong: wrong.length,
         })}
@@ -39,7 +38,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
                 <td>{line}</td>
                 <td>{item.deviceid}</td>
                 <td>{item.model}</td>
-                <td>{problems.length === 0 ? t('None') : problems.map(translateText).join(' ')}</td>
+                <td>{problems.length === 0 ? t('None') : problems.map(localize).join(' ')}</td>
               </tr>
             ))}
           </tbody>
@@ -61,7 +60,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
     <div>
       <div className={classes['resultHead']}>
         <p className={classes['summary']} role="status">
-          {t('{{created}} of {{total}} devices were made.', { created, total: results.length })}
+          {t('{{created}} of {{total}} devices created.', { created, total: results.length })}
         </p>
         <Button
           size="xs"
@@ -69,7 +68,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
           leftSection={<IconDownload size={14} />}
           onClick={() => save('devices.csv', resultsCsv(results))}
         >
-          {t('Download the results')}
+          {t('Download results')}
         </Button>
       </div>
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('Results')}>

@@ -1,5 +1,13 @@
-import { maximumProvisionBatch, provisionRequestSchema, type ProvisionResult } from '@fieldport/contract'
+import {
+  inputProblem,
+  maximumProvisionBatch,
+  provisionRequestSchema,
+  type ProvisionResult,
+} from '@fieldport/contract'
+import { createMessage, type Message } from '@fieldport/messages'
 import { parseCsv, toCsv } from '../../lib/files/csv.ts'
+
+const batchTooLarge = createMessage('batchTooLarge', { maximum: maximumProvisionBatch })
 
 export const batchColumns = ['deviceid', 'model', 'setup_pass', 'wifi_pass', 'secret'] as const
 
@@ -14,7 +22,7 @@ export type BatchRow = {
     readonly wifiPassword: string
     readonly secret: string
   }
-  readonly problems: readonly string[]
+  readonly problems: readonly Message[]
 }
 
 /**
@@ -39,35 +47,29 @@ export function readBatch(text: string): readonly BatchRow[] {
     }
     const problems = [
       ...findRowProblems(item),
-      ...(seen.has(item.deviceid) ? ['This ID is given twice.'] : []),
+      ...(seen.has(item.deviceid) ? [createMessage('deviceIdDuplicate')] : []),
     ]
     seen.add(item.deviceid)
     const isBeyond = index >= maximumProvisionBatch
     return {
       line: index + 1 + Number(hasHeader),
       item,
-      problems: isBeyond ? [...problems, `At most ${maximumProvisionBatch} devices at once.`] : problems,
+      problems: isBeyond ? [...problems, batchTooLarge] : problems,
     }
   })
 }
 
-/** The rule of the server itself, so that nothing is refused there that was right here. */
-export function findRowProblems(item: BatchRow['item']): readonly string[] {
+/** Checks a row with the server's own schema, so that both accept the same. */
+export function findRowProblems(item: BatchRow['item']): readonly Message[] {
   const parsed = provisionRequestSchema.safeParse(item)
   if (parsed.success) return []
   const modelIsMissing = item.model === ''
   return parsed.error.issues
     .filter((issue, index, all) => all.findIndex(({ path }) => path[0] === issue.path[0]) === index)
-    .map((issue) => (issue.path[0] === 'model' && modelIsMissing ? 'The model is missing.' : issue.message))
+    .map((issue) =>
+      issue.path[0] === 'model' && modelIsMissing ? createMessage('modelMissing') : inputProblem(issue),
+    )
 }
-
-/*
- * What a row may have against it, here or at the server, so that it has a translation too:
- * t('This ID is given twice.') t('The model is missing.') t('At most 1000 devices at once.')
- * t('A device id has 9 characters of A-Z and 0-9.') t('A model is of letters, digits, dots and dashes.')
- * t('A setup password is 5 to 30 letters, digits and dots.') t('A Wi-Fi password is 8 to 63 ASCII characters.')
- * t('A secret is 8 to 128 ASCII characters.') t('A device with this ID exists.') t('Created.')
- */
 
 /** What became of each row, for a file. */
 export function resultsCsv(

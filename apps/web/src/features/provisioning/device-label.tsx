@@ -28,9 +28,7 @@ export function DeviceLabel({ device }: { readonly device: ProvisionedDevice }) 
     >
       {device.owned && (
         <div className={classes['notice']}>
-          <Notice kind="info">
-            {t('The device belongs to somebody: its passwords are shown to its Admins alone.')}
-          </Notice>
+          <Notice kind="info">{t('This device has an owner. Only its Admins can see its passwords.')}</Notice>
         </div>
       )}
       <div className={classes['label']} data-testid="label">

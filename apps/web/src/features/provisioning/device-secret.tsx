@@ -10,12 +10,12 @@ import classes from './provisioning.module.css'
 export function DeviceSecret({ secret }: { readonly secret: string }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
-  const label = isShown ? t('Hide the secret') : t('Show the secret')
+  const label = isShown ? t('Hide secret') : t('Show secret')
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <Panel title={t('Secret')}>
       <p className={classes['summary']}>
-        {t('The device signs in with it. It belongs into the device, not on the label.')}
+        {t('The device uses it to sign in. Store it in the device, not on the label.')}
       </p>
       <div className={classes['secret']}>
         <code>{isShown ? secret : '•'.repeat(12)}</code>

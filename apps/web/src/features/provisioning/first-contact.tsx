@@ -37,7 +37,7 @@ export function FirstContact({ device }: { readonly device: ProvisionedDevice })
         </dl>
       ) : (
         <p className={classes['summary']}>
-          {t('Switch the device on: its first message appears here by itself.')}
+          {t('Switch on the device. Its first message appears here automatically.')}
         </p>
       )}
     </Panel>

@@ -40,13 +40,13 @@ export function ProvisionBatchForm() {
     make.reset()
   }
   return (
-    <Panel title={t('Make many')}>
+    <Panel title={t('Create multiple devices')}>
       <Stack gap="md">
         {make.isError && <Notice title={t('Error')}>{errorMessage(make.error)}</Notice>}
         {fileProblem !== undefined && <Notice title={t('Error')}>{fileProblem}</Notice>}
         <Textarea
           label={t('Comma-separated values')}
-          description={t('Columns {{columns}}; a header is optional, empty passwords are made up.', {
+          description={t('Columns: {{columns}}. The header row is optional. Empty passwords are generated.', {
             columns: batchColumns.join(', '),
           })}
           classNames={{ input: classes['csv'] ?? '' }}
@@ -62,7 +62,9 @@ export function ProvisionBatchForm() {
             disabled={ready.length === 0}
             onClick={() => make.mutate({ devices: ready.map(({ item }) => item) })}
           >
-            {ready.length === 0 ? t('Make devices') : t('Make devices: {{number}}', { number: ready.length })}
+            {ready.length === 0
+              ? t('Create devices')
+              : t('Create devices: {{number}}', { number: ready.length })}
           </Button>
           <OpenFile onText={change} onProblem={setFileProblem} />
         </Group>
@@ -79,7 +81,7 @@ function OpenFile({ onText, onProblem }: OpenProps) {
   const { t } = useTranslation()
   const read = async (file: File | null) => {
     if (!file) return
-    if (file.size > maximumFileBytes) onProblem(t('The file is larger than 1 MB.'))
+    if (file.size > maximumFileBytes) onProblem(t('File too large (1 MB limit)'))
     else onText(await file.text())
   }
   return (

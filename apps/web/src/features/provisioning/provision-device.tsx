@@ -23,7 +23,7 @@ export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (de
     { field: 'secret', label: t('Secret') },
   ] as const
   return (
-    <Panel title={t('Make a device')}>
+    <Panel title={t('Create a device')}>
       <form onSubmit={form.onSubmit((device) => make.mutate({ devices: [device] }))} noValidate>
         <Stack gap="sm">
           {make.isError && <Notice title={t('Error')}>{errorMessage(make.error)}</Notice>}
@@ -48,7 +48,7 @@ export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (de
             <TextInput
               key={field}
               label={label}
-              placeholder={t('Empty: one is made up')}
+              placeholder={t('Leave empty to generate one')}
               autoComplete="off"
               {...form.getInputProps(field)}
             />

@@ -24,7 +24,7 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
     api.prov.listDevices.queryOptions({ input: { q: asked, limit }, placeholderData: keepPreviousData }),
   )
   return (
-    <Panel title={t('Devices made last')}>
+    <Panel title={t('Recently created devices')}>
       <TextInput
         type="search"
         aria-label={t('Search ID or model')}
@@ -42,7 +42,9 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
       )}
       {!data && !isError && <Skeleton h={240} />}
       {data?.Items.length === 0 && (
-        <p className={classes['summary']}>{q === '' ? t('None yet.') : t('No device matches')}</p>
+        <p className={classes['summary']}>
+          {q === '' ? t('No devices created yet.') : t('No matching devices')}
+        </p>
       )}
       {data && data.Items.length > 0 && (
         <ul className={classes['made']}>

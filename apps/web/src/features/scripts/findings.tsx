@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../lib/texts/i18n.ts'
+import { localize } from '../../lib/texts/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ScriptFinding } from './editor/script-lint.ts'
 import classes from './script.module.css'
@@ -34,12 +34,14 @@ export function Findings({ text, onGo }: Props) {
   const { t } = useTranslation()
   const findings = useFindings(text)
   return (
-    <Panel title={t('Findings')} testId="script-findings" flush>
+    <Panel title={t('Problems')} testId="script-findings" flush>
       {findings?.length === 0 && (
-        <p className={classes['none']}>{t('None. The device may still see what the portal cannot.')}</p>
+        <p className={classes['none']}>
+          {t("No problems found. The device may still find problems that the portal can't.")}
+        </p>
       )}
       {findings && findings.length > 0 && (
-        <ol className={classes['list']} aria-label={t('Findings')}>
+        <ol className={classes['list']} aria-label={t('Problems')}>
           {findings.slice(0, shownFindings).map((finding) => (
             <FindingItem
               key={`${finding.from} ${finding.to} ${finding.code}`}
@@ -69,7 +71,7 @@ function FindingItem({ finding: { from, severity, message }, line, onGo }: ItemP
       >
         <Icon size={16} aria-label={words[severity]} />
         <span>
-          {translateText(message)} <span className={classes['quiet']}>{t('Line {{line}}', { line })}</span>
+          {localize(message)} <span className={classes['quiet']}>{t('Line {{line}}', { line })}</span>
         </span>
       </UnstyledButton>
     </li>

@@ -52,7 +52,7 @@ export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClo
           )}
         </p>
         {errors > 0 && (
-          <Notice kind="warning">{t('{{count}} error was found in the script.', { count: errors })}</Notice>
+          <Notice kind="warning">{t('{{count}} error found in the script.', { count: errors })}</Notice>
         )}
         {isOver && <Notice>{t('Too large for this device')}</Notice>}
         {save.error !== null && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}

@@ -47,7 +47,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
       {script.lock && (
         <p className={classes['locked']}>
           <StatusIcon status="lock" isDecorative size={16} />
-          {t('The script is locked. Unlock it to change it.')}
+          {t('The script is locked. Unlock it to make changes.')}
         </p>
       )}
       {lock.isError && <Notice title={t('Error')}>{errorMessage(lock.error)}</Notice>}

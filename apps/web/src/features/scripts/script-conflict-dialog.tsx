@@ -28,12 +28,12 @@ export function ScriptConflictDialog(props: Props) {
       opened
       size="xl"
       onClose={onClose}
-      title={t('Somebody else saved this script meanwhile')}
+      title={t('Someone else has saved this script in the meantime')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['form']}>
         <p className={classes['text']}>
-          {t('Version {{version}} was saved after you started. This is how yours differs from it.', {
+          {t('Version {{version}} was saved after you started editing. Here is how yours differs.', {
             version,
           })}
         </p>
@@ -41,14 +41,14 @@ export function ScriptConflictDialog(props: Props) {
           <DiffView
             before={theirs}
             after={mine}
-            label={t('Their script and yours')}
+            label={t('Differences between their script and yours')}
             className={classes['diff']}
           />
         </Suspense>
         {error !== null && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onTheirs}>
-            {t('Take theirs')}
+            {t('Use theirs')}
           </Button>
           <Button loading={isPending} onClick={onMine}>
             {t('Keep mine')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -32,11 +33,11 @@ export function ScriptHistory({ deviceid, text, isLocked, onRestore }: Props) {
       {versions.isError && <Notice title={t('Error')}>{errorMessage(versions.error)}</Notice>}
       {versions.isPending && <Skeleton h={96} radius={0} />}
       {versions.data?.Items.length === 0 && (
-        <p className={classes['none']}>{t('Each saved script stays here and can be put back.')}</p>
+        <p className={classes['none']}>{t('Saved scripts appear here. You can restore any version.')}</p>
       )}
       {versions.data && versions.data.Items.length > 0 && (
         <ol className={classes['list']} aria-label={t('History')}>
-          {versions.data.Items.map(({ version, at, by, note, sizeBytes }) => (
+          {versions.data.Items.map(({ version, at, by, note, localizableNote, sizeBytes }) => (
             <li key={version} className={classes['version']}>
               <span className={classes['versionName']}>
                 {t('Version {{version}}', { version })} <RelativeTime seconds={at} />
@@ -47,7 +48,7 @@ export function ScriptHistory({ deviceid, text, isLocked, onRestore }: Props) {
               <span className={classes['quiet']}>
                 {by} · {t('{{size}} bytes', { size: formatCount(sizeBytes) })}
               </span>
-              {note !== '' && <span className={classes['note']}>{note}</span>}
+              {note !== '' && <span className={classes['note']}>{localizeOr(localizableNote, note)}</span>}
             </li>
           ))}
         </ol>
@@ -82,19 +83,19 @@ function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }
       opened
       size="xl"
       onClose={onClose}
-      title={t('Version {{version}} and the editor', { version })}
+      title={t('Version {{version}} compared with the editor', { version })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['form']}>
         {query.isError && <Notice title={t('Error')}>{errorMessage(query.error)}</Notice>}
         {old === undefined && !query.isError && <Skeleton h={320} />}
-        {old !== undefined && old === text && <p className={classes['text']}>{t('They are the same.')}</p>}
+        {old !== undefined && old === text && <p className={classes['text']}>{t('No differences.')}</p>}
         {old !== undefined && old !== text && (
           <Suspense fallback={<Skeleton h={320} />}>
             <DiffView
               before={old}
               after={text}
-              label={t('Version {{version}} and the editor', { version })}
+              label={t('Version {{version}} compared with the editor', { version })}
               className={classes['diff']}
             />
           </Suspense>
@@ -107,7 +108,7 @@ function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }
               onClose()
             }}
           >
-            {t('Put back into the editor')}
+            {t('Restore to editor')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,15 @@
 import type { DeviceScript } from '@fieldport/contract'
 import { Loader, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
@@ -10,12 +18,14 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScriptConflictDialog } from './script-conflict-dialog.tsx'
 import { Findings } from './findings.tsx'
-import { UnsavedScriptGuard } from './unsaved-script-guard.tsx'
+import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx'
 import { SaveScriptDialog } from './save-script-dialog.tsx'
 import { ScriptBar } from './script-bar.tsx'
 import { ScriptHistory } from './script-history.tsx'
 import { fromBase64, sentBytes } from './script-text.ts'
 import classes from './script.module.css'
+import { TestRunPanel } from './test-run/test-run-panel.tsx'
+import { useTestRun } from './test-run/use-test-run.ts'
 import { useSaveScript, useScript } from './use-script.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./editor/code-editor.tsx')).CodeEditor }))
@@ -39,37 +49,52 @@ function Workspace({ deviceid, script }: { readonly deviceid: string; readonly s
   const draft = useDraft(script)
   const [open, setOpen] = useState<OpenDialog>(null)
   const [goTo, setGoTo] = useState<{ readonly position: number }>()
+  const testRun = useTestRun(deviceid, draft.text)
+  const go = (position: number) => setGoTo({ position })
   return (
-    <div className={classes['page']}>
-      <Panel title={t('Script')} aside={<DeliveryState script={script} />} testId="script" flush>
-        <ScriptBar
-          deviceid={deviceid}
-          script={script}
-          isChanged={draft.isChanged}
-          onTemplate={draft.type}
-          onDiscard={draft.discard}
-          onSave={() => setOpen(draft.isOvertaken ? 'conflict' : 'save')}
-        />
-        <Suspense fallback={<Skeleton h={440} radius={0} />}>
-          <CodeEditor
-            label={t('Script')}
-            value={draft.text}
-            onChange={draft.type}
-            isReadOnly={script.lock}
-            goTo={goTo}
-            className={classes['editor']}
+    <div className={classes['page']} onKeyDown={(event) => runOnShortcut(event, testRun.run)}>
+      <div className={classes['script']}>
+        <Panel title={t('Script')} aside={<DeliveryState script={script} />} testId="script" flush>
+          <ScriptBar
+            deviceid={deviceid}
+            script={script}
+            isChanged={draft.isChanged}
+            onTemplate={draft.type}
+            onDiscard={draft.discard}
+            onSave={() => setOpen(draft.isOvertaken ? 'conflict' : 'save')}
           />
-        </Suspense>
-        <SizeMeter text={draft.text} maximumBytes={script.maximumBytes} />
-      </Panel>
+          <Suspense fallback={<Skeleton h={440} radius={0} />}>
+            <CodeEditor
+              label={t('Script')}
+              value={draft.text}
+              onChange={draft.type}
+              onRun={testRun.run}
+              isReadOnly={script.lock}
+              goTo={goTo}
+              className={classes['editor']}
+            />
+          </Suspense>
+          <SizeMeter text={draft.text} maximumBytes={script.maximumBytes} />
+        </Panel>
+      </div>
+      <div className={classes['run']}>
+        <TestRunPanel deviceid={deviceid} source={draft.text} testRun={testRun} onGo={go} />
+      </div>
       <div className={classes['side']}>
-        <Findings text={draft.text} onGo={(position) => setGoTo({ position })} />
+        <Findings text={draft.text} onGo={go} />
         <ScriptHistory deviceid={deviceid} text={draft.text} isLocked={script.lock} onRestore={draft.type} />
       </div>
       <Dialogs deviceid={deviceid} script={script} draft={draft} open={open} onOpen={setOpen} />
-      <UnsavedScriptGuard isUnsaved={draft.isChanged} />
+      <UnsavedGuard isUnsaved={draft.isChanged} />
     </div>
   )
+}
+
+/** The editor has the shortcut too, and has then prevented what would follow. */
+function runOnShortcut(event: KeyboardEvent, run: () => void): void {
+  if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  run()
 }
 
 type OpenDialog = 'save' | 'conflict' | null
@@ -171,7 +196,7 @@ function SizeMeter({ text, maximumBytes }: SizeMeterProps) {
     <div className={classes['meter']} data-testid="script-size">
       <PercentBar percent={(bytes / maximumBytes) * 100} label={t('Size of the script')} isOver={isOver} />
       <span className={classes['bytes']} data-over={isOver || undefined}>
-        {t('{{used}} of {{maximum}} bytes, without comments and white space', {
+        {t('{{used}} of {{maximum}} bytes, excluding comments and whitespace', {
           used: formatCount(bytes),
           maximum: formatCount(maximumBytes),
         })}
@@ -189,7 +214,7 @@ function DeliveryState({ script: { onDevice, version } }: { readonly script: Dev
       case 'pending':
         return [
           <Loader key="i" size={14} />,
-          t('Version {{version}} is on its way; then the device reboots.', { version }),
+          t('Sending version {{version}}. The device then reboots.', { version }),
         ]
       case 'confirmed':
         return [
@@ -199,10 +224,12 @@ function DeliveryState({ script: { onDevice, version } }: { readonly script: Dev
       case 'failed':
         return [
           <IconAlertTriangle key="i" size={16} />,
-          t('The device did not take version {{version}}. The command queue shows its answer.', { version }),
+          t('The device did not accept version {{version}}. See the command queue for its response.', {
+            version,
+          }),
         ]
       default:
-        return [<IconMinus key="i" size={16} />, t('No script was saved yet.')]
+        return [<IconMinus key="i" size={16} />, t('No script saved yet.')]
     }
   })()
   return (

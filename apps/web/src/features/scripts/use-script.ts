@@ -3,15 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/client.ts'
 import { toBase64 } from './script-text.ts'
 
-/** While a device takes a script, its page asks this often. */
-const activeRefetchMs = 1500
-
+/** Read again when the live stream of the device says that its script, or its way to the device, is another. */
 export function scriptOptions(deviceid: string) {
-  return api.device.getScript.queryOptions({
-    input: { deviceid },
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.onDevice === 'pending' ? activeRefetchMs : false),
-  })
+  return api.device.getScript.queryOptions({ input: { deviceid }, staleTime: 0 })
 }
 
 export function useScript(deviceid: string) {

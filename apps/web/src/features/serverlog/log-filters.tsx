@@ -24,7 +24,7 @@ export function LogFilters({ view, onView, live, mayFollow, onLive }: Props) {
         type="search"
         className={classes['search'] ?? ''}
         label={t('Search the server log')}
-        placeholder={t('Any words of an entry')}
+        placeholder={t('Search log entries')}
         leftSection={<IconSearch size={16} />}
         maxLength={200}
         value={view.q ?? ''}
@@ -67,15 +67,15 @@ function RangeSelect({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <>
       <NativeSelect
-        label={t('Range')}
+        label={t('Time range')}
         value={range ?? (isOwn ? 'own' : '')}
         onChange={({ currentTarget: { value } }) => choose(value)}
         data={[
           { value: '', label: t('Any time') },
           { value: '1h', label: t('Last hour') },
-          { value: '1d', label: t('Last day') },
+          { value: '1d', label: t('Last 24 hours') },
           { value: '7d', label: t('Last 7 days') },
-          { value: 'own', label: t('From and to') },
+          { value: 'own', label: t('Custom range') },
         ]}
       />
       {isOwn && (
@@ -107,7 +107,7 @@ function KindFilter({ view, onView }: Pick<Props, 'view' | 'onView'>) {
     onView(without(view, 'kinds', kinds === '' ? {} : { kinds }))
   }
   return (
-    <div className={classes['kinds']} role="group" aria-label={t('Kinds of entries')}>
+    <div className={classes['kinds']} role="group" aria-label={t('Entry types')}>
       {logKinds.map((kind) => (
         <UnstyledButton
           key={kind}

@@ -2,16 +2,8 @@ import type { ServerLogEntry } from '@fieldport/contract'
 import { createMessage } from '@fieldport/messages'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setMessageLanguage } from '../../lib/texts/messages.ts'
-import {
-  flattenDetails,
-  entryText,
-  canFollow,
-  joinKinds,
-  logKinds,
-  toLogQuery,
-  parseLogView,
-  mergeNewerEntries,
-} from './log-view.ts'
+import { entryText, canFollow, toLogQuery, mergeNewerEntries } from './log-query.ts'
+import { joinKinds, logKinds, parseLogView } from './log-view.ts'
 
 const entry = (id: string): ServerLogEntry => ({ id, at: 1, kind: 'command', text: id, details: {} })
 
@@ -50,14 +42,6 @@ describe('the question', () => {
 test('a tail that brings an entry again does not show it twice', () => {
   const shown = mergeNewerEntries([entry('2'), entry('1')], [entry('3'), entry('2')])
   expect(shown.map(({ id }) => id)).toEqual(['3', '2', '1'])
-})
-
-test('details: empty ones are left out, objects are JSON', () => {
-  expect(flattenDetails({ by: 'a@b.c', why: null, note: '', keys: ['x'], n: 0 })).toEqual([
-    ['by', 'a@b.c'],
-    ['keys', '["x"]'],
-    ['n', '0'],
-  ])
 })
 
 describe('the words of an entry', () => {

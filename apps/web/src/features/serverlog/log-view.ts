@@ -1,5 +1,4 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { localizeOr } from '../../lib/texts/messages.ts'
 
 export type LogKind = ServerLogEntry['kind']
 
@@ -60,45 +59,4 @@ export function splitKinds(kinds: string): readonly LogKind[] {
 /** Every kind is the same as none named. */
 export function joinKinds(kinds: readonly LogKind[]): string {
   return kinds.length === logKinds.length ? '' : logKinds.filter((kind) => kinds.includes(kind)).join(',')
-}
-
-/** What the server is asked for. A range that begins 'an hour ago' is fixed to the minute, so that one view is one question. */
-export function toLogQuery(view: LogView, nowSeconds: number) {
-  const { q = '', kinds, range, from, to } = view
-  const start = range ? Math.floor((nowSeconds - logRanges[range]) / 60) * 60 : from
-  return {
-    q,
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(start === undefined ? {} : { from: start }),
-    ...(to === undefined ? {} : { to }),
-  }
-}
-
-/** A log that ends in the past has no tail. */
-export function canFollow(view: LogView, nowSeconds: number): boolean {
-  return view.to === undefined || view.to > nowSeconds
-}
-
-/** Details as 'name value' pairs, flat, one line each. */
-export function flattenDetails(
-  details: Readonly<Record<string, unknown>>,
-): readonly (readonly [string, string])[] {
-  return Object.entries(details).flatMap(([name, value]) => {
-    if (value === null || value === undefined || value === '') return []
-    return [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const]
-  })
-}
-
-/** The newest entry first, each once: a tail may bring again what a page already has. */
-export function mergeNewerEntries(
-  present: readonly ServerLogEntry[],
-  newer: readonly ServerLogEntry[],
-): readonly ServerLogEntry[] {
-  const known = new Set(present.map(({ id }) => id))
-  return [...newer.filter(({ id }) => !known.has(id)), ...present]
-}
-
-/** What an entry says in the reader's language; one from before is in English. */
-export function entryText({ text, localizable }: Pick<ServerLogEntry, 'text' | 'localizable'>): string {
-  return localizeOr(localizable, text)
 }

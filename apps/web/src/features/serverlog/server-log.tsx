@@ -8,9 +8,11 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { formatDateTime, zoneName } from '../../lib/format/times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { describeDetails } from './entry-details.ts'
 import { kindName } from './kind-name.ts'
 import { LogFilters } from './log-filters.tsx'
-import { flattenDetails, entryText, type LogView } from './log-view.ts'
+import { entryText } from './log-query.ts'
+import { type LogView } from './log-view.ts'
 import classes from './server-log.module.css'
 import { useServerLog } from './use-server-log.ts'
 
@@ -37,18 +39,16 @@ export function ServerLog({ deviceid, view, onView }: Props) {
           {errorMessage(log.error)}
         </Notice>
       )}
-      {isTailLost && (
-        <Notice kind="warning">{t('New entries cannot be fetched at the moment. Trying again.')}</Notice>
-      )}
+      {isTailLost && <Notice kind="warning">{t("Can't load new entries right now. Retrying…")}</Notice>}
       {log.isPending && <Skeleton h={400} />}
       {entries?.length === 0 && (
         <EmptyState
           icon={<IconListSearch size={40} stroke={1.5} />}
-          title={isFiltered ? t('No entry matches.') : t('Nothing was noted about this device yet.')}
+          title={isFiltered ? t('No matching entries.') : t('No entries for this device yet.')}
         >
           {isFiltered
-            ? t('Try fewer words, more kinds or a longer range.')
-            : t('Connections, refused messages, commands and changes of settings appear here.')}
+            ? t('Try fewer words, more entry types or a longer range.')
+            : t('Connections, refused messages, commands and settings changes appear here.')}
         </EmptyState>
       )}
       {entries && entries.length > 0 && <Entries entries={entries} />}
@@ -76,7 +76,7 @@ function Entries({ entries }: { readonly entries: readonly ServerLogEntry[] }) {
 
 function Entry({ entry }: { readonly entry: ServerLogEntry }) {
   const { t } = useTranslation()
-  const pairs = flattenDetails(entry.details)
+  const details = [...new Set(describeDetails(entry.details, t))]
   return (
     <li className={classes['entry']}>
       <time
@@ -93,15 +93,12 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
       <span className={classes['text']} lang={entry.localizable ? undefined : 'en'}>
         {entryText(entry)}
       </span>
-      {pairs.length > 0 && (
-        <dl className={classes['details']}>
-          {pairs.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+      {details.length > 0 && (
+        <ul className={classes['details']}>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
           ))}
-        </dl>
+        </ul>
       )}
     </li>
   )

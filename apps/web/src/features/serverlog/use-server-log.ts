@@ -9,7 +9,8 @@ import {
 import { useMemo } from 'react'
 import { api, client } from '../../lib/api/client.ts'
 import { readNow, useNow } from '../../lib/clock.ts'
-import { canFollow, type LogView, toLogQuery, mergeNewerEntries } from './log-view.ts'
+import { canFollow, toLogQuery, mergeNewerEntries } from './log-query.ts'
+import { type LogView } from './log-view.ts'
 
 const pageSize = 100
 const tailMs = 2000

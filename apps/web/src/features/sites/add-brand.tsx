@@ -37,7 +37,7 @@ export function AddBrand({ opened, onClose, template }: Props) {
           />
           <TextInput
             label={t('Identifier')}
-            description={t('Stays the same for good; people do not see it.')}
+            description={t("Can't be changed later. Not visible to users.")}
             maxLength={40}
             {...form.getInputProps('siteid')}
           />
@@ -62,9 +62,9 @@ function useNewBrand() {
   const form = useForm({
     initialValues: { brandName: '', siteid: '' },
     validate: {
-      brandName: (value) => (value.trim() === '' ? t('Give the brand a name.') : null),
+      brandName: (value) => (value.trim() === '' ? t('Enter a brand name.') : null),
       siteid: (value) =>
-        /^[a-z0-9][a-z0-9-]{0,39}$/.test(value) ? null : t('Lower-case letters, digits and dashes.'),
+        /^[a-z0-9][a-z0-9-]{0,39}$/.test(value) ? null : t('Use lower-case letters, digits and dashes.'),
     },
   })
   const add = useMutation(

@@ -28,7 +28,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
           {save.isError && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
           {isConflict && <Conflict onDiscard={discard} onOverwrite={overwrite} />}
           {save.isSuccess && !form.isDirty() && (
-            <Notice kind="success">{t('Saved. People see it when they next open a page.')}</Notice>
+            <Notice kind="success">{t('Saved. Visible the next time someone opens a page.')}</Notice>
           )}
           <Group justify="space-between">
             <DeleteBrand site={site} />
@@ -38,7 +38,7 @@ export function BrandEditor({ site }: { readonly site: Site }) {
           </Group>
         </div>
       </form>
-      <aside className={classes['side']} aria-label={t('Look')}>
+      <aside className={classes['side']} aria-label={t('Appearance')}>
         <BrandPreview
           draft={form.values}
           colour={shownColour(form.values.colour, site.colour)}
@@ -59,15 +59,15 @@ function Conflict({ onDiscard, onOverwrite }: ConflictProps) {
   const { t } = useTranslation()
   return (
     <>
-      <Notice kind="warning" title={t('Somebody else changed this brand meanwhile.')}>
-        {t('Nothing of yours was saved yet.')}
+      <Notice kind="warning" title={t('Someone else has changed this brand in the meantime.')}>
+        {t('Your changes have not been saved yet.')}
       </Notice>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => void onDiscard()}>
-          {t('Show theirs and drop mine')}
+          {t('Discard my changes and reload')}
         </Button>
         <Button size="xs" variant="default" onClick={() => void onOverwrite()}>
-          {t('Save mine over theirs')}
+          {t('Overwrite with my changes')}
         </Button>
       </Group>
     </>
@@ -79,7 +79,7 @@ function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>
   return {
     hidePlans: t('Hide plans'),
     allowMfa: t('Allow multi-factor authentication'),
-    allowApi: t('Allow API credentials'),
+    allowApi: t('Allow API keys'),
     hideDocs: t('Hide docs'),
     hideSupport: t('Hide support'),
     hideAccount: t('Hide account'),
@@ -94,10 +94,10 @@ function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>
 function BrandSwitches({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('Switches')}>
+    <Panel title={t('Feature switches')}>
       <p className={classes['quiet']}>
         {t(
-          'They bind the accounts that signed up at this brand. What is hidden is closed on the server too.',
+          'These apply to accounts that signed up with this brand. Hidden features are also disabled on the server.',
         )}
       </p>
       <div className={classes['switches']}>

@@ -3,6 +3,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
+import { BrandLegal } from './brand-legal.tsx'
 import type { DraftForm } from './use-brand-editor.ts'
 
 /** Explanations below, so that inputs side by side stand on one line. */
@@ -14,6 +15,7 @@ export function BrandFields({ form }: { readonly form: DraftForm }) {
     <>
       <Identity form={form} />
       <Links form={form} />
+      <BrandLegal form={form} />
       <Mail form={form} />
       <Regulatory form={form} />
     </>
@@ -31,7 +33,7 @@ function Identity({ form }: { readonly form: DraftForm }) {
           <input
             type="color"
             className={classes['picker']}
-            aria-label={t('Choose the colour')}
+            aria-label={t('Choose a colour')}
             value={/^#[0-9a-f]{6}$/i.test(form.values.colour) ? form.values.colour : '#000000'}
             onChange={(event) => form.setFieldValue('colour', event.currentTarget.value)}
           />
@@ -40,7 +42,7 @@ function Identity({ form }: { readonly form: DraftForm }) {
           className={classes['wide']}
           label={t('Hosts')}
           inputWrapperOrder={order}
-          description={t('One a line, without scheme and port. Links in mails lead to the first.')}
+          description={t('One per line, without scheme or port. Links in emails use the first.')}
           autosize
           minRows={2}
           spellCheck={false}
@@ -48,7 +50,7 @@ function Identity({ form }: { readonly form: DraftForm }) {
         />
         <Switch
           className={classes['wide']}
-          label={t("Development: the title reads 'Dev Portal'")}
+          label={t("Development host (the title reads 'Dev Portal')")}
           {...form.getInputProps('isDevelopment', { type: 'checkbox' })}
         />
       </div>
@@ -62,16 +64,22 @@ function Links({ form }: { readonly form: DraftForm }) {
     <Panel title={t('Links and footer')}>
       <div className={classes['fields']}>
         <TextInput label={t('Copyright')} maxLength={120} {...form.getInputProps('copyright')} />
-        <TextInput label={t('Terms link')} type="url" maxLength={500} {...form.getInputProps('termsUrl')} />
         <TextInput label={t('Docs link')} maxLength={500} {...form.getInputProps('docsUrl')} />
         <TextInput
-          label={t('Map style')}
+          label={t('Street map')}
           inputWrapperOrder={order}
           description={t(
-            'Address of a MapLibre style whose tiles come from the same host; empty: the map that needs no network.',
+            "URL of a MapLibre style or PMTiles file. Its tiles must come from the same host. Leave empty for the portal's default.",
           )}
           maxLength={500}
           {...form.getInputProps('mapStyleUrl')}
+        />
+        <TextInput
+          label={t('Satellite map')}
+          inputWrapperOrder={order}
+          description={t('URL of a MapLibre style, TileJSON or PMTiles file with satellite images.')}
+          maxLength={500}
+          {...form.getInputProps('mapSatelliteUrl')}
         />
       </div>
     </Panel>
@@ -81,21 +89,21 @@ function Links({ form }: { readonly form: DraftForm }) {
 function Mail({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('Mail')}>
+    <Panel title={t('Email')}>
       <div className={classes['fields']}>
         <TextInput label={t('Sender name')} maxLength={60} {...form.getInputProps('mailFromName')} />
         <TextInput
           label={t('Sender address')}
           inputWrapperOrder={order}
-          description={t("Empty: the portal's own sender.")}
+          description={t("Leave empty to use the portal's own sender.")}
           type="email"
           {...form.getInputProps('mailFromAddress')}
         />
-        <TextInput label={t('Footer of mails')} maxLength={300} {...form.getInputProps('mailFooter')} />
+        <TextInput label={t('Email footer')} maxLength={300} {...form.getInputProps('mailFooter')} />
         <TextInput
           label={t('Support address')}
           inputWrapperOrder={order}
-          description={t('Where support requests go.')}
+          description={t('Support requests are sent to this address.')}
           type="email"
           {...form.getInputProps('supportEmail')}
         />

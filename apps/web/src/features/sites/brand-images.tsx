@@ -16,10 +16,10 @@ const kinds: readonly SiteImageKind[] = ['logoLight', 'logoDark', 'subBrandLogo'
 
 function imageLabels(t: TFunction): Readonly<Record<SiteImageKind, string>> {
   return {
-    logoLight: t('Logo on light'),
-    logoDark: t('Logo on dark'),
+    logoLight: t('Logo on light background'),
+    logoDark: t('Logo on dark background'),
     subBrandLogo: t('Sub-brand logo'),
-    favicon: t('Icon, square'),
+    favicon: t('Square icon'),
   }
 }
 
@@ -29,10 +29,10 @@ type Props = { readonly site: Site; readonly onChanged: (site: Site) => void }
 export function BrandImages({ site, onChanged }: Props) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('Pictures')}>
+    <Panel title={t('Logos and icon')}>
       <p className={classes['quiet']}>
         {t(
-          'PNG or JPEG, 300 kB at most; saved at once. An icon of 512 pixels is also that of the installed app.',
+          'PNG or JPEG, up to 300 kB. Saved immediately. A 512-pixel icon is also used for the installed app.',
         )}
       </p>
       {kinds.map((kind) => (

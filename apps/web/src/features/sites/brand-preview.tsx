@@ -1,10 +1,9 @@
 import type { Site } from '@fieldport/contract'
-import { portalTitle } from '@fieldport/domain'
+import { luminance, portalTitle } from '@fieldport/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 import { LogoMark } from '../../ui/brand/logo-mark.tsx'
-import { luminance } from '../../ui/brand/oklch.ts'
 import { Panel } from '../../ui/panel.tsx'
 import {
   fillShade,
@@ -66,7 +65,7 @@ function Scene({ scheme, draft, shades, images }: SceneProps) {
           <Logo scheme={scheme} images={images} heightPx={28} />
           {!images.logoLight && !images.logoDark && <b>{draft.brandName}</b>}
         </span>
-        <b className={classes['title']}>{t('Log in to {{portal}}', { portal })}</b>
+        <b className={classes['title']}>{t('Log in to {{brand}}', { brand: draft.brandName })}</b>
         <span className={classes['input']}>you@example.com</span>
         <span className={classes['fill']}>{t('Log In')}</span>
         <span className={classes['link']}>{t('Forgot Password?')}</span>
@@ -80,12 +79,13 @@ function Scene({ scheme, draft, shades, images }: SceneProps) {
           <Logo scheme={scheme} images={images} heightPx={20} />
           <b>{draft.brandName}</b>
         </span>
-        <span className={classes['fill']}>{t('Open the portal')}</span>
+        <span className={classes['fill']}>{t('Open the device')}</span>
         {draft.mailFooter && <span className={classes['from']}>{draft.mailFooter}</span>}
       </div>
-      {!draft.switches.hideFooter && (draft.copyright || draft.termsUrl) && (
+      {!draft.switches.hideFooter && (
         <div className={classes['footer']}>
-          {draft.copyright} {draft.termsUrl && <span className={classes['link']}>{t('Terms')}</span>}
+          {draft.copyright} <span className={classes['link']}>{t('Terms')}</span>{' '}
+          <span className={classes['link']}>{t('Privacy')}</span>
         </div>
       )}
     </figure>

@@ -30,7 +30,7 @@ export function BrandsList() {
     <>
       <Group justify="space-between" mb="sm">
         <p className={classes['lead']}>
-          {t('A brand is shown on its hosts; every other host shows the default brand.')}
+          {t('Each brand appears on its own hosts. All other hosts show the default brand.')}
         </p>
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           {t('Add a brand')}
@@ -59,11 +59,7 @@ function BrandRow({ site }: { readonly site: Site }) {
         <span className={classes['quiet']}>{siteid}</span>
       </span>
       <span className={classes['hosts']}>
-        {hosts.length > 0
-          ? hosts.join(', ')
-          : siteid === 'default'
-            ? t('Every other host')
-            : t('No host yet')}
+        {hosts.length > 0 ? hosts.join(', ') : siteid === 'default' ? t('All other hosts') : t('No host yet')}
       </span>
     </li>
   )

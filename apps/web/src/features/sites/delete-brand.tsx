@@ -37,11 +37,11 @@ export function DeleteBrand({ site }: { readonly site: Site }) {
       <Modal
         opened={isOpen}
         onClose={close}
-        title={t('Delete the brand {{name}}', { name: site.brandName })}
+        title={t('Delete brand {{name}}', { name: site.brandName })}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <Stack gap="sm">
-          <p>{t('Its hosts show the default brand from then on. This cannot be undone.')}</p>
+          <p>{t('Its hosts will show the default brand. This cannot be undone.')}</p>
           {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
           <TextInput
             label={t('Type {{word}} to confirm', { word: site.siteid })}

@@ -70,21 +70,26 @@ export function useBrandEditor(site: Site) {
 
 function useDraftForm(site: Site) {
   const { t } = useTranslation()
-  const link = (value: string) => (isLink(value) ? null : t('Give a web address.'))
+  const link = (value: string) =>
+    isLink(value) ? null : t('Enter a web address, such as https://example.com.')
   const address = (value: string) => (isEmailOrEmpty(value) ? null : t('Email is not valid.'))
   return useForm<SiteDraft>({
     initialValues: toSiteDraft(site),
     validateInputOnBlur: true,
     validate: {
-      brandName: (value) => (value.trim() === '' ? t('Give the brand a name.') : null),
-      colour: (value) => (isBrandColour(value) ? null : t('Give a colour as #1d5fc2.')),
+      brandName: (value) => (value.trim() === '' ? t('Enter a brand name.') : null),
+      colour: (value) => (isBrandColour(value) ? null : t('Enter a colour, such as #1d5fc2.')),
       hosts: (value) => {
         const host = findWrongHost(value)
-        return host === undefined ? null : t('{{host}} is not a host name without scheme and port.', { host })
+        return host === undefined
+          ? null
+          : t('{{host}} is not valid. Enter a host name without scheme or port.', { host })
       },
       termsUrl: link,
+      privacyUrl: link,
       docsUrl: link,
       mapStyleUrl: link,
+      mapSatelliteUrl: link,
       supportEmail: address,
       mailFromAddress: address,
     },

@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
-import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { errorCode, serverMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './support-form.module.css'
 
@@ -48,8 +48,9 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
     },
     validate: {
       email: (email) => (isContactEmail(email.trim()) ? null : t('Email is not valid.')),
-      deviceid: (id) => (id === '' || isDeviceId(id) ? null : t('A device id has 9 characters.')),
-      details: (details) => (details.trim() === '' ? t('Say what it is about.') : null),
+      deviceid: (id) =>
+        id === '' || isDeviceId(id) ? null : t('Enter a device ID of 9 characters (A–Z and 0–9).'),
+      details: (details) => (details.trim() === '' ? t('Describe your request.') : null),
     },
   })
   const send = useMutation({
@@ -58,7 +59,7 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
     onSuccess: onSent,
     onError: (error) => {
       if (errorCode(error) === 'NOT_FOUND')
-        form.setFieldError('deviceid', t('No such device is among yours.'))
+        form.setFieldError('deviceid', t('None of your devices has this ID.'))
     },
   })
   return (
@@ -119,7 +120,7 @@ function Person({ form }: Part) {
       />
       <TextInput
         label={t('Contact Email')}
-        description={t('The answer goes here.')}
+        description={t('We reply to this address.')}
         type="email"
         name="email"
         autoComplete="email"
@@ -164,9 +165,7 @@ function categoryName(category: SupportCategory, t: TFunction): string {
   }
 }
 
-/** The server's message; without an answer from it, the specification's. Source: specification 1, section 8. */
+/** The server's message; without one from it, the specification's. Source: specification 1, section 8. */
 function failureMessage(error: unknown, t: TFunction): string {
-  return errorCode(error) === undefined
-    ? t('There was a problem submitting the request.')
-    : errorMessage(error)
+  return serverMessage(error) ?? t('There was a problem submitting the request.')
 }

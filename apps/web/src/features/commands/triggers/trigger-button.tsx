@@ -1,10 +1,9 @@
 import type { QueueItem } from '@fieldport/contract'
-import type { Trigger } from '@fieldport/domain'
+import { textColourOn, type Trigger } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localizeText } from '../../../lib/texts/messages.ts'
-import { getTextColourOn } from '../../../ui/brand/oklch.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { itemStatus, formatCommandStatus } from '../command-view.ts'
 import { useCancel } from '../use-queue.ts'
@@ -32,7 +31,7 @@ export function TriggerButton(props: Props) {
       <Button
         fullWidth
         classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
-        {...(colour === undefined || isDisabled ? {} : { color: colour, c: getTextColourOn(colour) })}
+        {...(colour === undefined || isDisabled ? {} : { color: colour, c: textColourOn(colour) })}
         disabled={isDisabled}
         loading={isSending}
         // Stays a stop of the keyboard: whoever pressed it hears what it says now.
@@ -68,11 +67,11 @@ function Outcome({ deviceid, item, name }: OutcomeProps) {
       <Icon size={14} aria-hidden="true" />
       <span>
         {status.state === 'pending' && item.sentAt === null
-          ? t('Waits for the device')
-          : formatCommandStatus(status, t)}
+          ? t('Waiting for the device')
+          : formatCommandStatus(item, t)}
         {' · '}
         <RelativeTime seconds={item.answeredAt ?? item.ts} />
-        {item.note !== null && ` · ${localizeText(item.note)}`}
+        {item.note !== null && ` · ${localizeOr(item.localizableNote, item.note)}`}
       </span>
       {status.cancellable && (
         <Button

@@ -37,7 +37,7 @@ export function TriggerCard({ deviceid, settings, isPast }: Props) {
       ) : groups.length === 0 ? (
         <p className={classes['note']}>
           {t(
-            'No triggers yet. Define them in the Display Settings: each is a button that tells the script of this device to do something.',
+            "No triggers yet. Add them in Display Settings: buttons that run actions of this device's script.",
           )}
         </p>
       ) : (
@@ -64,31 +64,33 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
   const onPress = (trigger: Trigger) =>
     trigger.confirmEnabled ? setAsked(trigger) : press.mutate(trigger.index)
   return (
-    <div className={classes['groups']}>
-      {isPast && (
-        <p className={classes['past']}>
-          {t('Triggers act on the present. Return to the latest point to use them.')}
-        </p>
-      )}
-      {groups.map(({ key, triggers }) => (
-        <section key={key} {...(key === '' ? {} : { 'aria-label': key })}>
-          {key !== '' && <h3 className={classes['group']}>{key}</h3>}
-          <ul className={classes['buttons']}>
-            {triggers.map((trigger) => (
-              <TriggerButton
-                key={trigger.index}
-                deviceid={deviceid}
-                trigger={trigger}
-                latest={findLatestCommand(items, trigger.index)}
-                isQueued={queuedIndex === trigger.index}
-                isSending={press.isPending && press.variables === trigger.index}
-                isDisabled={isPast}
-                onPress={onPress}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div className={classes['card']}>
+      <div className={classes['groups']}>
+        {isPast && (
+          <p className={classes['past']}>
+            {t('Triggers act on the device now. Return to the latest point to use them.')}
+          </p>
+        )}
+        {groups.map(({ key, triggers }) => (
+          <section key={key} {...(key === '' ? {} : { 'aria-label': key })}>
+            {key !== '' && <h3 className={classes['group']}>{key}</h3>}
+            <ul className={classes['buttons']}>
+              {triggers.map((trigger) => (
+                <TriggerButton
+                  key={trigger.index}
+                  deviceid={deviceid}
+                  trigger={trigger}
+                  latest={findLatestCommand(items, trigger.index)}
+                  isQueued={queuedIndex === trigger.index}
+                  isSending={press.isPending && press.variables === trigger.index}
+                  isDisabled={isPast}
+                  onPress={onPress}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {press.isSuccess && !answered && <Queued text={answerText(press.data)} onClose={press.reset} />}
       <ConfirmTrigger
         trigger={asked}
@@ -105,7 +107,7 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
 
 type QueuedProps = { readonly text: string; readonly onClose: () => void }
 
-/** Below the buttons, so that none of them moves when it comes and goes. Source: specification 2, section 8 ('Trigger success'). */
+/** Below the buttons, which scroll above it: none of them moves or is covered when it comes and goes. Source: specification 2, section 8 ('Trigger success'). */
 function Queued({ text, onClose }: QueuedProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,13 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type PermissionLevel, permissionLevels, type TierName, tierTable } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { areTriggersInPlan, hasTriggerCard, findLatestCommand, triggerGroups } from './trigger-view.ts'
+import {
+  areTriggersInPlan,
+  hasTriggerCard,
+  hasTriggers,
+  findLatestCommand,
+  triggerGroups,
+} from './trigger-view.ts'
 
 const stored = {
   trigger5: { name: 'Siren', groupKey: 'Yard' },
@@ -34,6 +40,12 @@ it('is there for those who may press where there is a button, and for those who 
   expect(of({})).toEqual([true, true, false, false])
   expect(of({ trigger4: stored.trigger4 })).toEqual([true, true, false, false])
   expect(hasTriggerCard(undefined)).toBe(false)
+})
+
+it('has little to show where there is no button to press', () => {
+  expect(hasTriggers(settings('ADMIN', 'Hosted', stored))).toBe(true)
+  expect(hasTriggers(settings('ADMIN', 'Hosted', { trigger4: stored.trigger4 }))).toBe(false)
+  expect(hasTriggers(settings('ADMIN', 'Basic', stored))).toBe(false)
 })
 
 it('follows the plan, which does not bind the vendor', () => {

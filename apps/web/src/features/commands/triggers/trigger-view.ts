@@ -1,5 +1,5 @@
 import type { DeviceSettings, QueueItem } from '@fieldport/contract'
-import { hasCapability, parseTriggers, type Trigger } from '@fieldport/domain'
+import { hasCapability, isInPlan, parseTriggers, planAccessOf, type Trigger } from '@fieldport/domain'
 
 /** Source: specification 2, section 4 ('Trigger buttons show a queued state for 5 s after a command'). */
 export const queuedMs = 5000
@@ -22,16 +22,22 @@ export function hasTriggerCard(settings: Settings | undefined): boolean {
   return canEditTriggers(settings) || triggerGroups(settings.PORTAL_displaySettings).length > 0
 }
 
+/** Whether there is a button to press. */
+export function hasTriggers(settings: Settings | undefined): boolean {
+  return (
+    settings !== undefined &&
+    areTriggersInPlan(settings) &&
+    triggerGroups(settings.PORTAL_displaySettings).length > 0
+  )
+}
+
 export function canEditTriggers({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
   return hasCapability(myPermission, 'editDisplaySettings')
 }
 
-/** Whose data no plan restricts is bound by none of its gates. Source: specification 3, section 2.4. */
-export function areTriggersInPlan({
-  tier,
-  dataRestricted,
-}: Pick<Settings, 'tier' | 'dataRestricted'>): boolean {
-  return tier.triggersEnabled || (!tier.dataToPortal && !dataRestricted)
+/** Source: specification 3, section 2.4. */
+export function areTriggersInPlan(settings: Pick<Settings, 'tier' | 'dataRestricted'>): boolean {
+  return isInPlan(planAccessOf(settings), 'triggersEnabled')
 }
 
 /** The latest command of a trigger among the items of the queue (newest first). */

@@ -31,7 +31,7 @@ export function DevicePicker({ items, rows, onChange }: Props) {
       maxValues={maximumCompared}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t('No device matches')}
+      nothingFoundMessage={t('No matching devices')}
       renderPill={({ option, onRemove }) => (
         <LegendPill
           label={option.label}

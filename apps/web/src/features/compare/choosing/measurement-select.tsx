@@ -32,7 +32,7 @@ export function MeasurementSelect({ options, value, onChange, isLabelled = false
       }}
       allowDeselect={false}
       searchable
-      nothingFoundMessage={t('No measurement matches')}
+      nothingFoundMessage={t('No matching measurements')}
     />
   )
 }

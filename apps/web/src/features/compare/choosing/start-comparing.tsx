@@ -36,7 +36,7 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
   }
   return (
     <EmptyState icon={<IconStack2 size={40} stroke={1.5} />} title={t('Choose devices')}>
-      <p>{t('Search for them above, or tick them in the list of devices and press Compare.')}</p>
+      <p>{t('Search above, or select devices in the device list and press Compare.')}</p>
       <div className={classes['start']}>
         <FleetMeasurementPicker value={dataKey} onChange={onKey} />
         {groups.length > 0 && (

@@ -4,13 +4,14 @@ import {
   contactState,
   describeMeasurement,
   expectedIntervalSeconds,
+  storedIntervalSeconds,
   isKnownReading,
   parseDisplaySettings,
   resolveDisplay,
   mergeComputedSettings,
 } from '@fieldport/domain'
 import { errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
-import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import type { DeviceStatus, LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { ComparisonRow } from './comparison-row.ts'
 import type { DeviceMeasurement } from './shared-measurements.ts'
@@ -24,6 +25,8 @@ export type DeviceAnswer<Data> = {
   readonly refetch: () => unknown
 }
 
+const unknownStatus: DeviceStatus = { lastContact: null, state: 'ok', condition: null, position: null }
+
 export type Readings = Readonly<Record<string, { readonly ts: number; readonly value?: unknown }>>
 
 export type ComparisonInput = {
@@ -36,6 +39,8 @@ export type ComparisonInput = {
   readonly entry: DeviceSummary | undefined
   readonly settings: DeviceAnswer<DeviceSettings> | undefined
   readonly readings: Readings | undefined
+  /** What its bus frames hold. */
+  readonly signals: readonly CardDisplay[]
   readonly series: DeviceAnswer<Series> | undefined
   /** Why the series is not asked for. */
   readonly problem: string | undefined
@@ -47,15 +52,16 @@ export type ComparisonInput = {
 export function buildComparisonRow(known: ComparisonInput): ComparisonRow {
   const { deviceid, colour, key, entry, series, live, nowSeconds } = known
   const settings = known.settings?.data
-  const word = live.status(deviceid, entry ?? { lastContact: null, state: 'ok', position: null })
-  const intervalSeconds = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
+  const word = live.status(deviceid, entry ?? unknownStatus)
+  const sent = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
+  const intervalSeconds = settings ? storedIntervalSeconds(sent, settings.tier) : sent
   const failed = known.settings?.error ? known.settings : series?.error ? series : undefined
   const problem = known.problem ?? (failed && errorMessage(failed.error))
   return {
     deviceid,
     colour,
     name: entry?.name || settings?.PORTAL_deviceName || deviceid,
-    display: key === undefined || !settings ? undefined : resolveLocalDisplay(key, settings, known.readings),
+    display: key === undefined || !settings ? undefined : displayOf(key, settings, known),
     intervalSeconds,
     now: key === undefined ? undefined : newest(key, known),
     statistics: key === undefined ? undefined : statisticsOf(series?.data?.series[key]),
@@ -81,6 +87,14 @@ function newest(key: string, { deviceid, readings, live }: ComparisonInput): num
   const reading = streamed && streamed.ts >= (asked?.ts ?? 0) ? streamed : asked
   const value = typeof reading?.value === 'boolean' ? Number(reading.value) : reading?.value
   return isKnownReading(key, value) ? value : undefined
+}
+
+function displayOf(
+  key: string,
+  settings: DeviceSettings,
+  { signals, readings }: ComparisonInput,
+): CardDisplay {
+  return signals.find((display) => display.key === key) ?? resolveLocalDisplay(key, settings, readings)
 }
 
 /** With the name in the reader's language. */
@@ -112,9 +126,11 @@ function resolveStoredDisplay(
 export function listMeasurements(
   settings: DeviceSettings | undefined,
   readings: Readings | undefined,
+  signals: readonly CardDisplay[] = [],
 ): readonly DeviceMeasurement[] {
   if (!settings || !readings) return []
-  return Object.entries(readings)
+  const decoded = signals.map((display) => ({ display, isNamed: false }))
+  const measured = Object.entries(readings)
     .filter(([key, { value }]) => typeof value === 'boolean' || isKnownReading(key, value))
     .map(([key, { value }]) => {
       const display = resolveStoredDisplay(key, settings, readings)
@@ -122,4 +138,5 @@ export function listMeasurements(
       return { display, isNamed: display.name !== label || display.unit !== unit }
     })
     .filter(({ display: { card } }) => card !== 'hidden' && card !== 'string')
+  return [...measured, ...decoded]
 }

@@ -5,8 +5,8 @@ import {
   type EventState,
   deriveFleetState,
   fleetStates,
-  formatHours,
 } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { getDigitalLabel } from '../../../lib/texts/labels.ts'

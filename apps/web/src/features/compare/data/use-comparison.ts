@@ -1,5 +1,11 @@
-import type { DeviceSettings, Series } from '@fieldport/contract'
-import { chartRangeChoices, findRangeProblem, paletteColour, type Retention } from '@fieldport/domain'
+import type { DeviceSettings, DeviceSignal, Series } from '@fieldport/contract'
+import {
+  type CardDisplay,
+  chartRangeChoices,
+  findRangeProblem,
+  paletteColour,
+  type Retention,
+} from '@fieldport/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import { readNow, useNow } from '../../../lib/clock.ts'
+import { signalDisplay, signalsOptions } from '../../../lib/device/signals.ts'
 import { createLiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream } from '../../../lib/live/feed/event-stream.ts'
 import { type ChartRange, retentionOf } from '../../../ui/chart/chart-range.ts'
@@ -39,13 +46,14 @@ export function useComparison({ devices, key: wanted, range, vendor }: Compariso
   const summary = useSummary(vendor)
   const settings = useSettings(devices)
   const readings = useReadings(devices)
+  const signals = useSignalDisplays(devices)
   const measured = useMemo(
     () =>
       devices.map((deviceid, at) => ({
         deviceid,
-        measured: listMeasurements(settings[at]?.data, readings[at]?.data?.readings),
+        measured: listMeasurements(settings[at]?.data, readings[at]?.data?.readings, signals[at]),
       })),
-    [devices, settings, readings],
+    [devices, settings, readings, signals],
   )
   const keys = useMemo(() => groupSharedMeasurements(measured), [measured])
   const shared = findSharedMeasurement(keys, wanted)
@@ -71,6 +79,7 @@ export function useComparison({ devices, key: wanted, range, vendor }: Compariso
       entry: summary.entries.get(deviceid),
       settings: settings[at],
       readings: readings[at]?.data?.readings,
+      signals: signals[at] ?? [],
       series: series[at],
       problem: problems[at],
       live,
@@ -124,6 +133,19 @@ function useReadings(devices: readonly string[]) {
   })
 }
 
+/** What each device's latest bus frames hold; nothing waits for it. */
+function useSignalDisplays(devices: readonly string[]): readonly (readonly CardDisplay[])[] {
+  const { t } = useTranslation()
+  const answers = useQueries({
+    queries: devices.map((deviceid) => signalsOptions(deviceid)),
+    combine: stabilizeAnswers<{ readonly signals: readonly DeviceSignal[] }>,
+  })
+  return useMemo(
+    () => answers.map(({ data }) => (data?.signals ?? []).map((signal) => signalDisplay(signal, t))),
+    [answers, t],
+  )
+}
+
 function useSeries(
   devices: readonly string[],
   /** The data key of each; undefined: nothing is asked of it. */
@@ -141,10 +163,23 @@ function useSeries(
         staleTime: refreshMs,
         refetchInterval: range.kind === 'relative' ? refreshMs : false,
         enabled: keys[at] !== undefined,
+        // While somebody zooms, what is there stays until the finer series comes.
+        placeholderData: (before, query) =>
+          isSeriesOf(query?.queryKey, deviceid, keys[at]) ? before : undefined,
       }),
     ),
     combine: stabilizeAnswers<Series>,
   })
+}
+
+/** Whether a query was for the series of this device and key, over whatever range. */
+function isSeriesOf(
+  queryKey: readonly unknown[] | undefined,
+  deviceid: string,
+  key: string | undefined,
+): boolean {
+  const { input } = (queryKey?.[1] ?? {}) as { readonly input?: { deviceid?: string; dataKeys?: unknown } }
+  return input?.deviceid === deviceid && input.dataKeys === key
 }
 
 /** Ranges that no device's plan holds are not offered. */

@@ -39,7 +39,7 @@ export function ConfigSet({ isSending, onSend }: Props) {
           }}
         />
         <Button type="submit" loading={isSending} disabled={text.trim() === ''}>
-          {t('Set the config')}
+          {t('Set config')}
         </Button>
       </form>
     </Panel>

@@ -48,13 +48,13 @@ export function PutFile({ isSending, onSend }: Props) {
         </Group>
         {isTooBig && <Notice title={t('Error')}>{localize(putFileProblem)}</Notice>}
         <TextInput
-          label={t('Name on the device')}
+          label={t('File name on the device')}
           value={filename}
           maxLength={64}
           onChange={({ currentTarget: { value } }) => setFilename(value)}
         />
         <Button type="submit" loading={isSending} disabled={file === null || isTooBig || filename === ''}>
-          {t('Put the file')}
+          {t('Put file')}
         </Button>
       </form>
     </Panel>

@@ -50,8 +50,8 @@ export function SendRpc({ isSending, isVendor, onSend }: Props) {
           label={t('Method')}
           description={
             isOnce
-              ? t('Sent once: without an answer it may have run.')
-              : t('Sent again until the device answers.')
+              ? t('Sent once. If the device does not answer, the command may still have run.')
+              : t('Resent until the device answers.')
           }
           value={method}
           data={[...methods]}

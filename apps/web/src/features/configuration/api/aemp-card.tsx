@@ -84,7 +84,8 @@ function AempForm() {
     >
       <p className={classes['text']}>
         {t(
-          'Fleet systems may read these values, once this portal serves such reads. Until then they are only kept.',
+          'Lets fleet systems read the latest values of this machine as ISO 15143-3 (AEMP 2.0). They call {{address}} with one of your API keys.',
+          { address: `${globalThis.location.origin}/api/aemp/Fleet/1` },
         )}
       </p>
       <Switch
@@ -120,7 +121,7 @@ function useLabels(): Readonly<Record<AempKey, { readonly label: string; readonl
     AEMP_fuelRemainingKey: { label: t('Fuel remaining'), hint: t('Data key; fuel is 0 to 100') },
     AEMP_engineStatusKey: {
       label: t('Engine status'),
-      hint: t('Data key; 0 is stopped, 1 is started'),
+      hint: t('Data key; 0 stopped, 1 started'),
     },
   }
 }

@@ -25,14 +25,17 @@ function CloudCard() {
   return (
     <Panel title={t('Cloud API')} testId="cloud-api">
       <p className={classes['text']}>
-        {t('Programs read and control your devices with the API credentials of your account.')}
+        {t("Let your programs read and control your devices with your account's API keys.")}
       </p>
       <div className={classes['actions']}>
         <LinkButton to="/account/{-$tab}" params={{ tab: 'api' }} variant="default">
-          {t('API credentials')}
+          {t('API keys')}
         </LinkButton>
         <Anchor href="/api/docs" size="sm">
-          {t('How the calls work')}
+          {t('API documentation')}
+        </Anchor>
+        <Anchor href="/api/postman.json" size="sm" download="postman.json">
+          {t('Postman collection')}
         </Anchor>
       </div>
     </Panel>

@@ -18,7 +18,10 @@ import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
-const idLength = 9
+/** Longer than an ID, so that what is pasted is never cut to the ID of another device. */
+const typedLength = 64
+
+type AddProps = { readonly allowed: readonly string[]; readonly onAdd: (id: string) => void }
 
 /** Devices that may read this one. Source: specification 2, sections 5 ('API') and 6. */
 export function DeviceToDeviceCard() {
@@ -58,7 +61,7 @@ function AllowedDevices() {
     <>
       <p className={classes['text']}>
         {t(
-          'Devices on this list may read the values of this one, once this portal serves such reads. Until then the list is only kept.',
+          "Lets the listed devices read this device's latest values over their own connection, and nothing else.",
         )}
       </p>
       <ul className={classes['list']} aria-label={t('Allowed devices')}>
@@ -76,7 +79,7 @@ function AllowedDevices() {
           </li>
         ))}
       </ul>
-      <AddDevice onAdd={(id) => setDraft(filterValidDeviceIds([...list, id]))} />
+      <AddDevice allowed={list} onAdd={(id) => setDraft(filterValidDeviceIds([...list, id]))} />
       <div className={classes['save']}>
         <Button
           disabled={!isChanged}
@@ -91,26 +94,38 @@ function AllowedDevices() {
   )
 }
 
-/** What is no device id is left out silently, as the specification has it. */
-function AddDevice({ onAdd }: { readonly onAdd: (id: string) => void }) {
+/** What is no device id stays in the field, whole: cut to nine characters it would allow another device. */
+function AddDevice({ allowed, onAdd }: AddProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const id = typed.trim()
+    if (filterValidDeviceIds([id]).length === 0)
+      return setProblem(t('Enter the 9 characters of a device ID.'))
+    if (allowed.includes(id)) return setProblem(t('This device is already in the list.'))
+    onAdd(id)
+    setTyped('')
+  }
   return (
     <form
       className={classes['add']}
       onSubmit={(event) => {
         event.preventDefault()
-        onAdd(typed)
-        setTyped('')
+        add()
       }}
     >
       <TextInput
         aria-label={t('Device ID')}
         placeholder={t('Device ID')}
         value={typed}
-        maxLength={idLength}
+        error={problem}
+        maxLength={typedLength}
         autoComplete="off"
-        onChange={({ currentTarget: { value } }) => setTyped(value.toUpperCase())}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value.toUpperCase())
+          setProblem(undefined)
+        }}
       />
       <Button type="submit" variant="default">
         {t('Add')}

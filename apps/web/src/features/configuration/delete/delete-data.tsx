@@ -32,7 +32,7 @@ export function DeleteData({ deviceid, onStarted }: Props) {
         }}
       >
         <p className={classes['text']}>
-          {t('Every stored value of this device is deleted for good. Its settings and users stay.')}
+          {t('Permanently deletes all stored values of this device. Its settings and users are kept.')}
         </p>
         <PasswordInput
           label={t('Setup password of this device')}
@@ -45,7 +45,7 @@ export function DeleteData({ deviceid, onStarted }: Props) {
         {remove.isError && <Notice title={t('Error')}>{jobError(remove.error, t)}</Notice>}
         <Group justify="flex-end">
           <Button type="submit" color="red" disabled={password === ''}>
-            {t('Delete the data of {{deviceid}}', { deviceid })}
+            {t('Delete data of {{deviceid}}', { deviceid })}
           </Button>
         </Group>
       </form>
@@ -56,13 +56,13 @@ export function DeleteData({ deviceid, onStarted }: Props) {
           title={t('Delete data')}
           closeButtonProps={{ 'aria-label': t('Close') }}
         >
-          {t('The data of {{deviceid}} cannot be brought back. Delete it?', { deviceid })}
+          {t('The data of {{deviceid}} cannot be recovered. Delete it?', { deviceid })}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
               {t('Cancel')}
             </Button>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-              {t('Delete for good')}
+              {t('Delete permanently')}
             </Button>
           </Group>
         </Modal>
@@ -76,7 +76,7 @@ export function SetupPasswordHint({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   return (
     <p className={classes['text']}>
-      {t('An Admin of the device finds its setup password under')}{' '}
+      {t('A device Admin can find the setup password under')}{' '}
       <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
         {t('Users & Permissions')}
       </TextLink>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
-import { localizeText } from '../../../lib/texts/messages.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -84,7 +84,7 @@ function FinishedJob({ job }: { readonly job: DataJobState }) {
       : t('The data of this device was transferred to {{target}}.', { target: target ?? '' })
   return (
     <Notice kind={error === null ? 'success' : 'error'}>
-      {error === null ? words : localizeText(error)} <RelativeTime seconds={timestamp} />
+      {error === null ? words : localizeOr(job.localizable, error)} <RelativeTime seconds={timestamp} />
     </Notice>
   )
 }

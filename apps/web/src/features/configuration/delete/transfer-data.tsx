@@ -7,9 +7,12 @@ import { client } from '../../../lib/api/client.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PasswordInput } from '../../../ui/controls/password-input.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import classes from './delete.module.css'
 import { jobError } from './job-error.ts'
 
+/** Longer than an ID, so that what is pasted is seen whole and never taken for another device. */
+const typedLength = 64
 const idLength = 9
 
 type Props = { readonly deviceid: string; readonly onStarted: () => void }
@@ -19,33 +22,38 @@ export function TransferData({ deviceid, onStarted }: Props) {
   const { t } = useTranslation()
   const [target, setTarget] = useState('')
   const [password, setPassword] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const move = useMutation({
-    mutationFn: () => client.device.transferData({ deviceid, targetDeviceid: target, password }),
+    mutationFn: () => client.device.transferData({ deviceid, targetDeviceid: target.trim(), password }),
     onSuccess: onStarted,
+    onSettled: () => setAsking(false),
   })
+  const id = target.trim()
+  const isWrongId = id.length >= idLength && !isDeviceId(id)
   return (
     <Panel title={t('Transfer data')} testId="transfer-data">
       <form
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          move.mutate()
+          setAsking(true)
         }}
       >
         <p className={classes['text']}>
           {t(
-            'Every stored value moves to another device, such as the one that replaces this. You need to be an Admin there.',
+            'Moves all stored values to another device, such as a replacement. You must be an Admin of that device.',
           )}
         </p>
         <TextInput
           label={t('Destination device ID')}
           value={target}
-          maxLength={idLength}
+          maxLength={typedLength}
+          error={isWrongId ? t('Enter the 9 characters of a device ID.') : undefined}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setTarget(value.toUpperCase())}
         />
         <PasswordInput
-          label={t('Setup password of the destination')}
+          label={t('Setup password of the destination device')}
           value={password}
           maxLength={64}
           autoComplete="off"
@@ -53,16 +61,26 @@ export function TransferData({ deviceid, onStarted }: Props) {
         />
         {move.isError && <Notice title={t('Error')}>{jobError(move.error, t)}</Notice>}
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            color="red"
-            loading={move.isPending}
-            disabled={!isDeviceId(target) || password === ''}
-          >
+          <Button type="submit" color="red" disabled={!isDeviceId(id) || password === ''}>
             {t('Transfer the data of {{deviceid}}', { deviceid })}
           </Button>
         </Group>
       </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('Transfer data')}
+          confirmLabel={t('Transfer to {{target}}', { target: id })}
+          isDangerous
+          isPending={move.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => move.mutate()}
+        >
+          {t('All data of {{deviceid}} moves to {{target}}. You cannot undo this here. Transfer it?', {
+            deviceid,
+            target: id,
+          })}
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

@@ -32,7 +32,7 @@ export function PortalOffWarning() {
   return (
     <Modal opened onClose={close} title={t('Warning')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {t(
-        'Configuration from the portal has been disabled on this device. It takes no settings from here until somebody enables it again at the device itself.',
+        'Configuration from the portal has been disabled on this device. It accepts no settings from the portal until someone enables it again at the device.',
       )}
       <Group justify="flex-end" mt="md">
         <Button onClick={close} data-autofocus>

@@ -64,7 +64,7 @@ function TlsButton({ endpoint, onOpen }: ButtonProps) {
       leftSection={<IconCertificate size={14} />}
       onClick={() => onOpen(endpoint)}
     >
-      {endpoint === 'http' ? t('TLS of HTTP POST') : t('TLS of MQTT')}
+      {endpoint === 'http' ? t('HTTP POST TLS settings') : t('MQTT TLS settings')}
     </Button>
   )
 }

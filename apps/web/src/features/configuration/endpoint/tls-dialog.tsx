@@ -2,11 +2,13 @@ import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
 import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SentCertificate } from '@fieldport/contract'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { bytesToBase64 } from '../../../lib/files/base64.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './endpoint.module.css'
+import { InstalledFile } from './installed-file.tsx'
 import { deviceFileName, readFileBytes } from './read-file.ts'
 import type { TlsEndpoint } from './tls-keys.ts'
 import { type ChosenFile, useTls } from './use-tls.ts'
@@ -25,6 +27,7 @@ export function TlsDialog({ endpoint, onClose }: Props) {
       hint={hint}
       filename={draft[kind]}
       isChosen={tls.isChosen(kind)}
+      sent={tls.sentFile(kind)}
       onFile={(file) => tls.choose(kind, file)}
       onName={(name) => tls.name(kind, name)}
     />
@@ -34,23 +37,25 @@ export function TlsDialog({ endpoint, onClose }: Props) {
       opened
       size="lg"
       onClose={onClose}
-      title={endpoint === 'http' ? t('TLS of HTTP POST') : t('TLS of MQTT')}
+      title={endpoint === 'http' ? t('HTTP POST TLS settings') : t('MQTT TLS settings')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['form']}>
-        {field('ca', t('CA certificate'), t('ca.pem is the store built into the device.'))}
-        {field('certificate', t('Client certificate'), t('Only where the server asks for one.'))}
+        {field('ca', t('CA certificate'), t("ca.pem is the device's built-in trust store."))}
+        {field('certificate', t('Client certificate'), t('Only if the server requires one.'))}
         {field('key', t('Private key'), t('Sent to the device and never shown again.'))}
         <TextInput
           label={t('Server name')}
-          description={t('Where the certificate names another host than the address.')}
+          description={t('Only if the certificate names a different host from the address.')}
           value={draft.serverName}
           maxLength={128}
           onChange={({ currentTarget: { value } }) => tls.setServerName(value)}
         />
         {apply.isError && <Notice title={t('Error')}>{errorMessage(apply.error)}</Notice>}
         <p className={classes['text']}>
-          {t('Apply enables the endpoint, Clear disables it and empties its settings. Both wait for Save.')}
+          {t(
+            'Apply enables the endpoint. Clear disables it and empties its settings. Both take effect when you save.',
+          )}
         </p>
         <Group justify="space-between">
           <Button variant="default" onClick={tls.clear}>
@@ -58,7 +63,7 @@ export function TlsDialog({ endpoint, onClose }: Props) {
           </Button>
           <Group gap="sm">
             <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
+              {tls.isApplied ? t('Close') : t('Cancel')}
             </Button>
             <Button loading={apply.isPending} onClick={() => apply.mutate()}>
               {t('Apply')}
@@ -77,13 +82,16 @@ type CertificateFieldProps = {
   readonly filename: string
   /** The name is that of a file that was just chosen. */
   readonly isChosen: boolean
+  /** What was last sent from here under this name; undefined: nothing. */
+  readonly sent: SentCertificate | undefined
   readonly onFile: (file: ChosenFile) => void
   /** The name of a file that the device already has. */
   readonly onName: (name: string) => void
 }
 
 /** A file by name, or a new one. */
-function CertificateField({ kind, label, hint, filename, isChosen, onFile, onName }: CertificateFieldProps) {
+function CertificateField(props: CertificateFieldProps) {
+  const { kind, label, hint, filename, isChosen, sent, onFile, onName } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()
   const read = async (file: File | null) => {
@@ -102,7 +110,7 @@ function CertificateField({ kind, label, hint, filename, isChosen, onFile, onNam
       <TextInput
         className={classes['grow'] ?? ''}
         label={label}
-        description={isChosen ? t('Chosen, is sent with Apply.') : hint}
+        description={isChosen ? t('Selected. Sent when you press Apply.') : hint}
         error={problem}
         value={filename}
         maxLength={64}
@@ -115,6 +123,9 @@ function CertificateField({ kind, label, hint, filename, isChosen, onFile, onNam
           </Button>
         )}
       </FileButton>
+      {!isChosen && filename.trim() !== '' && (
+        <InstalledFile kind={kind} filename={filename.trim()} sent={sent} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { type CertificateKind, certificateKinds, defaultCaFile } from '@fieldport/domain'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/api/client.ts'
+import { certificatesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
 import { appliedTls, clearedEndpoint, type TlsDraft, type TlsEndpoint, tlsKeys } from './tls-keys.ts'
 
@@ -24,6 +25,8 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     serverName: textAt(keys.serverName),
   }))
   const [files, setFiles] = useState<Files>({})
+  const [isApplied, setApplied] = useState(false)
+  const sent = useQuery(certificatesOptions(deviceid))
   const apply = useMutation({
     mutationFn: async () => {
       for (const kind of certificateKinds) {
@@ -31,14 +34,22 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
         if (file) await client.device.setCertificate({ deviceid, kind, ...file })
       }
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       store.setMany(appliedTls(endpoint, draft))
-      onDone()
+      // What becomes of the files is seen here.
+      if (Object.keys(files).length === 0) return onDone()
+      setFiles({})
+      setApplied(true)
+      await sent.refetch()
     },
   })
   return {
     draft,
     apply,
+    /** Files were sent, and the settings wait for Save. */
+    isApplied,
+    sentFile: (kind: CertificateKind) =>
+      sent.data?.Items.find(({ filename }) => filename === draft[kind].trim()),
     isChosen: (kind: CertificateKind) => files[kind] !== undefined,
     setServerName: (serverName: string) => setDraft({ ...draft, serverName }),
     choose: (kind: CertificateKind, file: ChosenFile) => {

@@ -17,7 +17,11 @@ export const alertFields: readonly AlertField[] = [
 export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
+  readonly escalation: readonly EscalationDraft[]
 }
+
+/** Who is told next where nobody acknowledges an alarm. */
+export type EscalationDraft = { readonly recipient: string; readonly waitMinutes: number }
 
 type PortalAlertSettings = DeviceSettings['deviceSettings']
 
@@ -26,16 +30,25 @@ export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
   const intervals = Object.fromEntries(
     alertFields.map((field) => [field, alertFrequency(kept[`ALERTS_${field}`] ?? 0)]),
   ) as Record<AlertField, AlertFrequency>
-  return { ...intervals, emailList: kept.ALERTS_emailList ?? [], phoneList: kept.ALERTS_phoneList ?? [] }
+  return {
+    ...intervals,
+    emailList: kept.ALERTS_emailList ?? [],
+    phoneList: kept.ALERTS_phoneList ?? [],
+    escalation: kept.ALERTS_escalation ?? [],
+  }
 }
 
 export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
   return (
     alertFields.every((field) => left[field] === right[field]) &&
     left.emailList.join('\n') === right.emailList.join('\n') &&
-    left.phoneList.join('\n') === right.phoneList.join('\n')
+    left.phoneList.join('\n') === right.phoneList.join('\n') &&
+    linesOf(left) === linesOf(right)
   )
 }
+
+const linesOf = ({ escalation }: AlertDraft) =>
+  escalation.map(({ recipient, waitMinutes }) => `${waitMinutes} ${recipient}`).join('\n')
 
 /** What is sent: seconds. An interval that nobody touched keeps its own, since 600 and 3600 read back as Daily. */
 export function toAlertIntervals(draft: AlertDraft, kept: PortalAlertSettings): Record<AlertField, number> {

@@ -18,7 +18,12 @@ import { type AlertDraft, toAlertDraft, toAlertIntervals, isSameDraft } from './
 import { AlertTable } from './alert-table.tsx'
 import { DeviceName } from './device-name.tsx'
 import classes from './events.module.css'
+import { Escalation } from './escalation.tsx'
+import { pausedMark, pausedOf } from './paused-mark.tsx'
 import { EmailList, PhoneList } from './recipients.tsx'
+import { SentList } from './sent-list.tsx'
+import { TestMessage } from './test-message.tsx'
+import { useSentMessages } from './use-sent-messages.ts'
 
 /** Which events are told to whom. Source: specification 2, sections 2, 4, 5 and 6. */
 export function EventsTab() {
@@ -27,6 +32,7 @@ export function EventsTab() {
   const { deviceid, settings } = form
   const { draft, setDraft, isChanged, save, outcome, clear } = useAlerts()
   const profile = useQuery(api.user.getProfile.queryOptions())
+  const { unsubscribed, paused } = useSentMessages(deviceid)
   const isSimple = isSimpleDevice(deviceid)
   const isPlanned = areAlertsInPlan(form)
   const hasPhone = profile.data === undefined || profile.data.phone_number !== ''
@@ -49,15 +55,32 @@ export function EventsTab() {
           list={draft.emailList}
           isDisabled={!isPlanned}
           onChange={(emailList) => setDraft({ ...draft, emailList })}
+          deviceid={deviceid}
+          unsubscribed={unsubscribed}
+          paused={paused}
         />
         <PhoneList
           list={draft.phoneList}
           isDisabled={!isPlanned}
           onChange={(phoneList) => setDraft({ ...draft, phoneList })}
+          deviceid={deviceid}
+          paused={paused}
         />
       </div>
+      <Escalation
+        steps={draft.escalation}
+        isDisabled={!isPlanned}
+        onChange={(escalation) => setDraft({ ...draft, escalation })}
+        markOf={(recipient) => pausedMark(deviceid, pausedOf(paused, recipient))}
+      />
       {!isSimple && isPlanned && <MonthlyLimits portalSettings={settings.deviceSettings} />}
       <Group justify="flex-end">
+        <TestMessage
+          deviceid={deviceid}
+          saved={settings.deviceSettings}
+          isChanged={isChanged}
+          isPlanned={isPlanned}
+        />
         {isChanged && (
           <Button variant="default" onClick={() => setDraft(null)}>
             {t('Discard changes')}
@@ -67,6 +90,7 @@ export function EventsTab() {
           {t('Save')}
         </Button>
       </Group>
+      <SentList deviceid={deviceid} />
       <OutcomeDialog outcome={outcome} onClose={clear} />
     </div>
   )
@@ -90,7 +114,7 @@ function AlertsUnavailableNotice({
   if (hasPhone) return null
   return (
     <Notice kind="warning">
-      {t('SMS needs a mobile number. Save yours in your profile first.')}{' '}
+      {t('Add a mobile number to your profile to use SMS.')}{' '}
       <TextLink to="/account/{-$tab}" params={{ tab: 'profile' }} inherit>
         {t('Profile')}
       </TextLink>
@@ -110,9 +134,10 @@ function useAlerts() {
     deviceid,
     async (next: AlertDraft) => {
       const { emailList, phoneList } = next
+      const escalation = next.escalation.filter(({ recipient }) => recipient.trim() !== '')
       const intervals = toAlertIntervals(next, kept)
       const lists = { emailList: [...emailList], phoneList: [...phoneList] }
-      const answer = await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists })
+      const answer = await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation })
       return answer
     },
     t('Settings Updated'),

@@ -1,19 +1,24 @@
+import type { PausedRecipient } from '@fieldport/contract'
 import {
+  normaliseEmail,
   normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
   findPhoneProblem,
   type ListProblem,
+  recipientKey,
 } from '@fieldport/domain'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useUnsaved } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
+import { pausedMark } from './paused-mark.tsx'
+import { UnsubscribedMark } from './unsubscribed-mark.tsx'
 
 type Props = {
   readonly list: readonly string[]
@@ -21,11 +26,29 @@ type Props = {
   readonly onChange: (list: readonly string[]) => void
 }
 
-export function EmailList(props: Props) {
+type ListProps = Props & {
+  readonly deviceid: string
+  /** By `recipientKey`. */
+  readonly paused: ReadonlyMap<string, PausedRecipient>
+}
+
+type EmailProps = ListProps & {
+  /** In lower case. */
+  readonly unsubscribed: ReadonlySet<string>
+}
+
+export function EmailList({ deviceid, unsubscribed, paused, ...props }: EmailProps) {
   const { t } = useTranslation()
+  const markOf = (entry: string) =>
+    unsubscribed.has(normaliseEmail(entry)) ? (
+      <UnsubscribedMark key={entry} deviceid={deviceid} recipient={entry} />
+    ) : (
+      pausedMark(deviceid, paused.get(recipientKey('email', entry)))
+    )
   return (
     <Recipients
       {...props}
+      markOf={markOf}
       title={t('Email addresses')}
       label={t('Add an email address')}
       type="email"
@@ -34,11 +57,12 @@ export function EmailList(props: Props) {
   )
 }
 
-export function PhoneList(props: Props) {
+export function PhoneList({ deviceid, paused, ...props }: ListProps) {
   const { t } = useTranslation()
   return (
     <Recipients
       {...props}
+      markOf={(entry) => pausedMark(deviceid, paused.get(recipientKey('sms', entry)))}
       title={t('Mobile numbers')}
       label={t('Add a mobile number')}
       type="tel"
@@ -48,6 +72,8 @@ export function PhoneList(props: Props) {
 }
 
 type RecipientsProps = Props & {
+  /** What there is to say of an entry, beside it. */
+  readonly markOf: (entry: string) => ReactNode
   readonly title: string
   readonly label: string
   readonly type: 'email' | 'tel'
@@ -56,7 +82,16 @@ type RecipientsProps = Props & {
 }
 
 /** Who is told; an empty entry is ignored. */
-function Recipients({ list, isDisabled, onChange, title, label, type, findProblem }: RecipientsProps) {
+function Recipients({
+  list,
+  isDisabled,
+  onChange,
+  markOf,
+  title,
+  label,
+  type,
+  findProblem,
+}: RecipientsProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Outcome | null>(null)
@@ -79,7 +114,10 @@ function Recipients({ list, isDisabled, onChange, title, label, type, findProble
       <ul className={classes['list']} aria-label={title}>
         {list.map((entry) => (
           <li key={entry} className={classes['entry']}>
-            <span>{entry}</span>
+            <div className={classes['entryText']}>
+              <bdi className={classes['address']}>{entry}</bdi>
+              {markOf(entry)}
+            </div>
             <ActionIcon
               variant="subtle"
               color="gray"

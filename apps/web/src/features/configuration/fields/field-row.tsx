@@ -4,7 +4,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import type { FieldState } from '../form/config-store.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import type { FieldState, NotApplied } from '../form/config-store.ts'
 import { useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings/warnings.ts'
 import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
@@ -13,6 +14,8 @@ import { CalibrationControl, ModbusControl, RangeControl } from './controls/enco
 import { TextControl } from './controls/text-control.tsx'
 import { labelOf, formatFieldRange, formatFieldValue } from './config-text.ts'
 import classes from './fields.module.css'
+import { expectedText } from './expected-text.ts'
+import { notAppliedText } from './not-applied-text.ts'
 
 /** One control a type: adding a key is adding a row to the catalogue. */
 const controls: Readonly<Record<ConfigType, ComponentType<ControlProps>>> = {
@@ -75,7 +78,7 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
               field={field}
               id={id}
               describedBy={describedBy}
-              isInvalid={problem !== undefined}
+              isInvalid={problem !== undefined || field.notApplied !== undefined}
             />
           )}
           {field.edit && <Undo rowKey={row.key} name={name} />}
@@ -83,12 +86,15 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
         <div id={describedBy} className={classes['below']}>
           {problem !== undefined && (
             <p className={classes['problem']} role="alert">
-              {problem}
+              {problem} {expectedText(row.key, problem)}
             </p>
+          )}
+          {problem === undefined && field.notApplied && (
+            <NotAppliedReason row={row} notApplied={field.notApplied} reported={field.reported} />
           )}
           {warnings.map(({ code, severity, message }) => (
             <p key={code} className={classes['warning']} data-severity={severity}>
-              {translateText(message)}
+              {localize(message)}
             </p>
           ))}
           <ValueStates row={row} field={field} />
@@ -118,7 +124,7 @@ function FieldHelp({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isH
 function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string }) {
   const { t } = useTranslation()
   const { store } = useConfigForm()
-  const label = t('Undo the change of {{name}}', { name })
+  const label = t('Undo change to {{name}}', { name })
   return (
     <ActionIcon
       variant="subtle"
@@ -144,14 +150,30 @@ function useHighlight(isMarked: boolean) {
   return ref
 }
 
+type NotAppliedProps = {
+  readonly row: ConfigKey
+  readonly notApplied: NotApplied
+  readonly reported: unknown
+}
+
+/** Why the device does not have what was ordered. */
+function NotAppliedReason({ row, notApplied, reported }: NotAppliedProps) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['problem']} role="alert" data-outcome={notApplied.outcome}>
+      {notAppliedText(notApplied, formatFieldValue(row, reported), t)}
+    </p>
+  )
+}
+
 type ValueTrailProps = { readonly row: ConfigKey | undefined; readonly field: FieldState }
 
 /** What the device has, what is on its way and what is being typed, side by side where they differ. */
 function ValueStates({ row, field }: ValueTrailProps) {
   const { t } = useTranslation()
-  const { reported, pending, edit } = field
+  const { reported, pending, edit, notApplied } = field
   const isChanged = edit !== undefined && !isSameConfigValue(edit.value, pending ? pending.to : reported)
-  if (!pending && !isChanged) return null
+  if (!pending && !isChanged && !notApplied) return null
   return (
     <dl className={classes['trail']}>
       <div>
@@ -162,6 +184,12 @@ function ValueStates({ row, field }: ValueTrailProps) {
         <div data-step="pending" title={pending.by}>
           <dt>{t('Pending')}</dt>
           <dd>{formatFieldValue(row, pending.to)}</dd>
+        </div>
+      )}
+      {notApplied && !isChanged && (
+        <div data-step="refused" title={notApplied.by}>
+          <dt>{notApplied.outcome === 'refused' ? t('Refused') : t('Not applied')}</dt>
+          <dd>{row?.secret ? '•••' : formatFieldValue(row, notApplied.to)}</dd>
         </div>
       )}
       {isChanged && (

@@ -8,7 +8,14 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './fields.module.css'
-import { listControllingKeys, type Section, type SectionGroup, shownRows, usedSections } from './sections.ts'
+import {
+  isChannelInterval,
+  listControllingKeys,
+  type Section,
+  type SectionGroup,
+  shownRows,
+  usedSections,
+} from './sections.ts'
 
 type Props = {
   readonly section: Section
@@ -76,13 +83,26 @@ export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
   )
 }
 
+/** A channel that is off: one line, with its fields behind it. */
+export function ClosedCard({ section }: Pick<Props, 'section'>) {
+  const rows = useShownRows(section.rows)
+  if (rows.length === 0) return null
+  return (
+    <div className={classes['card']}>
+      <div className={classes['closedCard']}>
+        <ClosedSection section={section} />
+      </div>
+    </div>
+  )
+}
+
 function ClosedSection({ section }: { readonly section: Section }) {
   const { highlightedKey } = useConfigForm()
   const isMarked = section.rows.some(({ key }) => key === highlightedKey)
   const [opened, setOpened] = useState<boolean | null>(null)
   const isOpen = opened ?? isMarked
   return (
-    <section className={classes['closed']} aria-label={section.title}>
+    <section className={classes['closed']} aria-label={translateLabel(section.title)}>
       <UnstyledButton
         className={classes['closedHead'] ?? ''}
         aria-expanded={isOpen}
@@ -107,13 +127,16 @@ function CollapsedSummary({ section }: { readonly section: Section }) {
   const nameRow = section.rows.find(({ key }) => key.endsWith('.name'))
   const mainRow = section.rows.find(({ type }) => type === 'modbusSettings')
   const name = useField(nameRow?.key ?? section.title)
-  const main = useField(mainRow?.key ?? section.title)
+  const main = useField(mainRow?.key ?? section.rows.find(isChannelInterval)?.key ?? section.title)
   const isChanged = name.edit !== undefined || main.edit !== undefined
+  const isOff = main.value === '' || main.value === 0 || main.value === undefined || main.value === null
   return (
     <>
-      <span className={classes['closedName']}>{typeof name.value === 'string' ? name.value : ''}</span>
+      <span className={classes['closedName']} dir="auto">
+        {typeof name.value === 'string' ? name.value : ''}
+      </span>
       <code className={classes['closedMain']}>
-        {typeof main.value === 'string' && main.value !== '' ? main.value : t('Off')}
+        {isOff ? t('Off') : typeof main.value === 'string' ? main.value : t('On')}
       </code>
       {isChanged && (
         <Badge size="xs" variant="light">

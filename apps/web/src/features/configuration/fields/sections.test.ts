@@ -1,6 +1,15 @@
 import { configKeysFor } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { groupSections, isGroup, splitIntoSections, shownRows, usedSections } from './sections.ts'
+import { distributeColumns } from './columns.ts'
+import {
+  groupSections,
+  isGroup,
+  offSections,
+  type Section,
+  splitIntoSections,
+  shownRows,
+  usedSections,
+} from './sections.ts'
 
 const keys = configKeysFor({ model: 'QUAD-C2', firmware: null })
 const sectionOf = (tab: Parameters<typeof splitIntoSections>[1], title: string) => {
@@ -50,5 +59,39 @@ describe('cards', () => {
         'mod9.name': 'Flow',
       }),
     ]).toEqual(['Modbus 3', 'Modbus 9'])
+  })
+})
+
+describe('channels', () => {
+  const sections = groupSections(splitIntoSections(keys, 'External')).filter(
+    (each): each is Section => !isGroup(each),
+  )
+  const titles = (columns: readonly (readonly Section[])[]) =>
+    columns.map((own) => own.map(({ title }) => title))
+
+  it('that are measured never are off, those of which nothing is known are not', () => {
+    const config = { 'io1.interval': 0, 'io2.interval': 1, 'can1.interval': 0, 'io3.default_state': 0 }
+    expect([...offSections(sections, config)]).toEqual(['CAN 1', 'IO 1'])
+  })
+
+  it('of one kind stand from left to right, the largest kind first', () => {
+    expect(titles(distributeColumns(sections, 2))).toEqual([
+      ['IO 1', 'IO 3', 'IO 5', 'CAN 1'],
+      ['IO 2', 'IO 4', 'CAN 2', 'Serial 1', 'General IO'],
+    ])
+  })
+
+  it('that are closed take a line of their column', () => {
+    const closed = new Set(['IO 1', 'IO 3', 'IO 5'])
+    expect(titles(distributeColumns(sections, 2, { closed }))).toEqual([
+      ['IO 1', 'IO 3', 'IO 5', 'CAN 1', 'Serial 1', 'General IO'],
+      ['IO 2', 'IO 4', 'CAN 2'],
+    ])
+  })
+
+  it('are in one column in their order', () => {
+    expect(titles(distributeColumns(sections, 1))).toEqual([
+      ['IO 1', 'IO 2', 'IO 3', 'IO 4', 'IO 5', 'CAN 1', 'CAN 2', 'Serial 1', 'General IO'],
+    ])
   })
 })

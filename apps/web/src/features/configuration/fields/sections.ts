@@ -73,3 +73,14 @@ export function usedSections(sections: readonly Section[], config: FlatConfig): 
     rows.filter(({ type }) => type === 'modbusSettings' || type === 'string')
   return new Set(sections.filter(({ rows }) => main(rows).some(isSet)).map(({ title }) => title))
 }
+
+/** Titles of the channels that are off: measured every 0 base intervals. One whose interval is not known is not off. */
+export function offSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
+  const isOff = ({ rows }: Section) => rows.some((row) => isChannelInterval(row) && config[row.key] === 0)
+  return new Set(sections.filter(isOff).map(({ title }) => title))
+}
+
+/** The setting of a channel that turns it off. */
+export function isChannelInterval({ key }: ConfigKey): boolean {
+  return /^(?:io|input|output|current|can|serial|tc)\d+\.interval$/.test(key)
+}

@@ -15,6 +15,8 @@ function configOf(
     deviceFeaturesVersion: null,
     version: 1,
     lastChangeId: 0,
+    lastChange: null,
+    notApplied: [],
     pending: pending.map((each) => ({ ...each, changeId: 1, at: 1, by: 'a@example.com', ts: 1 })),
     ...state,
   }
@@ -152,5 +154,77 @@ describe('an old version', () => {
     const store = storeOf({ [name]: 'new', 'device.fw': 'SFW003-6.4.1' })
     store.setMany({ [name]: 'old', 'device.fw': 'SFW003-6.0.0', 'unknown.key': 'kept' })
     expect(store.changes()).toEqual({ [name]: 'old', 'unknown.key': 'kept' })
+  })
+})
+
+describe('a value that was sent', () => {
+  const refusal = {
+    key: name,
+    to: 'typed',
+    changeId: 1,
+    at: 1,
+    by: 'a@example.com',
+    outcome: 'refused' as const,
+    reason: 'too long',
+    localizable: null,
+  }
+  const sent = () => {
+    const store = storeOf({ [name]: 'reported' })
+    store.setText(name, 'typed')
+    store.markSent([name], 1)
+    store.load(configOf({ [name]: 'reported' }, [{ key: name, to: 'typed' }], { lastChangeId: 1 }))
+    return store
+  }
+
+  it('is on its way, and no change of the form any more', () => {
+    expect(sent().summary().changedKeys).toEqual([])
+    expect(sent().field(name)).toMatchObject({ value: 'typed', notApplied: undefined })
+  })
+
+  it('stands in its field again with the reason once the device has refused it, and can be sent again', () => {
+    const store = sent()
+    store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
+    expect(store.field(name)).toMatchObject({ value: 'typed', notApplied: { reason: 'too long' } })
+    expect(store.changes()).toEqual({ [name]: 'typed' })
+    expect(store.summary().problems.size).toBe(0)
+    store.setText(name, 'short')
+    expect(store.field(name).notApplied).toBeUndefined()
+  })
+
+  it('stands there also when the device only seemed to accept it', () => {
+    const store = sent()
+    store.load(configOf({ [name]: 'typed' }, [], { lastChangeId: 1 }))
+    expect(store.summary().changedKeys).toEqual([])
+    const ignored = { ...refusal, outcome: 'ignored' as const, reason: null }
+    store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [ignored] }))
+    expect(store.field(name)).toMatchObject({ value: 'typed', notApplied: { outcome: 'ignored' } })
+  })
+
+  it('is not put over what was typed meanwhile', () => {
+    const store = sent()
+    store.setText(name, 'newer')
+    store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
+    expect(store.field(name)).toMatchObject({ value: 'newer', notApplied: undefined })
+  })
+
+  it('that was refused and is undone leaves no mark behind', () => {
+    const store = sent()
+    store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
+    store.reset([name])
+    expect(store.field(name)).toMatchObject({ value: 'reported', notApplied: undefined })
+  })
+
+  it('that somebody else sent is marked beside what the device has', () => {
+    const store = storeOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] })
+    expect(store.field(name)).toMatchObject({ value: 'reported', notApplied: { to: 'typed' } })
+  })
+
+  it('that the stream shows as pending before the save has ended is not lost', () => {
+    const store = storeOf({ [name]: 'reported' })
+    store.setText(name, 'typed')
+    store.load(configOf({ [name]: 'reported' }, [{ key: name, to: 'typed' }], { lastChangeId: 1 }))
+    store.markSent([name], 1)
+    store.load(configOf({ [name]: 'reported' }, [], { lastChangeId: 1, notApplied: [refusal] }))
+    expect(store.field(name).value).toBe('typed')
   })
 })

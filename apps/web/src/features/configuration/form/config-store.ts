@@ -12,6 +12,7 @@ import { createKeyedListeners } from '../../../lib/live/keyed-listeners.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 
 export type PendingChange = DeviceConfig['pending'][number]
+export type NotApplied = DeviceConfig['notApplied'][number]
 
 /** What somebody typed for a key and has not saved. */
 export type Edit = {
@@ -21,6 +22,8 @@ export type Edit = {
   readonly text?: string
   /** The specification's message; such a value is not saved. */
   readonly problem?: string
+  /** It was sent, and the device did not take it. */
+  readonly isReturned?: boolean
 }
 
 /** One key: what the device reported, what is on its way to it, what is being typed. */
@@ -28,6 +31,8 @@ export type FieldState = {
   readonly reported: unknown
   readonly pending: PendingChange | undefined
   readonly edit: Edit | undefined
+  /** What the device did not take of it; undefined once something else is typed. */
+  readonly notApplied: NotApplied | undefined
   /** What a control shows: the newest of the three. */
   readonly value: unknown
 }
@@ -50,9 +55,14 @@ const anyKey = '*'
 export class ConfigStore {
   readonly #listeners = createKeyedListeners()
   readonly #edits = new Map<string, Edit>()
+  /** What was typed and is on its way to the device: should it be refused, it stands in its field again. */
+  readonly #sent = new Map<string, { readonly edit: Edit; readonly changeId: number }>()
+  /** Changes whose refusal of a key somebody has put away. */
+  readonly #dismissed = new Map<string, number>()
   readonly #fields = new Map<string, FieldState>()
   #reported: FlatConfig = {}
   #pending: ReadonlyMap<string, PendingChange> = new Map()
+  #notApplied: ReadonlyMap<string, NotApplied> = new Map()
   #base: ConfigBase = { version: 0, changeId: 0 }
   #summary: EditSummary = { changedKeys: [], problems: new Map() }
   #isSummaryOld = false
@@ -63,8 +73,10 @@ export class ConfigStore {
     const before = this.#edits.size
     this.#reported = flattenConfig(config.settings)
     this.#pending = new Map(config.pending.map((each) => [each.key, each]))
+    this.#notApplied = new Map(config.notApplied.map((each) => [each.key, each]))
+    this.#takeBack(config.lastChangeId)
     for (const [key, edit] of this.#edits) {
-      if (edit.problem === undefined && this.#isSaved(key, edit.value)) this.#edits.delete(key)
+      if (edit.problem === undefined && this.#isSaved(key, edit.value)) this.#setAside(key, edit)
     }
     if (before === 0 || this.#edits.size === 0) this.rebase(config)
     this.#changed([...this.#fields.keys()])
@@ -91,7 +103,7 @@ export class ConfigStore {
     const pending = this.#pending.get(key)
     const reported = Object.hasOwn(this.#reported, key) ? this.#reported[key] : undefined
     const value = edit ? edit.value : pending ? pending.to : reported
-    const field = { reported, pending, edit, value }
+    const field = { reported, pending, edit, notApplied: this.#findNotApplied(key, edit), value }
     this.#fields.set(key, field)
     return field
   }
@@ -152,8 +164,22 @@ export class ConfigStore {
     if (edit) this.#edit(key, { ...edit, problem })
   }
 
+  /** These were saved as one change: what the device makes of them is told by the configurations that are loaded from now on. */
+  markSent(keys: readonly string[], changeId: number): void {
+    for (const key of keys) {
+      const edit = this.#edits.get(key)
+      if (edit) this.#sent.set(key, { edit, changeId })
+      this.#edits.delete(key)
+    }
+    this.#changed(keys)
+  }
+
   reset(keys: readonly string[] = [...this.#edits.keys()]): void {
-    for (const key of keys) this.#edits.delete(key)
+    for (const key of keys) {
+      this.#edits.delete(key)
+      const notApplied = this.#notApplied.get(key)
+      if (notApplied) this.#dismissed.set(key, notApplied.changeId)
+    }
     this.#changed(keys)
   }
 
@@ -174,6 +200,30 @@ export class ConfigStore {
   #lastReadable(key: string): ConfigValue {
     const edit = this.#edits.get(key)
     return edit ? edit.value : ((this.field(key).value ?? null) as ConfigValue)
+  }
+
+  /** An edit that says what is on its way, or there, is none any more. */
+  #setAside(key: string, edit: Edit): void {
+    const pending = this.#pending.get(key)
+    if (pending) this.#sent.set(key, { edit, changeId: pending.changeId })
+    this.#edits.delete(key)
+  }
+
+  /** What was sent and not taken stands in its field again, unless something newer was typed there. */
+  #takeBack(lastChangeId: number): void {
+    for (const [key, { edit, changeId }] of this.#sent) {
+      if (lastChangeId < changeId || this.#pending.get(key)?.changeId === changeId) continue
+      const isReturned = this.#notApplied.get(key)?.changeId === changeId
+      if (isReturned && !this.#edits.has(key)) this.#edits.set(key, { ...edit, isReturned })
+      // A device may tell in a later report that it ignored what it accepted.
+      if (isReturned) this.#sent.delete(key)
+    }
+  }
+
+  #findNotApplied(key: string, edit: Edit | undefined): NotApplied | undefined {
+    const found = this.#notApplied.get(key)
+    const isOther = edit !== undefined && !edit.isReturned
+    return found && !isOther && this.#dismissed.get(key) !== found.changeId ? found : undefined
   }
 
   #isSaved(key: string, value: ConfigValue): boolean {

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { useConfigForm } from './context.ts'
 import classes from './form.module.css'
+import { LastChangeChip } from './last-change-chip.tsx'
 import { ConfigSearch } from './search/config-search.tsx'
 
 type Props = { readonly actions: ReactNode; readonly onShow: (key: string) => void }
@@ -21,14 +22,10 @@ export function Toolbar({ actions, onShow }: Props) {
       <div className={classes['date']}>
         {config.ts !== null && (
           <>
-            {t('Config date')} <RelativeTime seconds={config.ts} />
+            {t('Config date:')} <RelativeTime seconds={config.ts} />
           </>
         )}
-        {config.pending.length > 0 && (
-          <span className={classes['waiting']}>
-            {t('{{count}} change pending', { count: config.pending.length })}
-          </span>
-        )}
+        <LastChangeChip config={config} onShow={onShow} />
       </div>
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
         {t('History')}

@@ -42,8 +42,8 @@ export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
         <Autocomplete
           flex={1}
           size="sm"
-          aria-label={t('Only changes of this key')}
-          placeholder={t('Only changes of this key')}
+          aria-label={t('Filter by setting')}
+          placeholder={t('Filter by setting')}
           data={allKeys}
           limit={12}
           value={key}
@@ -87,7 +87,7 @@ function Entries({ history, picked, onSelect, onRestore }: EntriesProps) {
       )}
       {query.isSuccess && entries.length === 0 && (
         <EmptyState icon={<IconHistory size={32} />} title={t('No changes yet')}>
-          {t('Each change is kept here: who made it, when, from what to what.')}
+          {t('Every change is recorded here: who made it, when, and the old and new values.')}
         </EmptyState>
       )}
       <ol className={classes['entries']}>

@@ -1,13 +1,12 @@
 import type { ConfigHistoryEntry } from '@fieldport/contract'
-import { findConfigKey } from '@fieldport/domain'
-import { parseMessage } from '@fieldport/messages'
+import { countOutcomes } from '@fieldport/domain'
 import { Badge, Button, Checkbox } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { translateLabel } from '../../../lib/texts/labels.ts'
-import { localizeOr, localizeText } from '../../../lib/texts/messages.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import { ChangeDiff } from '../diff/change-diff.tsx'
+import { changeResult, type ChangeResult } from './change-result.ts'
 import classes from './history.module.css'
 
 type Props = {
@@ -23,36 +22,26 @@ export function HistoryEntry({ entry, isSelected, onSelect, onRestore }: Props) 
   return (
     <li className={classes['entry']}>
       <div className={classes['entryHead']}>
-        <strong>{entry.source === 'device' ? t('The device itself') : entry.by}</strong>
+        <strong>{entry.source === 'device' ? t('Changed at the device') : entry.by}</strong>
         <RelativeTime seconds={entry.at} />
-        <StatusBadge status={entry.status} />
+        <StatusBadge entry={entry} />
         {entry.source === 'import' && <Badge variant="default">{t('Import')}</Badge>}
-        {entry.source === 'bulk' && <Badge variant="default">{t('Many devices')}</Badge>}
+        {entry.source === 'bulk' && <Badge variant="default">{t('Multiple devices')}</Badge>}
       </div>
       {entry.note !== '' && (
-        <p className={classes['note']}>
-          {entry.source === 'import'
-            ? localizeOr(parseMessage('importedFrom', entry.note), entry.note)
-            : entry.note}
-        </p>
+        <p className={classes['note']}>{localizeOr(entry.localizableNote, entry.note)}</p>
       )}
-      {entry.message !== null && <p className={classes['why']}>{failureText(entry.message)}</p>}
-      <ul className={classes['changes']}>
-        {entry.changes.map(({ key, from, to }) => {
-          const row = findConfigKey(key)
-          return (
-            <li key={key}>
-              <span title={key}>
-                {row ? `${translateLabel(row.section)} · ` : ''}
-                {labelOf(row, key)}
-              </span>
-              <span className={classes['from']}>{formatFieldValue(row, from)}</span>
-              <span aria-label={t('becomes')}>→</span>
-              <span>{formatFieldValue(row, to)}</span>
-            </li>
-          )
-        })}
-      </ul>
+      {entry.message !== null && entry.changes.every(({ outcome }) => outcome === null) && (
+        <p className={classes['why']}>{localizeOr(entry.localizable, entry.message)}</p>
+      )}
+      <ChangeDiff
+        label={t('Changes')}
+        changes={entry.changes.map((change) => ({
+          ...change,
+          isNotApplied: change.outcome === 'refused' || change.outcome === 'ignored',
+          remark: remarkOf(change, entry, t),
+        }))}
+      />
       {version !== null && (
         <div className={classes['entryActions']}>
           <Checkbox
@@ -62,7 +51,7 @@ export function HistoryEntry({ entry, isSelected, onSelect, onRestore }: Props) 
             onChange={() => onSelect(version)}
           />
           <Button size="compact-sm" variant="default" onClick={() => onRestore(version)}>
-            {t('Put back')}
+            {t('Restore')}
           </Button>
         </div>
       )}
@@ -72,27 +61,40 @@ export function HistoryEntry({ entry, isSelected, onSelect, onRestore }: Props) 
 
 const colours = {
   pending: 'yellow',
+  accepted: 'teal',
   applied: 'teal',
+  refused: 'red',
+  ignored: 'red',
+  partly: 'orange',
   failed: 'red',
   cancelled: 'gray',
   expired: 'gray',
-} as const
+} as const satisfies Readonly<Record<ChangeResult, string>>
 
-function StatusBadge({ status }: { readonly status: ConfigHistoryEntry['status'] }) {
+function StatusBadge({ entry }: { readonly entry: ConfigHistoryEntry }) {
   const { t } = useTranslation()
+  const result = changeResult(entry)
   return (
-    <Badge variant="light" color={colours[status]}>
-      {historyStatusLabel(status, t)}
+    <Badge variant="light" tt="none" color={colours[result]}>
+      {resultLabel(result, entry, t)}
     </Badge>
   )
 }
 
-function historyStatusLabel(status: ConfigHistoryEntry['status'], t: TFunction): string {
-  switch (status) {
+function resultLabel(result: ChangeResult, { changes }: ConfigHistoryEntry, t: TFunction): string {
+  switch (result) {
     case 'pending':
       return t('Pending')
+    case 'accepted':
+      return t('Accepted')
     case 'applied':
       return t('Applied')
+    case 'refused':
+      return t('Refused')
+    case 'ignored':
+      return t('Ignored')
+    case 'partly':
+      return partlyLabel(changes, t)
     case 'failed':
       return t('Failed')
     case 'cancelled':
@@ -102,7 +104,27 @@ function historyStatusLabel(status: ConfigHistoryEntry['status'], t: TFunction):
   }
 }
 
-/** Why a change failed: of the portal's own words, else the device's. */
-function failureText(text: string): string {
-  return localizeOr(parseMessage('changeRefusedByDevice', text), localizeText(text))
+function partlyLabel(changes: ConfigHistoryEntry['changes'], t: TFunction): string {
+  const { total, refused, ignored } = countOutcomes(
+    changes.map(({ outcome }) => (outcome === null ? {} : { outcome })),
+  )
+  if (ignored === 0) return t('{{number}} of {{total}} refused', { number: refused, total })
+  if (refused === 0) return t('{{number}} of {{total}} ignored', { number: ignored, total })
+  return t('{{number}} of {{total}} not applied', { number: refused + ignored, total })
+}
+
+/** Why the device does not have the value. */
+function remarkOf(
+  { outcome, reason }: ConfigHistoryEntry['changes'][number],
+  { message, localizable }: ConfigHistoryEntry,
+  t: TFunction,
+): string | undefined {
+  if (outcome === 'ignored') return t('Accepted by the device, but not applied.')
+  if (outcome !== 'refused') return undefined
+  // A device that gives a code alone: all that is known is the sentence about the change.
+  const known = localizable !== null && message !== null ? localizeOr(localizable, message) : null
+  const words = reason ?? known
+  return words === null
+    ? t('Not applied: the device refused another setting of the same save.')
+    : t('Refused by the device: {{reason}}', { reason: words })
 }

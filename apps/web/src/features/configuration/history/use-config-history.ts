@@ -2,7 +2,7 @@ import type { ConfigHistoryEntry } from '@fieldport/contract'
 import { flattenConfig } from '@fieldport/domain'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/api/client.ts'
-import { configQueryKey } from '../config-queries.ts'
+import { configQueryKey } from '../../../lib/device/config-options.ts'
 
 /** Every change of a device, newest first, page by page. */
 export function useConfigHistory(deviceid: string, key: string) {

@@ -1,11 +1,11 @@
-import { diffConfigs, findConfigKey } from '@fieldport/domain'
-import { CloseButton, Skeleton, Table } from '@mantine/core'
+import { diffConfigs } from '@fieldport/domain'
+import { CloseButton, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import { ChangeDiff } from '../diff/change-diff.tsx'
 import { useConfigForm } from '../form/context.ts'
 import classes from './history.module.css'
 import { versionOptions } from './use-config-history.ts'
@@ -27,37 +27,18 @@ export function VersionDiff({ versions, onClose }: Props) {
     <section className={classes['diff']} aria-label={t('Compare')}>
       <header className={classes['diffHead']}>
         {t('{{count}} difference', { count: changes.length })}
-        <CloseButton aria-label={t('Close the comparison')} onClick={onClose} />
+        <CloseButton aria-label={t('Close comparison')} onClick={onClose} />
       </header>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Setting')}</Table.Th>
-            <Table.Th title={formatDateTime(before.data.at)}>
-              {t('Version {{version}}', { version: older })}
-            </Table.Th>
-            <Table.Th title={formatDateTime(after.data.at)}>
-              {t('Version {{version}}', { version: newer })}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {changes.map(({ key, from, to }) => {
-            const row = findConfigKey(key)
-            return (
-              <Table.Tr key={key}>
-                <Table.Td>
-                  {labelOf(row, key)}
-                  <br />
-                  <code>{key}</code>
-                </Table.Td>
-                <Table.Td>{formatFieldValue(row, from)}</Table.Td>
-                <Table.Td>{formatFieldValue(row, to)}</Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+      <ChangeDiff
+        label={t('Compare')}
+        changes={changes}
+        before={
+          <span title={formatDateTime(before.data.at)}>{t('Version {{version}}', { version: older })}</span>
+        }
+        after={
+          <span title={formatDateTime(after.data.at)}>{t('Version {{version}}', { version: newer })}</span>
+        }
+      />
     </section>
   )
 }

@@ -126,9 +126,9 @@ function flagName(flag: ExportFlag, t: TFunction): string {
     case 'aemp':
       return t('AEMP API')
     case 'wifi':
-      return t('Wi-Fi, with its password')
+      return t('Wi-Fi, including its password')
     default:
-      return t('LTE, with its password')
+      return t('LTE, including its password')
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ImportResult } from '@fieldport/contract'
+import type { PlainMessageId } from '@fieldport/messages'
 import { Button, Checkbox, FileButton, Group, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,9 +8,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { answerText, localizeOr, localizeText } from '../../../lib/texts/messages.ts'
+import { answerText, localize, localizeOr } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { refreshConfig } from '../config-queries.ts'
+import { ChangeDiff } from '../diff/change-diff.tsx'
 import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import classes from './maintenance.module.css'
 
@@ -19,7 +21,7 @@ type Props = { readonly deviceid: string; readonly onClose: () => void }
 export function ImportDialog({ deviceid, onClose }: Props) {
   const { t } = useTranslation()
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<PlainMessageId>()
   const read = async (chosen: File | null) => {
     if (!chosen) return
     const isFitting = isImportSize(chosen.size)
@@ -31,7 +33,7 @@ export function ImportDialog({ deviceid, onClose }: Props) {
   return (
     <Modal
       opened
-      size="lg"
+      size="xl"
       onClose={onClose}
       title={t('Import settings')}
       closeButtonProps={{ 'aria-label': t('Close') }}
@@ -45,9 +47,11 @@ export function ImportDialog({ deviceid, onClose }: Props) {
               </Button>
             )}
           </FileButton>
-          <span className={classes['quiet']}>{file?.name ?? t('An export of a device')}</span>
+          <span className={classes['quiet']}>
+            {file?.name ?? t('A settings file exported from a device')}
+          </span>
         </Group>
-        {problem !== undefined && <Notice title={t('Error')}>{localizeText(problem)}</Notice>}
+        {problem !== undefined && <Notice title={t('Error')}>{localize(problem)}</Notice>}
         {file && <ImportSteps key={file.text} deviceid={deviceid} text={file.text} onClose={onClose} />}
       </div>
     </Modal>
@@ -57,13 +61,13 @@ export function ImportDialog({ deviceid, onClose }: Props) {
 function optionName(option: (typeof importOptions)[number], t: TFunction): string {
   switch (option) {
     case 'overwriteDeviceConfig':
-      return t('Overwrite the device settings: what the file does not have goes back to its default')
+      return t('Overwrite device settings: settings not in the file return to their defaults')
     case 'useImportedWiFiSettings':
-      return t('Use the Wi-Fi settings of the file')
+      return t('Use Wi-Fi settings from the file')
     case 'useImportedLTESettings':
-      return t('Use the LTE settings of the file')
+      return t('Use LTE settings from the file')
     default:
-      return t('Update to the firmware of the file')
+      return t('Update to the firmware in the file')
   }
 }
 
@@ -94,8 +98,8 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
           {t('{{message}} Do you want to continue?', { message: answerText(question) })}
         </Notice>
       )}
-      {preview && <ImportReport result={preview} title={t('What the import would do')} />}
-      {done && <ImportReport result={done} title={t('What the import did')} />}
+      {preview && <ImportReport result={preview} title={t('Import preview')} />}
+      {done && <ImportReport result={done} title={t('Import result')} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {done ? t('Close') : t('Cancel')}
@@ -107,7 +111,7 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
         )}
         {!question && !preview && !done && (
           <Button loading={call.isPending} onClick={look}>
-            {t('Check the file')}
+            {t('Check file')}
           </Button>
         )}
         {preview && (
@@ -138,17 +142,18 @@ function ImportReport({ result, title }: ImportReportProps) {
       ))}
       <ul className={classes['results']}>
         {result.importResults.map((item) => {
-          const { importName, result: outcome } = item
+          const { importName, localizableName, result: outcome } = item
           const Icon = outcomeIcons[outcome]
           return (
             <li key={importName} data-result={outcome}>
               <Icon size={16} aria-label={words[outcome]} />
-              <span className={classes['item']}>{localizeText(importName)}</span>
+              <span className={classes['item']}>{localizeOr(localizableName, importName)}</span>
               <span className={classes['quiet']}>{answerText(item)}</span>
             </li>
           )
         })}
       </ul>
+      {result.changes.length > 0 && <ChangeDiff label={t('Changes')} changes={result.changes} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { en } from '@fieldport/messages'
+import type { PlainMessageId } from '@fieldport/messages'
+
 /** Source: specification 2, section 9. */
 export const importBytes = { minimum: 2, maximum: 8 * 1024 * 1024 } as const
 /** Source: specification 2, section 5. */
-export const importProblem = en.settingsFileCorrupt
-export const importSizeProblem = en.settingsFileSizeWrong
+export const importProblem = 'settingsFileCorrupt' satisfies PlainMessageId
+export const importSizeProblem = 'settingsFileSizeWrong' satisfies PlainMessageId
 
 /** Known before a file is read: a large one would hold the page up. */
 export function isImportSize(bytes: number): boolean {
@@ -11,7 +12,7 @@ export function isImportSize(bytes: number): boolean {
 }
 
 /** Whether a text can be an export at all; the server looks closer. */
-export function findImportProblem(text: string): string | undefined {
+export function findImportProblem(text: string): PlainMessageId | undefined {
   if (!isImportSize(new TextEncoder().encode(text).length)) return importSizeProblem
   try {
     const value: unknown = JSON.parse(text)

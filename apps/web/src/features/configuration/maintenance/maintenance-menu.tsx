@@ -117,7 +117,7 @@ function RebootDialog({ onReboot, onClose }: RebootDialogProps) {
   const { t } = useTranslation()
   return (
     <Modal opened onClose={onClose} title={t('Reboot')} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {t('The device restarts {{seconds}} seconds after it gets the command.', {
+      {t('The device restarts {{seconds}} seconds after it receives the command.', {
         seconds: rebootDelayMs / 1000,
       })}
       <Group justify="flex-end" mt="md">
@@ -147,9 +147,7 @@ function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
           onFreight()
         }}
       >
-        {t(
-          'The device switches off for transport. It measures and answers again once somebody wakes it at the device.',
-        )}
+        {t('The device switches off for transport. It measures and answers again once it is woken on site.')}
         <TextInput
           mt="md"
           label={t('Type {{text}} to confirm', { text: freightWord })}

@@ -38,7 +38,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
       opened
       onClose={onClose}
       size="80rem"
-      title={apply.data ? t('Results') : preview.data ? t('Preview') : t('Apply to many devices')}
+      title={apply.data ? t('Results') : preview.data ? t('Preview') : t('Apply to multiple devices')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack gap="md">
@@ -48,7 +48,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
         ) : (
           <>
             <ChooseKeys chosen={keys} onChoose={setKeys} />
-            <ChooseDevices chosen={devices} onChoose={setDevices} />
+            <ChooseDevices keys={keys} chosen={devices} onChoose={setDevices} />
           </>
         )}
       </Stack>

@@ -16,9 +16,7 @@ export function BulkEditNotice({ count, onSingleDevice }: Props) {
   return (
     <div className={classes['notice']} role="status">
       <IconStack2 size={20} aria-hidden="true" />
-      <span>
-        {t('What you change here is applied to {{count}} chosen device, after a preview.', { count })}
-      </span>
+      <span>{t('Your changes apply to {{count}} selected device, after a preview.', { count })}</span>
       <Button variant="subtle" size="compact-sm" onClick={onSingleDevice}>
         {t('Only this device')}
       </Button>

@@ -1,37 +1,49 @@
-import { configGeneration, hasCapability } from '@fieldport/domain'
+import { findConfigKey } from '@fieldport/domain'
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { labelOf } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isVendor } from '../plan/plan.ts'
+import { findObstacle, type Obstacle } from './find-obstacle.ts'
 import classes from './many.module.css'
 
-type Props = { readonly chosen: readonly string[]; readonly onChoose: (devices: readonly string[]) => void }
+type Props = {
+  /** The settings that will be sent. */
+  readonly keys: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (devices: readonly string[]) => void
+}
 
 /** A list of ten thousand is searched, and not drawn. */
 const maximumShownDevices = 200
 
-/** Devices of the same generation whose settings this person may edit; those that were chosen beforehand first. */
-export function ChooseDevices({ chosen, onChoose }: Props) {
+/** Every device, those that were chosen beforehand first; one that cannot take the settings says why. */
+export function ChooseDevices({ keys, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [chosenBefore] = useState(() => new Set(chosen))
-  const fitting = useCompatibleDevices()
-  if (!fitting) return <Skeleton h={200} />
+  const devices = useDevices()
+  if (!devices) return <Skeleton h={200} />
   const wanted = query.trim().toLowerCase()
-  const shown = fitting
-    .filter(({ deviceid, name, model }) => `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => Number(chosenBefore.has(b.deviceid)) - Number(chosenBefore.has(a.deviceid)))
-  const ids = shown.map(({ deviceid }) => deviceid)
+  const found = devices.filter(({ deviceid, name, model }) =>
+    `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted),
+  )
+  const judged = found.map((device) => ({ ...device, obstacle: findObstacle(device, keys) }))
+  const rank = ({ deviceid, obstacle }: (typeof judged)[number]) =>
+    chosenBefore.has(deviceid) ? 0 : obstacle === null ? 1 : 2
+  const shown = judged.toSorted((a, b) => rank(a) - rank(b))
+  const ids = shown.filter(({ obstacle }) => obstacle === null).map(({ deviceid }) => deviceid)
   const isAll = ids.every((id) => chosen.includes(id))
   const toggleAll = () =>
     onChoose(isAll ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
   return (
     <fieldset className={classes['choice']}>
-      <legend>{t('{{count}} device chosen', { count: chosen.length })}</legend>
+      <legend>{t('{{count}} device selected', { count: chosen.length })}</legend>
       <div className={classes['find']}>
         <TextInput
           size="sm"
@@ -47,7 +59,7 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
         </Button>
       </div>
       <div className={classes['devices']}>
-        {shown.slice(0, maximumShownDevices).map(({ deviceid, name, model, fw }) => {
+        {shown.slice(0, maximumShownDevices).map(({ deviceid, name, model, fw, obstacle }) => {
           const isChosen = chosen.includes(deviceid)
           return (
             <div key={deviceid} className={classes['option']}>
@@ -55,17 +67,21 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
                 size="sm"
                 label={`${name || deviceid} (${deviceid})`}
                 checked={isChosen}
+                disabled={obstacle !== null && !isChosen}
                 onChange={() =>
                   onChoose(isChosen ? chosen.filter((each) => each !== deviceid) : [...chosen, deviceid])
                 }
               />
-              <span className={classes['quiet']}>{[model, fw].filter(Boolean).join(' · ')}</span>
+              <span className={classes['quiet']}>
+                {[model, fw].filter(Boolean).join(' · ')}
+                {obstacle !== null && <span className={classes['why']}>{obstacleText(obstacle, t)}</span>}
+              </span>
             </div>
           )
         })}
         {shown.length > maximumShownDevices && (
           <p className={classes['quiet']}>
-            {t('The search finds {{number}} more.', {
+            {t('{{number}} more found. Refine your search.', {
               number: formatCount(shown.length - maximumShownDevices),
             })}
           </p>
@@ -75,14 +91,22 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
   )
 }
 
-function useCompatibleDevices() {
-  const { subject, user } = useConfigForm()
+function useDevices() {
+  const { user } = useConfigForm()
   const { adminGetDeviceSummary, userGetDeviceSummary } = api.portal
   const call = isVendor(user) ? adminGetDeviceSummary : userGetDeviceSummary
-  const { data } = useQuery(call.queryOptions())
-  const generation = configGeneration(subject.model)
-  return data?.Items.filter(
-    ({ model, permission }) =>
-      hasCapability(permission, 'editDeviceSettings') && configGeneration(model) === generation,
-  )
+  return useQuery(call.queryOptions()).data?.Items
+}
+
+function obstacleText(obstacle: Obstacle, t: TFunction): string {
+  switch (obstacle.kind) {
+    case 'noRight':
+      return t('You cannot edit its settings.')
+    case 'noSettings':
+      return t('This type of device has no settings.')
+    default:
+      return t('Does not have {{settings}}.', {
+        settings: obstacle.keys.map((key) => labelOf(findConfigKey(key), key)).join(', '),
+      })
+  }
 }

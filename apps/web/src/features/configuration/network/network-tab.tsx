@@ -22,8 +22,8 @@ function ApnUpdate() {
   })
   if (!isDue || automatic.value === false) return null
   return (
-    <Notice kind="info" title={t('An update of the APN database is available')}>
-      {t('The device has version {{has}}, the newest is {{newest}}.', {
+    <Notice kind="info" title={t('APN database update available')}>
+      {t('The device has version {{has}}. The latest is {{newest}}.', {
         has: String(version.value),
         newest: autoApnVersion,
       })}{' '}

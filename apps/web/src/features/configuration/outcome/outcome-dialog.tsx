@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SettingProblems } from '../fields/setting-problems.tsx'
 
 /** What became of something that was asked for. */
 export type Outcome =
-  | { readonly kind: 'success' | 'warning'; readonly title: string; readonly text: string }
+  | {
+      readonly kind: 'success' | 'warning'
+      readonly title: string
+      readonly text: string
+      /** Settings that were not accepted, and why, by key. */
+      readonly problems?: ReadonlyMap<string, string>
+    }
   | { readonly kind: 'error'; readonly title?: string; readonly error: unknown }
 
 type Props = {
@@ -20,6 +27,7 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
   const { t } = useTranslation()
   if (!outcome) return null
   const isError = outcome.kind === 'error'
+  const problems = isError ? failedSettings(outcome.error) : (outcome.problems ?? new Map<string, string>())
   return (
     <Modal
       opened
@@ -27,7 +35,10 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
       title={outcome.title ?? t('Error')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Notice kind={outcome.kind}>{isError ? errorMessage(outcome.error) : outcome.text}</Notice>
+      <Notice kind={outcome.kind}>
+        <span style={{ whiteSpace: 'pre-line' }}>{isError ? errorMessage(outcome.error) : outcome.text}</span>
+        {problems.size > 0 && <SettingProblems problems={problems} />}
+      </Notice>
       {children}
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose} data-autofocus>
@@ -36,4 +47,13 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
       </Group>
     </Modal>
   )
+}
+
+/** An answer that names the settings that it does not accept says why in its own text: here stand their labels. */
+function failedSettings(error: unknown): ReadonlyMap<string, string> {
+  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
+  const keys: unknown =
+    typeof data === 'object' && data !== null && 'failedKeys' in data ? data.failedKeys : null
+  const named = Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+  return new Map(named.map((key) => [key, '']))
 }

@@ -1,19 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { queueRefreshMs } from '../form/saving/save-plan.ts'
+import { listSettingProblems } from '../form/saving/save-problems.ts'
 import type { Outcome } from './outcome-dialog.tsx'
 
 export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
 
 /** Puts a command into the queue; what the server says of it becomes the outcome. */
 export function useQueueCommand(deviceid: string, title: string) {
+  const { t } = useTranslation()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const order = useMutation({
     mutationFn: ({ method, args = {} }: Command) => client.portal.deviceSendRpc({ deviceid, method, args }),
-    onSuccess: (answer) => setOutcome({ kind: 'success', title, text: answerText(answer) }),
+    onSuccess: (answer) => {
+      const { failedKeys = [], problems = {}, localizableProblems = {} } = answer
+      setOutcome(
+        failedKeys.length === 0
+          ? { kind: 'success', title, text: answerText(answer) }
+          : {
+              kind: 'warning',
+              title: t('Incomplete'),
+              text: t('The other settings were sent. Not accepted:'),
+              problems: listSettingProblems({ failedKeys, problems, localizableProblems }),
+            },
+      )
+    },
     onError: (error) => setOutcome({ kind: 'error', error }),
     onSettled: () => {
       setTimeout(

@@ -21,7 +21,7 @@ export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Pro
   return (
     <Panel title={t('Available firmware')} testId="firmware-list" flush>
       {images.length === 0 && (
-        <p className={classes['none']}>{t('There is no firmware for this device yet.')}</p>
+        <p className={classes['none']}>{t('No firmware available for this device yet.')}</p>
       )}
       {images.length > 0 && (
         <ol className={classes['list']} aria-label={t('Available firmware')}>

@@ -1,7 +1,7 @@
 import type { otaStates } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { localizeText } from '../../../lib/texts/messages.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -14,6 +14,7 @@ export type FirmwareUpdate = {
   readonly state: State
   readonly progress: number
   readonly message: string | null
+  readonly localizable?: unknown
   readonly startedAt: number
   readonly deadlineAt: number | null
 }
@@ -33,13 +34,13 @@ export function FirmwareUpdateStatus({ update }: { readonly update: FirmwareUpda
     <Notice kind={kind} title={fw}>
       <span className={classes['state']} data-testid="firmware-state" data-state={state}>
         <span>
-          {formatUpdateState(state, progress, t)} <RelativeTime seconds={startedAt} />
+          {formatUpdateState(state, progress, t)} · <RelativeTime seconds={startedAt} />
         </span>
         {state === 'downloading' && <PercentBar percent={progress} label={t('Downloaded')} />}
-        {message !== null && <span>{localizeText(message)}</span>}
+        {message !== null && <span>{localizeOr(update.localizable, message)}</span>}
         {isUnderWay(update) && deadlineAt !== null && (
           <span className={classes['quiet']}>
-            {t('Counts as failed without an answer')} <RelativeTime seconds={deadlineAt} />
+            {t('Times out')} <RelativeTime seconds={deadlineAt} />
           </span>
         )}
       </span>
@@ -50,16 +51,16 @@ export function FirmwareUpdateStatus({ update }: { readonly update: FirmwareUpda
 function formatUpdateState(state: State, progress: number, t: TFunction): string {
   switch (state) {
     case 'queued':
-      return t('Waits for the device to make contact.')
+      return t('Waiting for the device to make contact')
     case 'sent':
-      return t('Sent to the device.')
+      return t('Sent to the device')
     case 'downloading':
-      return t('The device downloads it: {{percent}} %.', { percent: Math.round(progress) })
+      return t('Downloading, {{percent}} %', { percent: Math.round(progress) })
     case 'rebooting':
-      return t('The device restarts with it.')
+      return t('Restarting…')
     case 'confirmed':
-      return t('The device reports this version.')
+      return t('Update complete: the device reports this version')
     default:
-      return t('The update failed.')
+      return t('Update failed')
   }
 }

@@ -8,27 +8,21 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { answerText, localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { FirmwareList } from './firmware-list.tsx'
 import { isUnderWay, FirmwareUpdateStatus } from './firmware-update-status.tsx'
 import classes from './update.module.css'
 
-const activeRefetchMs = 1500
-
-/** Firmware of a device. Source: specification 2, sections 2, 4, 5 and 9. */
+/** Firmware of a device, read again when its live stream says that an update has gone on. Source: specification 2, sections 2, 4, 5 and 9. */
 export function UpdateTab() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const query = useQuery(
-    api.device.listFirmware.queryOptions({
-      input: { deviceid },
-      staleTime: 0,
-      refetchInterval: ({ state }) => (isUnderWay(state.data?.update) ? activeRefetchMs : false),
-    }),
-  )
+  const [asked, setAsked] = useState<string | null>(null)
+  const query = useQuery(api.device.listFirmware.queryOptions({ input: { deviceid }, staleTime: 0 }))
   const update = useMutation({
     mutationFn: (fw: string) => client.device.updateFirmware({ deviceid, fw }),
     onSuccess: (answer) =>
@@ -54,7 +48,7 @@ export function UpdateTab() {
         <p className={classes['current']}>{current ?? t('Not reported yet')}</p>
         {latest && <FirmwareUpdateStatus update={latest} />}
         <p className={classes['text']}>
-          {t('An update may take up to 10 min on Wi-Fi and 20 min on 4G. The device restarts with it.')}
+          {t('An update may take up to 10 min on Wi-Fi and 20 min on 4G. The device then restarts.')}
         </p>
       </Panel>
       <FirmwareList
@@ -62,9 +56,31 @@ export function UpdateTab() {
         current={current}
         isBusy={isBusy}
         pending={update.isPending ? update.variables : undefined}
-        onUpdate={(fw) => update.mutate(fw)}
+        onUpdate={setAsked}
       />
-      <OtherFirmware current={current} isBusy={isBusy} onUpdate={(fw) => update.mutate(fw)} />
+      <OtherFirmware current={current} isBusy={isBusy} onUpdate={setAsked} />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('Firmware update')}
+          confirmLabel={t('Update to {{fw}}', { fw: asked })}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            update.mutate(asked)
+          }}
+        >
+          {current === null
+            ? t('{{deviceid}} installs {{fw}} and restarts. It sends no data meanwhile.', {
+                deviceid,
+                fw: asked,
+              })
+            : t('{{deviceid}} replaces {{current}} with {{fw}} and restarts. It sends no data meanwhile.', {
+                deviceid,
+                current,
+                fw: asked,
+              })}
+        </ConfirmDialog>
+      )}
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </div>
   )
@@ -82,7 +98,7 @@ function OtherFirmware({ current, isBusy, onUpdate }: OtherProps) {
   const [typed, setTyped] = useState('')
   const isMismatch = isFirmwareRequest(typed) && current !== null && !isFirmwareCompatible(typed, current)
   return (
-    <Panel title={t('Another version')} testId="firmware-other">
+    <Panel title={t('Install another version')} testId="firmware-other">
       <form
         className={classes['other']}
         onSubmit={(event) => {

@@ -1,4 +1,3 @@
-import { findRefusalMessage } from '@fieldport/protocol'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -69,9 +68,9 @@ function Refused({ deviceid }: { readonly deviceid: string }) {
       {query.isPending && <Skeleton h={48} radius={0} />}
       {query.data?.Items.length === 0 && <p className={classes['none']}>{t('None yet')}</p>}
       <ol className={classes['list']}>
-        {query.data?.Items.map(({ at, transport, index, reason, detail, excerpt }) => (
+        {query.data?.Items.map(({ at, transport, index, reason, detail, localizable, excerpt }) => (
           <li key={`${at} ${transport} ${index} ${reason}`}>
-            {localizeOr(findRefusalMessage(detail), detail)} <RelativeTime seconds={at} />
+            {localizeOr(localizable, detail)} <RelativeTime seconds={at} />
             <code className={classes['excerpt']}>{excerpt}</code>
           </li>
         ))}

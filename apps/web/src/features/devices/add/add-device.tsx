@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { getTimeZone } from '../../../lib/format/times.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PasswordInput } from '../../../ui/controls/password-input.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -39,7 +40,8 @@ export function AddDevice({ given, onAdded }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(step === 'id' ? { deviceid } : { deviceid, password })
+    const timeZone = getTimeZone()
+    add.mutate(step === 'id' ? { deviceid, timeZone } : { deviceid, password, timeZone })
   }
   const back = () => {
     setStep('id')
@@ -60,11 +62,16 @@ export function AddDevice({ given, onAdded }: Props) {
         <Button type="submit" fullWidth disabled={!isReady} loading={add.isPending}>
           {step === 'id' ? t('Submit') : t('Add Device')}
         </Button>
+        <p className={classes['hint']}>
+          {t('A new device gets your time zone, {{zone}}. You can change it on its page.', {
+            zone: getTimeZone(),
+          })}
+        </p>
         {step === 'id' ? (
           <ScanLabel onFound={chooseId} />
         ) : (
           <Button variant="default" fullWidth onClick={back}>
-            {t('Another device')}
+            {t('Add a different device')}
           </Button>
         )}
       </Stack>
@@ -79,7 +86,7 @@ function IdStep({ value, onChange }: FieldProps) {
   return (
     <TextInput
       label={t('Device ID')}
-      description={t('9 letters and digits, on the label of the device')}
+      description={t('9 letters or digits, on the device label')}
       className={classes['id'] ?? ''}
       name="deviceid"
       autoComplete="off"
@@ -96,10 +103,10 @@ function PasswordStep({ deviceid, value, onChange }: FieldProps & { readonly dev
   const { t } = useTranslation()
   return (
     <>
-      <p className={classes['hint']}>{t('Device {{deviceid}} asks for its setup password.', { deviceid })}</p>
+      <p className={classes['hint']}>{t('Enter the setup password for {{deviceid}}.', { deviceid })}</p>
       <PasswordInput
         label={t('Setup password')}
-        description={t('5 to 30 letters, digits and dots; upper and lower case count')}
+        description={t('5–30 letters, digits and dots; case-sensitive')}
         name="setup-password"
         autoComplete="off"
         autoFocus
@@ -108,9 +115,9 @@ function PasswordStep({ deviceid, value, onChange }: FieldProps & { readonly dev
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={classes['hint']}>
-        {t('It is on the label of the device.')}{' '}
+        {t("You'll find it on the device label.")}{' '}
         <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
-          {t('An Admin of the device finds it here')}
+          {t('A device Admin can find it here')}
         </TextLink>
       </p>
     </>

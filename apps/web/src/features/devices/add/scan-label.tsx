@@ -66,18 +66,18 @@ function Camera({ onFound }: { readonly onFound: (deviceid: string) => void }) {
   if (state === 'refused')
     return (
       <Notice kind="warning">
-        {t('The camera was refused. Allow it for this page in your browser, or type the Device ID.')}
+        {t('Camera access was denied. Allow it for this page in your browser, or enter the Device ID.')}
       </Notice>
     )
   if (state === 'failed')
-    return <Notice kind="warning">{t('No camera could be started. Type the Device ID instead.')}</Notice>
+    return <Notice kind="warning">{t("The camera couldn't be started. Enter the Device ID instead.")}</Notice>
   return (
     <>
       <video ref={video} className={classes['camera']} muted playsInline aria-label={t('Camera')} />
       <p className={classes['hint']} role="status">
         {state === 'otherCode'
-          ? t('This code is of something else. Hold the camera over the code on the label of the device.')
-          : t('Hold the camera over the code on the label of the device.')}
+          ? t("This isn't a device code. Point the camera at the code on the device label.")
+          : t('Point the camera at the code on the device label.')}
       </p>
     </>
   )

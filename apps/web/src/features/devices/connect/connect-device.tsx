@@ -76,7 +76,7 @@ function AllowUdp({ connection }: { readonly connection: Connection }) {
       <Switch
         label={t('Allow UDP')}
         description={t(
-          'Datagrams carry no secret: whoever knows the device ID can send data as this device.',
+          'UDP is not authenticated: anyone who knows the device ID can send data as this device.',
         )}
         checked={connection.udp.allowed}
         disabled={allow.isPending}

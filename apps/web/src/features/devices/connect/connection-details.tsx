@@ -53,7 +53,7 @@ function ConnectionDetail({ name, value, shown = value, extra }: FactProps) {
 function Secret({ value }: { readonly value: string }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
-  const label = isShown ? t('Hide the secret') : t('Show the secret')
+  const label = isShown ? t('Hide secret') : t('Show secret')
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <ConnectionDetail

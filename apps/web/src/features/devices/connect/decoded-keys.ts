@@ -4,10 +4,10 @@ import {
   type DisplaySettings,
   describeMeasurement,
   digitalText,
-  formatHours,
   resolveDisplay,
   type StoredPoint,
 } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'

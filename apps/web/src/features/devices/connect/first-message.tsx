@@ -25,7 +25,7 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
   const keys = useMemo(() => (point ? listDecodedKeys(point, model, settings) : []), [point, model, settings])
   return (
     <Panel
-      title={t('3. See it arrive')}
+      title={t('3. Check that data arrives')}
       testId="first-message"
       aside={
         point && (
@@ -41,7 +41,7 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
       </p>
       {point ? (
         <>
-          <p className={classes['hint']}>{t('The latest message was understood as follows.')}</p>
+          <p className={classes['hint']}>{t('The latest message contains these values.')}</p>
           <div className={classes['scroll']} tabIndex={0}>
             <table className={classes['table']}>
               <thead>
@@ -64,7 +64,7 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
           </div>
         </>
       ) : (
-        <p className={classes['hint']}>{t('It appears here by itself, within a second of its arrival.')}</p>
+        <p className={classes['hint']}>{t('It appears here automatically, within a second of arriving.')}</p>
       )}
     </Panel>
   )

@@ -1,5 +1,4 @@
 import type { RefusedMessage } from '@fieldport/contract'
-import { findRefusalMessage } from '@fieldport/protocol'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +25,9 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
       title={t('Refused messages')}
       aside={
         data && (
-          <span className={classes['quiet']}>{t('{{total}} ever', { total: formatCount(data.total) })}</span>
+          <span className={classes['quiet']}>
+            {t('{{total}} in total', { total: formatCount(data.total) })}
+          </span>
         )
       }
       testId="refusals"
@@ -36,7 +37,7 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
       {refusals.isPending && <Skeleton h={48} />}
       {data?.Items.length === 0 && (
         <p className={classes['none']}>
-          {t('None. A message that cannot be stored is listed here with the reason.')}
+          {t("No refused messages. Messages that can't be stored are listed here with the reason.")}
         </p>
       )}
       {data && data.Items.length > 0 && (
@@ -56,7 +57,7 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
 function RefusedMessageItem({ item }: { readonly item: RefusedMessage }) {
   return (
     <li className={classes['refusal']} data-testid="refusal" data-reason={item.reason}>
-      <span className={classes['detail']}>{localizeOr(findRefusalMessage(item.detail), item.detail)}</span>
+      <span className={classes['detail']}>{localizeOr(item.localizable, item.detail)}</span>
       <span className={classes['quiet']}>
         {item.transport.toUpperCase()} · <RelativeTime seconds={item.at} />
       </span>

@@ -1,11 +1,21 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { isContactOverdue, type PlanState, planBanners } from '@fieldport/domain'
+import {
+  expectedIntervalSeconds,
+  isContactOverdue,
+  type PlanState,
+  planBanners,
+  storageIntervalSeconds,
+} from '@fieldport/domain'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { formatRoughDuration } from '../../../lib/format/durations.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatDate } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StreamLostBanner } from '../stream-lost-banner.tsx'
@@ -18,54 +28,117 @@ type PlanProps = {
   readonly arePlansShown: boolean
 }
 
-/** What keeps data of this device from the reader. Source: specification 3, section 8 ('Banners'). */
+/** What of this device's data does not reach the portal, or is not kept there. Source: specification 3, section 8 ('Banners'). */
 export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
   const { t } = useTranslation()
-  const { base_interval, transmit_interval, sq_interval, tier } = settings
+  const { base_interval, sq_interval, tier } = settings
   const portalIntervalSeconds = sq_interval === null ? undefined : sq_interval * base_interval
   const banners = planBanners({
     state: plan,
-    dataToPortal: !settings.dataRestricted,
-    intervalSeconds: base_interval * transmit_interval,
+    sendsToPortal: settings.data_to_portal,
+    intervalSeconds: expectedIntervalSeconds(base_interval, settings.transmit_interval),
     portalIntervalSeconds,
-    minimumIntervalSeconds: tier.minimumIntervalSeconds,
+    tier,
   })
-  const seconds = formatNumber(Math.max(portalIntervalSeconds ?? 0, tier.minimumIntervalSeconds), 0)
+  const isLimited = banners.includes('BASIC_RATE_LIMITED') || banners.includes('PLAN_REDUCES_RATE')
   return (
     <>
       {banners.includes('DATA_NOT_SENT') && (
-        <Banner kind="warning" testId="banner-data-not-sent">
-          {arePlansShown
-            ? t('Data is not being sent to the portal on the {{plan}} plan.', { plan: tier.name })
-            : t('Data is not being sent to the portal.')}
-        </Banner>
-      )}
-      {settings.data_to_portal === false && (
         <Banner kind="warning" testId="banner-portal-off">
-          {t('Data is not being sent to the portal: the device is set not to send it.')}
+          {t('Data is not being sent to the portal: sending is disabled in the device settings.')}
         </Banner>
       )}
-      {banners.includes('BASIC_RATE_LIMITED') && (
+      {isLimited && (
         <Banner kind="info" testId="banner-rate">
-          {arePlansShown
-            ? t('The Basic plan limits the update rate: one message every {{seconds}} s.', { seconds })
-            : t('The update rate is limited: one message every {{seconds}} s.', { seconds })}
-        </Banner>
-      )}
-      {banners.includes('PLAN_REDUCES_RATE') && (
-        <Banner kind="info" testId="banner-rate">
-          {arePlansShown
-            ? t('Plan settings reduce the update rate: one message every {{seconds}} s.', { seconds })
-            : t('The update rate is limited: one message every {{seconds}} s.', { seconds })}
+          {rateText(
+            {
+              tier,
+              isBasic: banners.includes('BASIC_RATE_LIMITED'),
+              seconds: Math.max(portalIntervalSeconds ?? 0, tier.minimumIntervalSeconds),
+              arePlansShown,
+            },
+            t,
+          )}
         </Banner>
       )}
       {arePlansShown && plan.trialBannerDays !== undefined && (
         <Banner kind="warning" testId="banner-trial">
-          {t('Trial expires in {{count}} days', { count: plan.trialBannerDays })}
+          {t('Trial expires in {{count}} days', { count: plan.trialBannerDays })} <PlansLink />
         </Banner>
       )}
+      {arePlansShown && <EndedBanner settings={settings} plan={plan} />}
     </>
   )
+}
+
+/** A plan that is over, or about to be for want of a payment, and what becomes of the data. */
+function EndedBanner({ settings, plan }: Pick<PlanProps, 'settings' | 'plan'>) {
+  const { t } = useTranslation()
+  const { subscription_info, delete_ts, plan_expiry_ts } = settings.billing
+  const isDeleted = useNow((nowSeconds) => delete_ts !== null && nowSeconds >= delete_ts)
+  if (plan.name === 'Hosted' && subscription_info.status === 'past_due') {
+    const date = formatDate(subscription_info.grace_ends_ts ?? 0)
+    return (
+      <Banner kind="warning" title={t('Payment failed')} testId="banner-payment-failed">
+        {t('The Hosted plan ends on {{date}} unless the invoice is paid.', { date })}
+      </Banner>
+    )
+  }
+  const hasTrialEnded = plan.trialDaysRemaining !== undefined
+  const hasEnded = plan.name === 'Basic' && (hasTrialEnded || plan_expiry_ts !== null || delete_ts !== null)
+  if (!hasEnded) return null
+  return (
+    <Banner
+      kind="warning"
+      title={hasTrialEnded ? t('Trial ended') : t('Plan ended')}
+      testId={hasTrialEnded ? 'banner-trial-ended' : 'banner-plan-ended'}
+    >
+      {lossText(delete_ts, isDeleted, t)} <PlansLink />
+    </Banner>
+  )
+}
+
+function PlansLink() {
+  const { t } = useTranslation()
+  return (
+    <TextLink to="/subscriptions" inherit>
+      {t('Choose plans')}
+    </TextLink>
+  )
+}
+
+function lossText(deleteSeconds: number | null, isDeleted: boolean, t: TFunction): string {
+  if (deleteSeconds === null) return t('The Basic plan applies. Data older than 1 day will be deleted soon.')
+  const date = formatDate(deleteSeconds)
+  return isDeleted
+    ? t('The Basic plan applies. Data older than 1 day was deleted on {{date}}.', { date })
+    : t('The Basic plan applies. Data older than 1 day will be deleted on {{date}}.', { date })
+}
+
+type Rate = {
+  readonly tier: DeviceSettings['tier']
+  readonly isBasic: boolean
+  /** Between two messages, as the plan lets the device send. */
+  readonly seconds: number
+  readonly arePlansShown: boolean
+}
+
+function rateText({ tier, isBasic, seconds, arePlansShown }: Rate, t: TFunction): string {
+  const storage = storageIntervalSeconds(tier)
+  if (storage > 0) {
+    const values = { plan: tier.name, duration: formatRoughDuration(storage) }
+    return arePlansShown
+      ? t(
+          'The {{plan}} plan stores one message every {{duration}}. Faster ones are acknowledged, but not stored.',
+          values,
+        )
+      : t('One message every {{duration}} is stored. Faster ones are acknowledged, but not stored.', values)
+  }
+  const values = { seconds: formatNumber(seconds, 0) }
+  if (!arePlansShown) return t('The update rate is limited: one message every {{seconds}} s.', values)
+  return isBasic
+    ? t('The Basic plan limits the update rate: one message every {{seconds}} s.', values)
+    : t('Plan settings reduce the update rate: one message every {{seconds}} s.', values)
 }
 
 type FeedProps = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }

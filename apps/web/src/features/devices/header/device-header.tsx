@@ -1,6 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { PlanState } from '@fieldport/domain'
 import { Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
@@ -10,9 +11,10 @@ import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { useLazyTooltip } from '../../../ui/behaviour/use-lazy-tooltip.tsx'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
 import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
+import { ConditionsButton } from './conditions/conditions-button.tsx'
 import { getConnectionStatus, lastContact } from './connection-status.ts'
 import classes from './device-header.module.css'
-import { type DevicePageName, headerLinks } from './header-links.ts'
+import { type ShownPageName, headerLinks } from './header-links.ts'
 import { HeaderNav } from './header-nav.tsx'
 
 type Props = {
@@ -22,13 +24,16 @@ type Props = {
   readonly hasFailed: boolean
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
-  readonly page: DevicePageName
+  readonly page: ShownPageName
   /** Undefined: not known yet, or plans are hidden. */
   readonly plan: PlanState | undefined
+  /** As acknowledgements name the reader. */
+  readonly me: string
 }
 
 /** Which device this is, whether what is shown is fresh, and where one may go from here. */
-export function DeviceHeader({ deviceid, settings, hasFailed, feed, intervalSeconds, page, plan }: Props) {
+export function DeviceHeader(props: Props) {
+  const { deviceid, settings, hasFailed, feed, intervalSeconds, page, plan, me } = props
   // Without settings a reader may view. Source: specification 3, section 6.
   const permission = settings?.myPermission ?? 'VIEW'
   const isKnown = settings !== undefined || hasFailed
@@ -45,6 +50,7 @@ export function DeviceHeader({ deviceid, settings, hasFailed, feed, intervalSeco
         <div className={classes['state']}>
           <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
           <LastContact feed={feed} />
+          <ConditionsButton deviceid={deviceid} feed={feed} permission={permission} me={me} />
           {plan && <Plan plan={plan} />}
           <div className={classes['facts']}>
             <Facts deviceid={deviceid} settings={settings} />
@@ -64,7 +70,11 @@ export function DeviceHeader({ deviceid, settings, hasFailed, feed, intervalSeco
 
 function Plan({ plan: { name, tone, tooltip } }: { readonly plan: PlanState }) {
   const { t } = useTranslation()
-  return <PlanBadge plan={name} tone={tone} tooltip={tooltip && t('Network request error.')} />
+  return (
+    <Link to="/plans" className={classes['plan']} aria-label={t('Plan: {{plan}}', { plan: name })}>
+      <PlanBadge plan={name} tone={tone} tooltip={tooltip && t('Network request error.')} />
+    </Link>
+  )
 }
 
 function Facts({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {

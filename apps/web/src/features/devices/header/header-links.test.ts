@@ -9,15 +9,15 @@ const ids = (permission: PermissionLevel, settings: typeof hosted | undefined, p
 
 describe('headerLinks', () => {
   it.each([
-    ['ADMIN', ['list', 'script', 'diag', 'serverlog', 'settings', 'users', 'connect']],
-    ['USER', ['list', 'script', 'diag', 'settings', 'users']],
-    ['OPERATOR', ['list', 'users']],
-    ['VIEW', ['list', 'users']],
+    ['ADMIN', ['list', 'raw', 'script', 'diag', 'serverlog', 'settings', 'users', 'connect']],
+    ['USER', ['list', 'raw', 'script', 'diag', 'settings', 'users']],
+    ['OPERATOR', ['list', 'raw', 'users']],
+    ['VIEW', ['list', 'raw', 'users']],
   ] as const)('offers %s on the data page what the level may see', (permission, expected) => {
     expect(ids(permission, hosted, 'data')).toEqual(expected)
   })
 
-  it.each(['script', 'diag', 'serverlog', 'settings', 'connect'] as const)(
+  it.each(['raw', 'script', 'diag', 'serverlog', 'settings', 'connect'] as const)(
     'has no button to %s there',
     (page) => {
       expect(ids('ADMIN', hosted, page)).not.toContain(page)
@@ -26,7 +26,7 @@ describe('headerLinks', () => {
   )
 
   it('leaves out what the plan does not give, but not for the vendor', () => {
-    expect(ids('ADMIN', basic, 'data')).toEqual(['list', 'script', 'settings', 'users', 'connect'])
+    expect(ids('ADMIN', basic, 'data')).toEqual(['list', 'raw', 'script', 'settings', 'users', 'connect'])
     expect(ids('ADMIN', { ...basic, dataRestricted: false }, 'data')).toContain('serverlog')
     expect(ids('ADMIN', undefined, 'data')).not.toContain('diag')
   })

@@ -1,7 +1,25 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability, type PermissionLevel, type TierGate } from '@fieldport/domain'
+import {
+  type Capability,
+  hasCapability,
+  isInPlan,
+  type PermissionLevel,
+  planAccessOf,
+  type TierGate,
+} from '@fieldport/domain'
 
-export type DevicePageName = 'data' | 'connect' | 'users' | 'settings' | 'script' | 'diag' | 'serverlog'
+export type DevicePageName =
+  | 'data'
+  | 'raw'
+  | 'connect'
+  | 'users'
+  | 'settings'
+  | 'script'
+  | 'diag'
+  | 'serverlog'
+/** A page that may have no button, since other pages lead to it. */
+export type ShownPageName = DevicePageName | 'widget' | 'chart'
+
 export type HeaderLink = {
   readonly id: 'list' | DevicePageName
   readonly to: string
@@ -14,7 +32,7 @@ type Facts = {
   readonly permission: PermissionLevel
   /** Undefined: nothing is known of the plan, so what a plan may forbid is not offered. */
   readonly settings: Pick<DeviceSettings, 'tier' | 'dataRestricted'> | undefined
-  readonly page: DevicePageName
+  readonly page: ShownPageName
 }
 
 /**
@@ -23,13 +41,11 @@ type Facts = {
  */
 export function headerLinks({ deviceid, permission, settings, page }: Facts): readonly HeaderLink[] {
   const may = (capability: Capability) => hasCapability(permission, capability)
-  // Whose data no plan restricts is bound by none of its gates.
-  const gives = (gate: TierGate) =>
-    settings !== undefined &&
-    (settings.tier[gate] || (!settings.tier.dataToPortal && !settings.dataRestricted))
+  const gives = (gate: TierGate) => settings !== undefined && isInPlan(planAccessOf(settings), gate)
   const links: readonly (HeaderLink | false)[] = [
     { id: 'list', to: '/' },
     { id: 'data', to: `/data/${deviceid}` },
+    { id: 'raw', to: `/raw/${deviceid}` },
     may('accessScripting') && { id: 'script', to: `/script/${deviceid}` },
     may('accessDiagnostics') && gives('dataToPortal') && { id: 'diag', to: `/diag/${deviceid}` },
     may('accessServerLog') && gives('serverLogEnabled') && { id: 'serverlog', to: `/serverlog/${deviceid}` },

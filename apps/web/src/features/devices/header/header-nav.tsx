@@ -9,6 +9,7 @@ import {
   IconPlugConnected,
   IconSettings,
   IconStethoscope,
+  IconTable,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -22,6 +23,7 @@ import type { HeaderLink } from './header-links.ts'
 const icons = {
   list: IconList,
   data: IconChartLine,
+  raw: IconTable,
   script: IconCode,
   diag: IconStethoscope,
   serverlog: IconListDetails,
@@ -34,6 +36,7 @@ function linkName({ id }: HeaderLink, t: TFunction): string {
   const names = {
     list: t('Devices'),
     data: t('Data'),
+    raw: t('Raw Data'),
     script: t('Scripting'),
     diag: t('Diagnostics'),
     serverlog: t('Server Log'),

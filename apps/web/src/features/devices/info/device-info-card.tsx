@@ -1,10 +1,22 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { formatHours, hasCapability, type SignalKey, signalQuality } from '@fieldport/domain'
+import {
+  expectedIntervalSeconds,
+  hasCapability,
+  isInPlan,
+  parseDeviceTimeZone,
+  planAccessOf,
+  type SignalKey,
+  signalQuality,
+  storageIntervalSeconds,
+} from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { formatDuration } from '../../../lib/format/durations.ts'
+import { readNow } from '../../../lib/clock.ts'
+import { formatHours, formatDuration } from '../../../lib/format/durations.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { zoneName } from '../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useThrottledLatestPoint, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
@@ -21,11 +33,10 @@ type Props = {
   /** Undefined: still loading. */
   readonly settings: DeviceSettings | undefined
   readonly feed: DeviceFeed
-  readonly intervalSeconds: number | undefined
 }
 
 /** Which device this is, how it reaches the portal, and how well. Source: specification 2, sections 2 and 3. */
-export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Props) {
+export function DeviceInfoCard({ deviceid, settings, feed }: Props) {
   const { t } = useTranslation()
   return (
     <Panel title={t('Device Info')} testId="card-device-info" flush fill>
@@ -41,11 +52,8 @@ export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Pr
         <DescriptionItem name={t('Last contact')}>
           <LastContact feed={feed} />
         </DescriptionItem>
-        {intervalSeconds !== undefined && (
-          <DescriptionItem name={t('Sends every')}>
-            <bdi>{formatDuration(intervalSeconds)}</bdi>
-          </DescriptionItem>
-        )}
+        <IntervalItem settings={settings} />
+        <TimeZoneItem timeZone={settings?.PORTAL_timeZone ?? null} />
         <ConnectionItem deviceid={deviceid} settings={settings} />
         <SignalItem feed={feed} name="wifi_rssi" label={t('Wi-Fi signal')} />
         <IpAddressItem feed={feed} />
@@ -64,7 +72,38 @@ function LastContact({ feed }: Pick<Props, 'feed'>) {
   return latest ? <RelativeTime seconds={Math.min(latest.ts, latest.aws_ts)} /> : t('No Data')
 }
 
+/** Where the days of the device begin, and how far that is from UTC just now. */
+function TimeZoneItem({ timeZone }: { readonly timeZone: string | null }) {
+  const { t } = useTranslation()
+  const known = parseDeviceTimeZone(timeZone)
+  if (timeZone === null) return null
+  return (
+    <DescriptionItem
+      name={t('Time zone')}
+      note={known === null ? undefined : zoneName(readNow(), { ...getLocaleSettings(), timeZone: known })}
+    >
+      <bdi dir="ltr">{timeZone}</bdi>
+    </DescriptionItem>
+  )
+}
+
 type OwnProps = Pick<Props, 'deviceid' | 'settings'>
+
+/** How often the device sends, and how much of it the plan stores. */
+function IntervalItem({ settings }: Pick<Props, 'settings'>) {
+  const { t } = useTranslation()
+  const sent = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
+  if (settings === undefined || sent === undefined) return null
+  const stored = storageIntervalSeconds(settings.tier)
+  return (
+    <DescriptionItem
+      name={t('Sends every')}
+      note={sent < stored ? t('stored every {{duration}}', { duration: formatDuration(stored) }) : undefined}
+    >
+      <bdi>{formatDuration(sent)}</bdi>
+    </DescriptionItem>
+  )
+}
 
 /** Whoever may update it is told that there is something to update to. */
 function FirmwareItem({ deviceid, settings }: OwnProps) {
@@ -156,7 +195,7 @@ function PowerHoursItem({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
   const hours = useKeyState(feed, 'vin_hrs').latest?.value
   if (typeof hours !== 'number') return null
-  return <DescriptionItem name={t('Powered')}>{formatHours(hours)}</DescriptionItem>
+  return <DescriptionItem name={t('Supply hours')}>{formatHours(hours)}</DescriptionItem>
 }
 
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry', 'diagnostics … 5 minutes'). */
@@ -168,7 +207,7 @@ function useDeviceInfo(deviceid: string, settings: DeviceSettings | undefined) {
   const mayDiagnose =
     settings !== undefined &&
     hasCapability(settings.myPermission, 'accessDiagnostics') &&
-    !settings.dataRestricted
+    isInPlan(planAccessOf(settings), 'dataToPortal')
   const shared = { staleTime: staleMs, retry: 1 }
   const config = useQuery(api.device.getConfig.queryOptions({ input: { deviceid }, ...shared }))
   const firmware = useQuery(

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { StreamLostBanner } from '../stream-lost-banner.tsx'
+import { NeedsAttention } from './attention/needs-attention.tsx'
 import { FleetToolbar } from './bars/fleet-toolbar.tsx'
 import { ListBar } from './bars/list-bar.tsx'
 import { ListFooter } from './bars/list-footer.tsx'
@@ -18,6 +19,7 @@ import type { RowActions } from './dialogs/row-actions.ts'
 import { useListDialogs } from './dialogs/use-list-dialogs.ts'
 import { FleetCards } from './fleet-cards.tsx'
 import { FleetGrid } from './grid/fleet-grid.tsx'
+import { HighlightsContext, useHighlightsStore } from './highlights/highlights-context.ts'
 import { type DeviceListState, type DeviceListOptions, useDeviceList } from './use-device-list.ts'
 import { defaultPageSize, toggleSort } from './list-view.ts'
 
@@ -33,6 +35,8 @@ export type DeviceListProps = DeviceListOptions &
     readonly vendor: boolean
     /** Whether the brand shows plans. */
     readonly plans: boolean
+    /** Of the view, where it is another one than the list of devices. */
+    readonly heading?: string
     /** What stands beside the list: the map. */
     readonly sidePane?: ReactNode
   }
@@ -44,6 +48,7 @@ export function DeviceList(props: DeviceListProps) {
   const box = useRef<HTMLDivElement>(null)
   const isHeld = useCallback(() => box.current?.matches(':hover, :focus-within') ?? false, [])
   const list = useDeviceList(props, isHeld)
+  const highlights = useHighlightsStore(fleet.live)
   const dialogs = useListDialogs()
   const pane = sidePane === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
   const isEmpty = fleet.devices?.length === 0
@@ -52,10 +57,18 @@ export function DeviceList(props: DeviceListProps) {
   return (
     <>
       <ListHead
+        heading={props.heading}
         pane={sidePane === undefined || isBeside ? undefined : pane}
         onPane={(show) => list.show({ show: show === 'grid' ? undefined : show })}
       />
       <div className={classes['lost']}>{fleet.status === 'reconnecting' && <StreamLostBanner />}</div>
+      <NeedsAttention
+        fleet={fleet}
+        isShownAll={view.state === 'attention'}
+        onShowAll={(isShown) =>
+          list.show(isShown ? { state: 'attention', sort: 'state', desc: undefined } : { state: undefined })
+        }
+      />
       {!(isEmpty && !vendor) && (
         <FleetToolbar view={view} list={list} vendor={vendor} isGroupable={!view.all} />
       )}
@@ -71,13 +84,15 @@ export function DeviceList(props: DeviceListProps) {
               onChangeGroup={dialogs.changeGroup}
             />
             <div ref={box}>
-              <Rows
-                {...props}
-                list={list}
-                openMenu={dialogs.openMenu}
-                asCards={asCards}
-                isSelecting={isSelecting}
-              />
+              <HighlightsContext value={highlights}>
+                <Rows
+                  {...props}
+                  list={list}
+                  openMenu={dialogs.openMenu}
+                  asCards={asCards}
+                  isSelecting={isSelecting}
+                />
+              </HighlightsContext>
             </div>
             <ListFooter view={view} list={list} onView={props.onView} />
           </section>
@@ -89,6 +104,7 @@ export function DeviceList(props: DeviceListProps) {
         fleet={fleet}
         groups={list.groups}
         isOwn={!view.all}
+        isGrouping={props.renderBulkActions === undefined}
         userid={props.userid}
       />
     </>
@@ -181,8 +197,8 @@ function EmptyList({ isSearching, onClear }: EmptyListProps) {
   const { t } = useTranslation()
   if (isSearching) {
     return (
-      <EmptyState icon={<IconSearchOff size={40} stroke={1.5} />} title={t('No device matches')}>
-        <p>{t('Change the search, the group or the state to see more devices.')}</p>
+      <EmptyState icon={<IconSearchOff size={40} stroke={1.5} />} title={t('No matching devices')}>
+        <p>{t('Change the search, group or state filter to see more devices.')}</p>
         <Button variant="default" onClick={onClear}>
           {t('Clear filters')}
         </Button>
@@ -191,7 +207,7 @@ function EmptyList({ isSearching, onClear }: EmptyListProps) {
   }
   return (
     <EmptyState icon={<IconRouter size={40} stroke={1.5} />} title={t('No devices yet')}>
-      {t('Add one with its Device ID, or let an Admin of a device give you access.')}{' '}
+      {t("Add a device by its Device ID, or ask a device's Admin to give you access.")}{' '}
       <TextLink to="/add" inherit>
         {t('Add Device')}
       </TextLink>

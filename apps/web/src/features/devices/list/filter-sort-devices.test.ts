@@ -21,12 +21,14 @@ function device(name: string, change: Partial<DeviceSummary> = {}): DeviceSummar
     fw: null,
     permission: 'ADMIN',
     plan: 'Hosted',
+    term: null,
     lastContact: now - 5,
     expectedIntervalSeconds: 5,
     group: '',
     customer: '',
     status: '',
     state: 'ok',
+    condition: null,
     position: null,
     ...change,
   }
@@ -37,9 +39,19 @@ const names = (rows: readonly DeviceSummary[]) => rows.map(({ name }) => name)
 const sorted = (rows: readonly ListedDevice[], sort: ColumnId, desc = false, look = known) =>
   names(sortDevices(rows, { sort, desc }, look))
 
+function open(
+  level: 'alarm' | 'warning',
+  since: number,
+  needsSomebody = true,
+): NonNullable<DeviceSummary['condition']> {
+  const reason = { kind: 'event', topic: 'vin', msg: 'Low', lv: 40 } as const
+  const leading = { kind: 'event', subject: 'vin', level, since, reason } as const
+  return { level, open: 1, needsSomebody, leading }
+}
+
 describe('findDevices', () => {
   const devices = prepareDevices([
-    device('Pump 1', { deviceid: 'AAA000001', group: 'North', state: 'alarm' }),
+    device('Pump 1', { deviceid: 'AAA000001', group: 'North', state: 'alarm', condition: open('alarm', 5) }),
     device('Boat', { deviceid: 'BBB000001', model: 'QUAD-C2', lastContact: null, customer: 'Harbour' }),
     device('Pump 2', { deviceid: 'BBB000002', lastContact: now - 4000, state: 'warning' }),
   ])
@@ -72,11 +84,16 @@ describe('findDevices', () => {
       never: 1,
       warning: 1,
       alarm: 1,
+      attention: 1,
     })
+    expect(found({ state: 'attention' })).toEqual(['Pump 1'])
   })
 
   it('goes by the newest word, not by the summary', () => {
-    const live: FleetState = { ...known, status: () => ({ lastContact: now, state: 'ok', position: null }) }
+    const live: FleetState = {
+      ...known,
+      status: () => ({ lastContact: now, state: 'ok', condition: null, position: null }),
+    }
     expect(names(findDevices(devices, { state: 'live' }, live))).toHaveLength(3)
     expect(findDevices(devices, { state: 'alarm' }, live)).toEqual([])
   })
@@ -101,15 +118,21 @@ describe('sortDevices', () => {
     expect(sorted(rows, 'group', true)).toEqual(['c', 'a', 'b'])
   })
 
-  it('sorts permissions by what they allow, and states by how bad they are', () => {
+  it('sorts permissions by what they allow, and states by who needs a person most', () => {
     const rows = prepareDevices([
-      device('v', { permission: 'VIEW', state: 'warning' }),
+      device('v', { permission: 'VIEW', state: 'warning', condition: open('warning', 9) }),
       device('a', { permission: 'ADMIN', lastContact: null }),
-      device('o', { permission: 'OPERATOR', state: 'alarm' }),
+      device('o', { permission: 'OPERATOR', state: 'alarm', condition: open('alarm', 7, false) }),
       device('u', { permission: 'USER' }),
     ])
     expect(sorted(rows, 'permission')).toEqual(['a', 'u', 'o', 'v'])
-    expect(sorted(rows, 'state')).toEqual(['o', 'v', 'u', 'a'])
+    expect(sorted(rows, 'state')).toEqual(['v', 'o', 'u', 'a'])
+    const alarms = prepareDevices([
+      device('late', { condition: open('alarm', 8) }),
+      device('early', { condition: open('alarm', 7) }),
+      device('warned', { condition: open('warning', 1) }),
+    ])
+    expect(sorted(alarms, 'state')).toEqual(['early', 'late', 'warned'])
   })
 
   it('sorts by a measurement: numbers, then texts, then nothing; equal ones by name', () => {

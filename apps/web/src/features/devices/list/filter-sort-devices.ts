@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { type ContactState, contactState, eventStates, permissionLevels } from '@fieldport/domain'
+import { type ContactState, conditionLevels, contactState, permissionLevels } from '@fieldport/domain'
 import type { FleetReading, DeviceStatus } from '../../../lib/fleet/live-fleet.ts'
 import { type ColumnId, dataKeyOf } from './columns/columns.ts'
 import type { Sorting, StatusFilter } from './list-view.ts'
@@ -52,11 +52,12 @@ export function contactOf(
 
 export type StatusCounts = Readonly<Record<StatusFilter | 'all', number>>
 
-/** How many devices are live, stale or never heard of, and how many of all warn or raise an alarm. */
+/** How many devices are live, stale or never heard of, how many of all warn or raise an alarm, and how many need a person. */
 export function countStatuses(devices: readonly DeviceSummary[], known: FleetState): StatusCounts {
-  const counts = { all: devices.length, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
+  const counts = { all: devices.length, attention: 0, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
   for (const device of devices) {
-    const { lastContact, state } = known.status(device)
+    const { lastContact, state, condition } = known.status(device)
+    if (condition?.needsSomebody) counts.attention += 1
     counts[contactOf(device, lastContact, known.nowSeconds)] += 1
     if (state === 'warning' || state === 'alarm') counts[state] += 1
   }
@@ -88,6 +89,7 @@ export function findDevices(
 
 function hasStatus(device: ListedDevice, status: StatusFilter, known: FleetState): boolean {
   const word = known.status(device)
+  if (status === 'attention') return word.condition?.needsSomebody ?? false
   if (status === 'warning' || status === 'alarm') return word.state === status
   return contactOf(device, word.lastContact, known.nowSeconds) === status
 }
@@ -138,11 +140,15 @@ function measuredValue(value: FleetReading['value'] | undefined): SortValue {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** The worst first: alarm, warning, alert, live, stale, never heard of. */
+/** Later than any condition, so that a moment is a fraction. */
+const lastMoment = 1e12
+
+/** As `compareNeeds`: who needs a person first, of those who has waited longest; then the others as they are in contact. */
 function severity(device: ListedDevice, known: FleetState): number {
-  const { state, lastContact } = known.status(device)
-  if (state !== 'ok') return -eventStates.indexOf(state)
-  return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds)) + 1
+  const { condition, lastContact } = known.status(device)
+  if (!condition) return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds))
+  const { level, since } = condition.leading
+  return (condition.needsSomebody ? -4 : -2) + conditionLevels.indexOf(level) + since / lastMoment
 }
 
 /** Numbers before texts. */

@@ -1,19 +1,22 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { ConditionReason } from '../../../ui/conditions/condition-reason.tsx'
+import { RowWindow } from '../../../ui/behaviour/row-window.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
 import type { ListedDevice } from './filter-sort-devices.ts'
 import classes from './fleet-cards.module.css'
 import { DeviceLink, DeviceStateCell, LastContactCell, ReadingValueText } from './grid/fleet-cell.tsx'
+import { HighlightValues } from './highlights/highlight-values.tsx'
 import { getRowStyle } from './grid/grid-row.tsx'
 import { shownKeys, type FleetLayout } from './columns/fleet-layout.ts'
 import { measurementLabel } from './reading-text.ts'
 import { findDeviceLink, placeBelow, type RowActions } from './dialogs/row-actions.ts'
 import type { DeviceSelection } from './bulk/use-device-selection.ts'
+import { useDeviceStatus } from './use-fleet.ts'
 import { useLongPress } from './use-long-press.ts'
 
 type Props = {
@@ -27,51 +30,47 @@ type Props = {
   readonly actions: RowActions
 }
 
-const virtualFrom = 100
-const cardHeightPx = 84
+const cardHeightPx = 128
+const cardsAround = 8
 
 /** The devices for a narrow screen. */
 export function FleetCards({ rows, placeholders, selection, ...rest }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
-  const isVirtual = rows !== undefined && rows.length > virtualFrom
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
-  const virtualizer = useWindowVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    estimateSize: () => cardHeightPx,
-    overscan: 8,
-    scrollMargin: offset,
-  })
   if (rows === undefined) return <CardSkeletons {...placeholders} />
-  const places = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - offset }))
-    : rows.map((_, index) => ({ index, start: undefined }))
   return (
-    <ul
-      ref={list}
-      className={classes['cards']}
-      aria-label={t('Devices')}
-      style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+    <RowWindow
+      count={rows.length}
+      rowHeightPx={cardHeightPx}
+      overscan={cardsAround}
+      scroller={{ listInWindow: list }}
     >
-      {places.map(({ index, start }) => {
-        const device = rows[index]
-        return device ? (
-          <DeviceCard
-            key={device.deviceid}
-            device={device}
-            index={index}
-            total={rows.length}
-            start={start}
-            measure={isVirtual ? virtualizer.measureElement : undefined}
-            isSelected={selection?.has(device.deviceid)}
-            onSelect={selection?.toggle}
-            {...rest}
-          />
-        ) : null
-      })}
-    </ul>
+      {({ places, height, measure }) => (
+        <ul
+          ref={list}
+          className={classes['cards']}
+          aria-label={t('Devices')}
+          style={height === undefined ? undefined : { height }}
+        >
+          {places.map(({ index, start }) => {
+            const device = rows[index]
+            return device ? (
+              <DeviceCard
+                key={device.deviceid}
+                device={device}
+                index={index}
+                total={rows.length}
+                start={start}
+                measure={measure}
+                isSelected={selection?.has(device.deviceid)}
+                onSelect={selection?.toggle}
+                {...rest}
+              />
+            ) : null
+          })}
+        </ul>
+      )}
+    </RowWindow>
   )
 }
 
@@ -90,7 +89,13 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
   const { device, index, total, start, measure, live, layout, plans, isSelected } = props
   const { t } = useTranslation()
   const handlers = useCardHandlers(props)
-  const facts = [device.group, device.deviceid, device.model, permissionName(device.permission, t)]
+  const facts = [
+    device.customer,
+    device.group,
+    device.deviceid,
+    device.model,
+    permissionName(device.permission, t),
+  ]
   return (
     <li
       ref={measure}
@@ -108,7 +113,7 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
         {isSelected === undefined ? (
           <span className={classes['who']}>
             <DeviceLink device={device} />
-            {plans && <PlanBadge plan={device.plan} />}
+            {plans && <PlanBadge plan={device.plan} term={device.term} />}
           </span>
         ) : (
           <SelectCardLabel {...props} />
@@ -121,11 +126,28 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
           <LastContactCell device={device} live={live} t={t} isTouch />
         </span>
       </div>
+      <CardReason device={device} live={live} />
+      {layout.columns.includes('highlights') && (
+        <div className={classes['highlights']}>
+          <HighlightValues deviceid={device.deviceid} />
+        </div>
+      )}
       <Readings device={device} live={live} keys={shownKeys(layout.columns)} />
       <p className={classes['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </li>
   )
 })
+
+/** Why it warns or raises an alarm, in a line. */
+function CardReason({ device, live }: Pick<CardProps, 'device' | 'live'>) {
+  const condition = useDeviceStatus(live, device, 'condition')
+  if (!condition || condition.leading.kind === 'silence') return null
+  return (
+    <p className={classes['reason']}>
+      <ConditionReason condition={condition.leading} />
+    </p>
+  )
+}
 
 /** A finger that rests opens the menu; while devices are picked it does not. */
 function useCardHandlers({ device, actions, isSelected }: CardProps) {
@@ -157,7 +179,7 @@ function SelectCardLabel({ device, plans, isSelected, onSelect }: CardProps) {
       <b className={classes['pickName']} dir="auto">
         {name}
       </b>
-      {plans && <PlanBadge plan={device.plan} />}
+      {plans && <PlanBadge plan={device.plan} term={device.term} />}
     </label>
   )
 }
@@ -169,7 +191,7 @@ function CardMenu({ device, actions }: CardProps) {
       className={classes['menu'] ?? ''}
       variant="subtle"
       color="gray"
-      aria-label={t('Actions of {{name}}', { name: device.name || device.deviceid })}
+      aria-label={t('Actions for {{name}}', { name: device.name || device.deviceid })}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => actions.openMenu(device, placeBelow(currentTarget), currentTarget)}
     >

@@ -1,5 +1,5 @@
 import type { ContactState } from '@fieldport/domain'
-import { type ColumnId, parseColumnId } from './columns/columns.ts'
+import { type ColumnId, isSortable, parseColumnId } from './columns/columns.ts'
 import type { FleetLayout } from './columns/fleet-layout.ts'
 
 export const pageSizes = [10, 25, 50, 100, 'all'] as const
@@ -7,9 +7,9 @@ export type PageSize = (typeof pageSizes)[number]
 /** Source: specification 3, section 2.2. */
 export const defaultPageSize = 10
 
-/** What the numbers at the top filter by: when a device was heard of, or what it says of itself. */
-export const statusFilters = ['live', 'stale', 'never', 'warning', 'alarm'] as const
-export type StatusFilter = ContactState | 'warning' | 'alarm'
+/** What the numbers at the top filter by: when a device was heard of, what is wrong with it, or that it needs a person. */
+export const statusFilters = ['live', 'stale', 'never', 'warning', 'alarm', 'attention'] as const
+export type StatusFilter = ContactState | 'warning' | 'alarm' | 'attention'
 
 export const panes = ['grid', 'map', 'both'] as const
 export type Pane = (typeof panes)[number]
@@ -33,7 +33,8 @@ export type ListView = {
 /** Reads the view from the address. What cannot be read is left out, and defaults never stand in the address. */
 export function parseListView(search: Record<string, unknown>): ListView {
   const { q, sort, desc, page, size, state, all, group, show } = search
-  const column = parseColumnId(sort)
+  const wanted = parseColumnId(sort)
+  const column = wanted && isSortable(wanted) ? wanted : undefined
   const pageNumber = parseIntegerAbove(page, 1)
   const pageSize = pageSizes.find((choice) => String(choice) === String(size))
   const status = statusFilters.find((name) => name === state)

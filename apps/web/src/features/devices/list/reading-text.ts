@@ -1,4 +1,5 @@
-import { describeMeasurement, formatHours, parseFleetChannelKey } from '@fieldport/domain'
+import { describeMeasurement, parseFleetChannelKey } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import type { ReadingValue } from '../../../lib/fleet/live-fleet.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type FleetState,
   sortDevices,
 } from './filter-sort-devices.ts'
-import { createPausableTick } from './pausable-tick.ts'
+import { createPausable, createPausableTick } from './pausable-tick.ts'
 import type { Fleet } from './use-fleet.ts'
 import type { Sorting } from './list-view.ts'
 
@@ -33,16 +33,21 @@ export function useFilteredDevices(fleet: Fleet, { filter, sorting }: FilterOpti
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
   const [heldTick] = useState(() => createPausableTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
+  // Conditions are news at once, except under a pointer.
+  const changes = useSyncExternalStore(live.subscribeAll, live.conditionChanges)
+  const [heldChanges] = useState(() => createPausable(live.conditionChanges, isHeld))
+  const orderChanges = useNow(heldChanges, live.subscribeAll)
   const counts = useMemo(
     () => devices && countStatuses(devices, createFleetState(live, tick * reorderSeconds)),
-    [devices, live, tick],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `changes` says that the store has changed
+    [devices, live, tick, changes],
   )
   const { sort, desc } = sorting
   const sorted = useMemo(
     () => devices && sortDevices(devices, { sort, desc }, createFleetState(live, orderTick * reorderSeconds)),
     // Readings that were asked for are sorted when they come.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` says that the store has changed
-    [devices, live, orderTick, sort, desc, snapshots],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` and `orderChanges` say that the store has changed
+    [devices, live, orderTick, orderChanges, sort, desc, snapshots],
   )
   const q = useDeferredValue(filter.q)
   const { state, group, areaIds } = filter

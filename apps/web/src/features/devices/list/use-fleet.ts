@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api/client.ts'
 import {
   createLiveFleet,
@@ -30,18 +30,33 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const [live] = useState(createLiveFleet)
   // What came before the stream was there, or while it was away, is in the answers of calls alone.
   const refetch = useCallback(() => {
-    for (const queryKey of [summaryOptions(all).queryKey, api.portal.userGetReadings.key()])
-      void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  }, [queries, all])
+    const mark = live.mark()
+    const { queryKey } = summaryOptions(all)
+    const askAgain = async () => {
+      await queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      if (queries.getQueryState(queryKey)?.isInvalidated === false) live.forgetConditionsBefore(mark)
+    }
+    void askAgain()
+    void queries.invalidateQueries({ queryKey: api.portal.userGetReadings.key() }, { cancelRefetch: false })
+  }, [queries, live, all])
   const status = useStream(live, dataKeys, refetch)
   // The vendor's stream brings his own devices alone.
   const interval = status === 'open' && !all ? false : fallbackMs
   const summary = useQuery(summaryOptions(all, interval))
   useReadings(live, dataKeys, interval)
   const snapshots = useSyncExternalStore(live.subscribeAll, live.snapshotCount)
+  useForgottenConditions(live, status, summary.dataUpdatedAt)
   const items = summary.data?.Items
   const devices = useMemo(() => items && prepareDevices(items), [items])
   return { devices, live, status, summary, snapshots }
+}
+
+/** While the stream is away the answers of calls alone tell of conditions. */
+function useForgottenConditions(live: LiveFleet, status: StreamStatus, answeredAt: number): void {
+  const isAway = useEffectEvent(() => status !== 'open')
+  useEffect(() => {
+    if (answeredAt > 0 && isAway()) live.forgetConditionsBefore(live.mark())
+  }, [live, answeredAt])
 }
 
 /** Asks for the readings of every device as they were when the columns were chosen. */
@@ -82,7 +97,7 @@ function useStream(live: LiveFleet, dataKeys: readonly string[], onOpen: () => v
 }
 
 /** One fact of a device's newest word; the component renders again only when that fact changes. */
-export function useDeviceStatus<Fact extends 'lastContact' | 'state'>(
+export function useDeviceStatus<Fact extends 'lastContact' | 'state' | 'condition'>(
   live: LiveFleet,
   device: DeviceStatus & { readonly deviceid: string },
   fact: Fact,

@@ -156,7 +156,7 @@ function Slider({ pointNumber, count, moment, isOff, onPointNumber }: SliderProp
       max={Math.max(1, count)}
       value={Math.max(1, pointNumber)}
       disabled={isOff}
-      aria-label={t('Point of the history')}
+      aria-label={t('Position in the history')}
       aria-valuetext={moment === undefined ? t('Latest') : formatDateTime(moment)}
       onChange={(event) => onPointNumber(event.currentTarget.valueAsNumber)}
     />

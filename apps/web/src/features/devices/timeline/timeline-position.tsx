@@ -2,6 +2,7 @@ import { clockSkewSeconds, type StoredPoint } from '@fieldport/domain'
 import { UnstyledButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import type { PointHistory } from '../../../lib/live/history/point-history.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -29,7 +30,7 @@ export function TimelinePosition({ point, pointNumber, count, moment, history, w
     <div className={classes['shown']}>
       <span className={classes['time']} data-testid="moment">
         {isPast && <strong className={classes['past']}>{t('Past')}</strong>}
-        {`${formatDateTime(ts)} ${zoneName(ts)}`}
+        <bdi>{`${formatDateTime(ts)} ${zoneName(ts)}`}</bdi>
         {isPast && (
           <span className={classes['age']}>
             <RelativeTime seconds={ts} focusable={false} />
@@ -39,7 +40,10 @@ export function TimelinePosition({ point, pointNumber, count, moment, history, w
       <span className={classes['place']}>
         {pointNumber !== undefined && (
           <span data-testid="moment-place">
-            {t('{{place}} of {{total}}', { place: pointNumber, total: count })}
+            {t('Point {{place}} of {{total}} loaded', {
+              place: formatCount(pointNumber),
+              total: formatCount(count),
+            })}
           </span>
         )}
         {isPast && <Loading history={history} />}
@@ -60,7 +64,7 @@ function Loading({ history }: { readonly history: PointHistory }) {
   if (status !== 'failed') return null
   return (
     <UnstyledButton className={classes['retry'] ?? ''} onClick={() => void history.retry()}>
-      {t('Points could not be loaded. Try again')}
+      {t("Couldn't load points. Try again")}
     </UnstyledButton>
   )
 }

@@ -29,22 +29,30 @@ export type TimelineUrlState = {
 /** Whoever drags the slider changes the address once. */
 const urlDebounceMs = 300
 
-/** The moment of a device that the page shows. */
-export function useTimeline(deviceid: string, live: DeviceFeed, { at, onAt }: TimelineUrlState): Timeline {
+/**
+ * The moment of a device that the page shows.
+ * @param windowSeconds the longest window that is computed of its points; 0: none
+ */
+export function useTimeline(
+  deviceid: string,
+  live: DeviceFeed,
+  { at, onAt }: TimelineUrlState,
+  windowSeconds: number,
+): Timeline {
   const [moment, go] = useDebouncedUrlValue(at, onAt, urlDebounceMs)
   const history = useMemo(() => createPointHistory(live, createHistoryPages(deviceid)), [deviceid, live])
   const isPast = moment !== undefined
   useEffect(() => (isPast ? history.retain() : undefined), [history, isPast])
   const past = useMemo(
-    () => (moment === undefined ? undefined : createHistoricalFeed(live, history, moment)),
-    [live, history, moment],
+    () => (moment === undefined ? undefined : createHistoricalFeed(live, history, moment, windowSeconds)),
+    [live, history, moment, windowSeconds],
   )
   useEffect(() => past?.watch(), [past])
   const isLoaded = useFeedState(live).load !== 'loading'
   useEffect(() => {
     // What the feed holds need not be asked for, so its first page is waited for.
-    if (isLoaded && moment !== undefined) void history.seek(moment)
-  }, [history, isLoaded, moment])
+    if (isLoaded && moment !== undefined) void history.seek(moment, windowSeconds)
+  }, [history, isLoaded, moment, windowSeconds])
   return { history, moment, go, feed: past ?? live }
 }
 

@@ -35,13 +35,10 @@ export function AddUser({ deviceid }: { readonly deviceid: string }) {
           {status && (
             <Notice kind="success">
               {status === 'added'
-                ? t('{{email}} has access now.', { email })
-                : t(
-                    '{{email}} has no account yet: an invitation was mailed, and access comes with the sign-up.',
-                    {
-                      email,
-                    },
-                  )}
+                ? t('{{email}} now has access.', { email })
+                : t('Invitation sent to {{email}}. Access starts once they sign up.', {
+                    email,
+                  })}
             </Notice>
           )}
           <TextInput
@@ -73,12 +70,12 @@ export function AddUser({ deviceid }: { readonly deviceid: string }) {
 function levelHint(level: PermissionLevel, t: ReturnType<typeof useTranslation>['t']): string {
   switch (level) {
     case 'ADMIN':
-      return t('An Admin may do everything, also manage users.')
+      return t('An Admin can do everything, including managing users.')
     case 'USER':
-      return t('A User sees data and users, and changes display and device settings.')
+      return t('A User can view data and users, and change display and device settings.')
     case 'OPERATOR':
-      return t('An Operator sees data and uses triggers.')
+      return t('An Operator can view data and use triggers.')
     default:
-      return t('View is for those who look at data.')
+      return t('A View user can only view data.')
   }
 }

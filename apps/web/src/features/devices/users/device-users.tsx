@@ -5,6 +5,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddUser } from './add-user.tsx'
@@ -91,9 +92,7 @@ function LastAdminNotice({
   return (
     <p className={classes['rule']}>
       {admins === 1
-        ? t(
-            'A device keeps an Admin: its last one can be changed or removed once somebody else is Admin too.',
-          )
+        ? t('Every device needs an Admin. Make someone else Admin first.')
         : t('This device has no Admin: the next person who adds it with its setup password becomes Admin.')}
     </p>
   )
@@ -121,7 +120,10 @@ function UpgradePrompt({ tier }: { readonly tier: Pick<Tier, 'name'> }) {
       {t(
         'This device is on the {{plan}} plan. A Hosted plan keeps its data for {{days}} days and sends its alerts by email and SMS.',
         { plan: tier.name, days: formatNumber(tierTable.Hosted.dataStorageDays, 0) },
-      )}
+      )}{' '}
+      <TextLink to="/subscriptions" inherit>
+        {t('Choose plans')}
+      </TextLink>
     </Notice>
   )
 }

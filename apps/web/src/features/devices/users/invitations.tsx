@@ -43,7 +43,7 @@ export function Invitations({ deviceid, invitations, mayEdit }: Props) {
                 size="xs"
                 variant="default"
                 loading={withdraw.isPending && withdraw.variables === email}
-                aria-label={t('Withdraw the invitation of {{email}}', { email })}
+                aria-label={t('Withdraw the invitation for {{email}}', { email })}
                 onClick={() => withdraw.mutate(email)}
               >
                 {t('Withdraw')}

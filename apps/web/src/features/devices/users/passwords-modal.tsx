@@ -85,10 +85,13 @@ function Start({ deviceid, email, message, isSending, onSend }: StartProps) {
     <Stack gap="md">
       {message !== undefined && <Notice title={t('Error')}>{message}</Notice>}
       <p className={classes['question']}>
-        {t('To see the setup and Wi-Fi passwords of {{deviceid}}, a code of 6 digits is sent to {{email}}.', {
-          deviceid,
-          email,
-        })}
+        {t(
+          'To see the setup and Wi-Fi passwords of {{deviceid}}, enter the 6-digit code we send to {{email}}.',
+          {
+            deviceid,
+            email,
+          },
+        )}
       </p>
       <Button loading={isSending} onClick={onSend} data-autofocus>
         {t('Send Email')}
@@ -112,7 +115,7 @@ function EnterCode({ email, check, onDone, onAgain }: EnterProps) {
       <CodeField
         check={code}
         label={t('6-digit code')}
-        description={t('Sent to {{email}}; it lives 10 minutes.', { email })}
+        description={t('Sent to {{email}}. Expires in 10 minutes.', { email })}
       />
       <Button variant="default" onClick={onAgain} disabled={code.isChecking}>
         {t('Send a new code')}

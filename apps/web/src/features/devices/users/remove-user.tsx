@@ -30,7 +30,7 @@ export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft
         title={t('Remove a user')}
         action={t('Remove {{name}}', { name: person.name || person.email })}
       >
-        {t('{{email}} loses access to {{deviceid}} at once.', { email: person.email, deviceid })}
+        {t('{{email}} will lose access to {{deviceid}} immediately.', { email: person.email, deviceid })}
       </ConfirmDialog>
     )
   if (isLastAdmin)
@@ -42,7 +42,7 @@ export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft
         confirmationText={deviceid}
       >
         {t(
-          'You are its last Admin. Nobody can then manage {{deviceid}} until somebody adds it with its setup password and becomes Admin. Invitations that wait are withdrawn.',
+          'You are its last Admin. No one can manage {{deviceid}} until someone adds it with its setup password and becomes Admin. Pending invitations are withdrawn.',
           { deviceid },
         )}
       </ConfirmDialog>
@@ -69,7 +69,7 @@ export function LeaveDevice({ deviceid, userid, onLeft, onClose }: LeaveProps) {
       onConfirm={() => leave.mutate(undefined, { onSuccess: onLeft })}
       onClose={onClose}
     >
-      {t('You lose access to {{deviceid}} at once. An Admin of the device can give it to you again.', {
+      {t('You lose access to {{deviceid}} immediately. An Admin of the device can give you access again.', {
         deviceid,
       })}
     </ConfirmDialog>

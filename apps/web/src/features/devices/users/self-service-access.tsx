@@ -24,14 +24,14 @@ export function SelfServiceAccess({ deviceid, rules }: Props) {
       <Stack gap="md">
         {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
         <Switch
-          label={t('The next person needs no setup password')}
-          description={t('One person who knows the device ID can add it, then this is off again.')}
+          label={t('Let the next person add the device without its setup password')}
+          description={t('One person who knows the device ID can add the device. This then turns off again.')}
           checked={shown.addNextUserWithoutPassword}
           disabled={set.isPending}
           onChange={(event) => set.mutate({ addNextUserWithoutPassword: event.currentTarget.checked })}
         />
         <PermissionSelect
-          label={t('Permission of people who add the device themselves')}
+          label={t('Permission for people who add the device themselves')}
           value={shown.addedPermission}
           disabled={set.isPending}
           onChange={(addedPermission) => set.mutate({ addedPermission })}

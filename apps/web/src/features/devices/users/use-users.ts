@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
-import { settingsOptions } from '../use-device-settings.ts'
+import { settingsOptions } from '../settings-options.ts'
 
 /** Who has access to a device, and who is waited for. */
 export function useUsers(deviceid: string, enabled: boolean) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
+import { EmailVerification } from '../../../ui/email-verification.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PermissionSelect } from './permission-select.tsx'
@@ -57,8 +58,8 @@ export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
       </table>
       {lessened !== null && (
         <ConfirmDialog
-          title={t('Give up being Admin')}
-          action={t('Become {{permission}}', { permission: permissionName(lessened, t) })}
+          title={t('Give up Admin permission')}
+          action={t('Change to {{permission}}', { permission: permissionName(lessened, t) })}
           isPending={set.isPending}
           error={set.error}
           onConfirm={() =>
@@ -70,7 +71,7 @@ export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
           }}
         >
           {t(
-            'You can then no longer manage the users of {{deviceid}}. Another Admin can make you Admin again.',
+            'You will no longer be able to manage the users of {{deviceid}}. Another Admin can make you Admin again.',
             {
               deviceid,
             },
@@ -118,12 +119,15 @@ function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...res
         {name}
         {isSelf && <span className={classes['quiet']}> ({t('you')})</span>}
       </td>
-      <td className={classes['email']}>{person.email}</td>
+      <td className={classes['email']}>
+        <div>{person.email}</div>
+        <EmailVerification isVerified={person.emailVerified} />
+      </td>
       <td className={classes['permission']}>
         {mayEdit && !isLastAdmin ? (
           <PermissionSelect
             size="xs"
-            aria-label={t('Permission of {{name}}', { name })}
+            aria-label={t('Permission for {{name}}', { name })}
             value={person.permission}
             disabled={isPending}
             onChange={onChange}

@@ -1,7 +1,7 @@
 import type { FleetStateName } from '@fieldport/domain'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { formatCompactCount } from '../../../lib/format/numbers.ts'
-import { readToken } from '../../../lib/map/map-colours.ts'
+import { readToken } from '../../../lib/map/style/map-colours.ts'
 import { clusterRadiusPx, computeRing, type StateCounts } from './cluster-ring.ts'
 import { isClusterName, type MarkerPicture, readMarkerName } from './marker-names.ts'
 import { drawShape } from './marker-shapes.ts'

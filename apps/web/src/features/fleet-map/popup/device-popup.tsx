@@ -5,6 +5,9 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
+import type { OpenCondition } from '../../../lib/conditions/reason-text.ts'
+import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
+import { ConditionReason, ConditionSince } from '../../../ui/conditions/condition-reason.tsx'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
@@ -51,8 +54,27 @@ export function DevicePopup({ device, onClose }: Props) {
           </span>
         )}
       </p>
+      {device.condition && device.condition.leading.kind !== 'silence' && (
+        <Reason deviceid={device.deviceid} condition={device.condition.leading} />
+      )}
       <Values deviceid={device.deviceid} />
     </div>
+  )
+}
+
+type ReasonProps = { readonly deviceid: string; readonly condition: OpenCondition }
+
+/** Why it warns or raises an alarm, and the way to where that is seen. */
+function Reason({ deviceid, condition }: ReasonProps) {
+  return (
+    <p className={classes['reason']} data-testid="popup-reason">
+      <ConditionLink deviceid={deviceid} condition={condition} className={classes['reasonLink']}>
+        <ConditionReason condition={condition} />
+      </ConditionLink>{' '}
+      <span className={classes['age']}>
+        <ConditionSince seconds={condition.since} />
+      </span>
+    </p>
   )
 }
 

@@ -2,10 +2,10 @@ import {
   type CardDisplay,
   compareMeasurements,
   type DisplaySettings,
-  formatHours,
   isKnownReading,
   resolveDisplay,
 } from '@fieldport/domain'
+import { formatHours } from '../../../lib/format/durations.ts'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { getDigitalLabel, translateLabel } from '../../../lib/texts/labels.ts'

@@ -1,5 +1,5 @@
-import { Compartment, EditorState } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { readOnly, scriptEditor } from './extensions.ts'
 
@@ -7,6 +7,8 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Mod-Enter: Ctrl or the Command key, with Enter. */
+  readonly onRun: () => void
   readonly isReadOnly: boolean
   /** Puts the cursor there, each time it changes. */
   readonly goTo: { readonly position: number } | undefined
@@ -14,11 +16,12 @@ type Props = {
 }
 
 /** The text belongs to the editor; `value` replaces it only where it says something else. */
-export function CodeEditor({ label, value, onChange, isReadOnly, goTo, className }: Props) {
+export function CodeEditor({ label, value, onChange, onRun, isReadOnly, goTo, className }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const mode = useRef(new Compartment())
   const changed = useEffectEvent((text: string) => onChange(text))
+  const run = useEffectEvent(() => onRun())
   const first = useEffectEvent(() => ({ value, isReadOnly }))
 
   useEffect(() => {
@@ -29,6 +32,7 @@ export function CodeEditor({ label, value, onChange, isReadOnly, goTo, className
       state: EditorState.create({
         doc: start.value,
         extensions: [
+          Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
           ...scriptEditor(label),
           mode.current.of(readOnly(start.isReadOnly)),
           EditorView.updateListener.of((update) => {

@@ -26,18 +26,20 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { translateText } from '../../../lib/texts/i18n.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { localizedPhrases } from './editor-phrases.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
 import { searchTheme } from './search-theme.ts'
 
-const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
+const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
 const lintPauseMs = 300
 
 /** Takes every colour from the page, so that light, dark and brands need nothing more. */
 const theme = EditorView.theme({
   '&': {
+    // A script is read from the left, whatever the page is.
+    direction: 'ltr',
     color: 'var(--fp-text)',
     backgroundColor: 'var(--fp-surface)',
     fontSize: '0.8125rem',
@@ -63,6 +65,8 @@ const theme = EditorView.theme({
     background: 'var(--fp-brand-soft)',
     color: 'var(--fp-text)',
   },
+  // What explains it is in the language of the page.
+  '.cm-help, .cm-completionInfo, .cm-diagnosticText, .cm-panel label': { unicodeBidi: 'plaintext' },
   '.cm-help': { padding: '6px 10px', maxWidth: '360px', fontFamily: 'var(--fp-font)' },
   '.cm-help code': { display: 'block', fontFamily: mono, fontWeight: '600' },
 })
@@ -81,7 +85,7 @@ const findings = linter(
       from,
       to,
       severity,
-      message: translateText(message),
+      message: localize(message),
     })),
   { delay: lintPauseMs },
 )

@@ -64,7 +64,7 @@ function toCompletion(name: ScriptName, label: string): Completion {
 export function helpText({ help, library, certainty }: ScriptName): string {
   return [
     translateText(help),
-    ...(library === undefined ? [] : [translateText(`Needs load('${library}').`)]),
+    ...(library === undefined ? [] : [translateText(`Requires load('${library}').`)]),
     ...(certainty === 'R' ? [`(${translateText(unverifiedNote)})`] : []),
   ].join(' ')
 }
@@ -100,32 +100,32 @@ export function nameAt(
 
 /*
  * The explanations are the domain's: the extraction of texts reads comments.
- * t('The value of a JSON text; also makes a number of a text.') t('A value as JSON text; also makes a text of a number.')
- * t('A new object with that prototype.') t('A string of one byte; null outside of 0 to 255.')
- * t('A string over memory. Also (pointer, offset, length, copy).') t('Writes to the debug console.')
- * t('Runs a library file; once, at the top of the script.')
- * t('Binds a function of the firmware. A wrong signature stops the device.') t('Part of a string, in bytes.')
- * t('The byte at a place of a string, as a number.') t('The first place of a text, or -1.')
- * t('Takes out and puts in items of an array.') t('Adds an item to an array.')
- * t('Bytes of a string, or items of an array.') t('All memory, in bytes.') t('Free memory, in bytes.')
- * t('Seconds since the start; sleep starts anew.') t('Restarts the device after so many milliseconds.')
- * t('Waits so many microseconds and blocks everything meanwhile.') t('Takes memory that must be given back.')
- * t('Gives memory back.') t('Calls back after so many milliseconds. Returns an id.') t('Stops a timer.')
- * t('The time in seconds since 1970.') t('A time as text.') t('The flag of a timer that goes on.')
+ * t('Parses JSON text. Also converts text to a number.') t('Converts a value to JSON text. Also converts a number to text.')
+ * t('Creates an object with this prototype.') t('A one-byte string; null outside 0 to 255.')
+ * t('Creates a string backed by memory. Also takes (pointer, offset, length, copy).') t('Writes to the debug console.')
+ * t('Runs a library file. Call it once, at the top of the script.')
+ * t('Binds a firmware function. A wrong signature stops the device.') t('Part of a string, in bytes.')
+ * t('The byte at a position in a string, as a number.') t('The first position of a substring, or -1.')
+ * t('Removes and inserts items of an array.') t('Adds an item to an array.')
+ * t('Number of bytes in a string, or of items in an array.') t('Total memory, in bytes.') t('Free memory, in bytes.')
+ * t('Seconds since start. Restarts from 0 after sleep.') t('Restarts the device after the given number of milliseconds.')
+ * t('Waits the given number of microseconds and blocks everything else.') t('Allocates memory. Free it when done.')
+ * t('Frees memory.') t('Calls the function after the given number of milliseconds. Returns an ID.') t('Stops a timer.')
+ * t('The time in seconds since 1970.') t('Formats a time as text.') t('Flag for a repeating timer.')
  * t('The nearest whole number.') t('The next whole number below.') t('The next whole number above.')
- * t('The number without its sign.') t('The smaller of two.') t('The greater of two.') t('A power.') t('The square root.')
+ * t('The number without its sign.') t('The smaller of two.') t('The greater of two.') t('The base raised to the exponent.') t('The square root.')
  * t('e to the power of x.') t('The natural logarithm.') t('The sine of an angle in radians.')
- * t('The cosine of an angle in radians.') t('A number from 0 to below 1.')
- * t("A value of the configuration, such as 'device.name'; undefined when absent. Custom settings are 'script.num1' and 'script.str1' (unverified).")
- * t('Changes the configuration; kept unless save is false.') t('A number with so many decimals.')
- * t('A number as bytes; SQ.FLOAT takes four.') t('Puts a number into the custom parameter n of the next message.')
- * t('Puts a text into the custom parameter n of the next message.')
- * t('Puts a value into the custom parameter n; newer firmware.') t('Raises an event with a message.')
- * t('Calls back after each measurement with the JSON text of the message.')
- * t('Calls back with the number of the trigger that was pressed.')
- * t('A number out of hexadecimal text; base -16 is little-endian.') t('Switches an output.')
- * t('Switches a current source.') t('Sends on a CAN bus; its TX Enable must be on.') t('Sends on a serial port.')
- * t('Level of an event: 10.') t('Level of an event: 20.') t('Level of an event: 30.') t('Level of an event: 40.')
- * t('State of an output.') t('One byte.') t('Two bytes.') t('Four bytes.') t('Two bytes with a sign.')
- * t('A number of four bytes.') t("Needs load('{{library}}').") t('unverified')
+ * t('The cosine of an angle in radians.') t('A random number from 0 up to, but not including, 1.')
+ * t("A configuration value, such as 'device.name'; undefined if there is none. Custom settings are 'script.num1' and 'script.str1' (unverified).")
+ * t('Changes the configuration. Saved unless save is false.') t('Formats a number with a fixed number of decimals.')
+ * t('Encodes a number as bytes; SQ.FLOAT uses four.') t('Sets custom parameter n of the next message to a number.')
+ * t('Sets custom parameter n of the next message to a string.')
+ * t('Sets custom parameter n to a value (newer firmware).') t('Raises an event with a message.')
+ * t('Calls the function after each measurement with the message as JSON text.')
+ * t('Calls the function with the number of the pressed trigger.')
+ * t('Parses a number from hexadecimal text; base -16 is little-endian.') t('Switches an output.')
+ * t('Switches a current source.') t('Sends on a CAN bus. Its TX Enable must be on.') t('Sends on a serial port.')
+ * t('Event level 10.') t('Event level 20.') t('Event level 30.') t('Event level 40.')
+ * t('State of an output.') t('One byte.') t('Two bytes.') t('Four bytes.') t('Two bytes, signed.')
+ * t('Four bytes, floating point.') t("Requires load('{{library}}').") t('unverified')
  */

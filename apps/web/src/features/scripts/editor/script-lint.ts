@@ -1,5 +1,6 @@
 import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { scriptApi, scriptObjects, scriptRules, type ScriptSeverity, findScriptRule } from '@fieldport/domain'
+import type { PlainMessageId } from '@fieldport/messages'
 import type { SyntaxNode } from '@lezer/common'
 import { findNames } from './script-names.ts'
 
@@ -9,10 +10,8 @@ export type ScriptFinding = {
   readonly to: number
   readonly code: string
   readonly severity: ScriptSeverity
-  readonly message: string
+  readonly message: PlainMessageId
 }
-
-export const syntaxMessage = 'This cannot be read as a script.'
 
 /** Leaves whose text is the writer's own, not the language's. */
 const userTextNodes = new Set([
@@ -59,7 +58,13 @@ type Check = (node: SyntaxNode, source: string, report: Report) => void
 
 function syntaxError({ from, to }: SyntaxNode, source: string): ScriptFinding {
   const end = Math.min(source.length, Math.max(to, from + 1))
-  return { from: Math.min(from, end), to: end, code: 'syntax', severity: 'error', message: syntaxMessage }
+  return {
+    from: Math.min(from, end),
+    to: end,
+    code: 'syntax',
+    severity: 'error',
+    message: 'scriptSyntaxError',
+  }
 }
 
 /** The deny list: nodes, words of the language, globals. */
@@ -151,35 +156,7 @@ function checkCall(node: SyntaxNode, source: string, report: Report): void {
 }
 
 /*
- * The rules' messages and the templates' titles are the domain's: the extraction of texts reads comments.
- * t("This cannot be read as a script.")
- * t("'var' does not exist here. Use 'let'.")
- * t("'const' may be missing on the device. Use 'let'.")
- * t("'==' and '!=' do not exist here. Use '===' and '!=='.")
- * t("Arrow functions do not exist here. Use 'function'.")
- * t("Classes do not exist here. Use objects and 'Object.create'.")
- * t("'new' does not exist here. Use 'Object.create' or a plain object.")
- * t("Getters and setters do not exist here. Use a function.")
- * t("Template strings do not exist here. Join strings with '+'.")
- * t("Destructuring does not exist here. Read each property by itself.")
- * t("'...' does not exist here. Name each item.")
- * t("Generators do not exist here. Use a timer or a plain loop.")
- * t("Promises, 'async' and 'await' do not exist here. Use a callback.")
- * t("'for … of' does not exist here. Count with an index.")
- * t("'for … in' may be missing on the device. Count with an index.")
- * t("There are no exceptions here: 'try' and 'throw' do not exist. Test values before you use them.")
- * t("There are no closures here: a function inside of another may not use what the outer one holds. Pass it as user data or make it global.")
- * t("Regular expressions do not exist here. Use 'indexOf' and 'slice'.")
- * t("The standard library does not exist here. Use the functions of the device.")
- * t("Proxies and reflection do not exist here.")
- * t("'setTimeout' and 'setInterval' do not exist here. Load 'api_timer.js' and use 'Timer.set'.")
- * t("'import' and 'export' do not exist here. Use 'load'.")
- * t("Write braces after 'if', 'else', 'for' and 'while'.")
- * t("This name is never used.")
- * t("This code is never reached.")
- * t("An endless loop stops the device from measuring and sending. Do a little at each call, or use a timer.")
- * t("Strings are bytes here: this character counts as more than one.")
- * t("This call is not in our list. It may exist on the device all the same.")
+ * The templates' titles are the domain's: the extraction of texts reads comments.
  * t("Difference of two inputs as a custom value")
  * t("Warn when the supply stays low for three cycles")
  * t("Trigger 1 switches output 1 on for ten seconds")

@@ -40,7 +40,7 @@ export function AuditLog({ q, onSearch }: Props) {
       <TextInput
         type="search"
         label={t('Search the audit log')}
-        placeholder={t('Who, or what it was done to')}
+        placeholder={t('Person or affected item')}
         leftSection={<IconSearch size={16} />}
         value={q}
         maxLength={200}
@@ -54,10 +54,7 @@ export function AuditLog({ q, onSearch }: Props) {
       )}
       {log.isPending && <Skeleton h={320} />}
       {entries?.length === 0 && (
-        <EmptyState
-          icon={<IconListSearch size={40} stroke={1.5} />}
-          title={t('Nothing like that was done yet.')}
-        />
+        <EmptyState icon={<IconListSearch size={40} stroke={1.5} />} title={t('No matching entries.')} />
       )}
       {entries && entries.length > 0 && (
         <ol className={classes['list']} aria-label={t('Audit log')}>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { EmailVerification } from '../../../ui/email-verification.tsx'
 import classes from './groups.module.css'
 import { MaxApiKeys } from './max-api-keys.tsx'
 
@@ -25,6 +26,7 @@ export function AccountGroups({ account }: { readonly account: VendorAccount }) 
         <span className={classes['quiet']}>
           {account.email} · {account.siteid}
         </span>
+        <EmailVerification isVerified={account.emailVerified} />
       </span>
       <span className={classes['groups']}>
         {account.groups.map((group) => (
@@ -98,9 +100,16 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
     >
       <p className={classes['question']}>
         {kind === 'grant'
-          ? t('{{email}} joins {{group}} at once.', words)
-          : t('{{email}} leaves {{group}} at once.', words)}
+          ? t('{{email}} will be added to {{group}} immediately.', words)
+          : t('{{email}} will be removed from {{group}} immediately.', words)}
       </p>
+      {kind === 'grant' && !account.emailVerified && (
+        <Notice kind="warning">
+          {t('The email address {{email}} has not been verified. Make sure you know who signed up with it.', {
+            email: account.email,
+          })}
+        </Notice>
+      )}
       {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

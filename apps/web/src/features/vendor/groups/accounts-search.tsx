@@ -28,7 +28,7 @@ export function AccountsSearch({ q, onSearch }: Props) {
       <TextInput
         type="search"
         label={t('Search accounts')}
-        placeholder={t('Name or e-mail')}
+        placeholder={t('Name or email')}
         leftSection={<IconSearch size={16} />}
         value={q}
         maxLength={200}
@@ -42,10 +42,7 @@ export function AccountsSearch({ q, onSearch }: Props) {
       )}
       {accounts.isPending && <Skeleton h={240} />}
       {data?.Items.length === 0 && (
-        <EmptyState
-          icon={<IconUserSearch size={40} stroke={1.5} />}
-          title={t('No account is called that.')}
-        />
+        <EmptyState icon={<IconUserSearch size={40} stroke={1.5} />} title={t('No matching accounts')} />
       )}
       {data && data.Items.length > 0 && (
         <ul className={classes['list']} aria-label={t('Accounts')}>
@@ -55,9 +52,7 @@ export function AccountsSearch({ q, onSearch }: Props) {
         </ul>
       )}
       {data?.Items.length === limit && (
-        <p className={classes['quiet']}>
-          {t('The first {{limit}} are shown. Search for more of a name.', { limit })}
-        </p>
+        <p className={classes['quiet']}>{t('Showing the first {{limit}}. Refine your search.', { limit })}</p>
       )}
     </>
   )

@@ -52,11 +52,11 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
     <Modal opened onClose={onClose} title={t('API keys')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit}>
         <p className={classes['question']}>
-          {t('{{email}} keeps the keys that are there, also where they are more.', { email: account.email })}
+          {t('{{email}} keeps all existing keys, even if they exceed the limit.', { email: account.email })}
         </p>
         {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
         <NumberInput
-          label={t('How many keys this account may have')}
+          label={t('API key limit')}
           description={t('0 to {{most}}', { most: maximumApiKeys })}
           min={0}
           max={maximumApiKeys}

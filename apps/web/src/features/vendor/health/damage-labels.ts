@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 export function damageTitle({ kind }: Pick<DamageEntry, 'kind'>, t: TFunction): string {
   switch (kind) {
     case 'detachedPart':
-      return t('Part set aside')
+      return t('Quarantined part')
     case 'corruptPart':
       return t('Corrupt part')
     case 'unreadableTable':
@@ -22,18 +22,18 @@ export function damageEffect({ engine, table }: Pick<DamageEntry, 'engine' | 'ta
   if (engine === 'relational') return t('Pages that need this table may fail.')
   switch (table) {
     case 'points':
-      return t('Readings of this period are missing from tables, maps and exports.')
+      return t('Readings from this period are missing from tables, maps and exports.')
     case 'samples':
       return t('Charts of this period have gaps when you zoom in.')
     case 'rollups':
       return t('Charts of long periods have gaps.')
     case 'contacts':
     case 'snapshots':
-      return t('Lists may show old values until each device sends again.')
+      return t('Lists may show outdated values until each device sends again.')
     case 'device_log':
-      return t('Server log entries of this period are missing.')
+      return t('Server log entries from this period are missing.')
     default:
-      return t('Internal records of the portal are missing.')
+      return t('Internal portal records are missing.')
   }
 }
 
@@ -45,7 +45,7 @@ export function damageAdvice({ kind }: Pick<DamageEntry, 'kind'>, t: TFunction):
     case 'corruptPart':
       return t('Queries that read this part fail. Restore the data folder from a backup.')
     default:
-      return t('Stop the portal and restore this engine from a backup.')
+      return t('Stop the portal and restore this database from a backup.')
   }
 }
 
@@ -55,7 +55,7 @@ export function engineName(engine: string, t: TFunction): string {
     case 'relational':
       return t('Database')
     case 'telemetry':
-      return t('Telemetry engine')
+      return t('Telemetry database')
     case 'broker':
       return t('MQTT broker')
     case 'udp':

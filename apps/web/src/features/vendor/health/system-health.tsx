@@ -12,6 +12,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { DamageList } from './damage-list.tsx'
 import { engineName } from './damage-labels.ts'
+import { FailedMessages } from './failed-messages.tsx'
+import { PausedAddresses } from './paused-addresses.tsx'
 import classes from './health.module.css'
 
 const refreshMs = 30_000
@@ -37,6 +39,8 @@ export function SystemHealthView() {
       <Summary health={health.data} />
       <Engines engines={health.data.engines} />
       <DamageList damages={health.data.Items} onAccept={setAccepting} />
+      <FailedMessages />
+      <PausedAddresses />
       {accepting.length > 0 && <AcceptDamageDialog damages={accepting} onClose={() => setAccepting([])} />}
     </div>
   )
@@ -46,20 +50,24 @@ function Summary({ health: { status, Items } }: { readonly health: SystemHealth 
   const { t } = useTranslation()
   const open = Items.filter(({ acceptedAt }) => acceptedAt === null).length
   if (status === 'unavailable')
-    return <Notice title={t('Unavailable')}>{t('An engine does not answer. Nothing new is stored.')}</Notice>
+    return (
+      <Notice title={t('Unavailable')}>
+        {t('A service is not responding. New data is not being stored. Check the services below.')}
+      </Notice>
+    )
   if (open > 0)
     return (
       <Notice kind="warning" title={t('Degraded')}>
-        {t('{{count}} finding needs your attention. The portal keeps working.', { count: open })}
+        {t('{{count}} problem needs your attention. The portal keeps working.', { count: open })}
       </Notice>
     )
-  return <Notice kind="success">{t('Everything works.')}</Notice>
+  return <Notice kind="success">{t('Everything is working.')}</Notice>
 }
 
 function Engines({ engines }: Pick<SystemHealth, 'engines'>) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('Engines')} testId="engines" flush>
+    <Panel title={t('Services')} testId="engines" flush>
       <DescriptionList>
         {engines.map(({ engine, state, checkedAt }) => (
           <DescriptionItem
@@ -111,7 +119,7 @@ function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
     >
       <p className={classes['question']}>
         {t(
-          'Accept {{count}} finding? Nothing is repaired. It stays listed, and the portal no longer reports it.',
+          'Accept {{count}} problem? This does not repair anything. It stays on the list, but the portal no longer reports it.',
           {
             count: damages.length,
           },

@@ -4,6 +4,7 @@ import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import { formatFieldValue } from '../config-text.ts'
+import { keepLeftToRight } from '../../../../lib/format/direction.ts'
 
 export function SwitchControl({ row, field, id, describedBy }: ControlProps) {
   const { store } = useConfigForm()
@@ -38,10 +39,16 @@ export function ChoiceControl({ row, field, id, describedBy, isInvalid }: Contro
         const chosen = all[Number(event.currentTarget.value)]
         if (chosen) store.setValue(row.key, chosen.value)
       }}
-      data={all.map(({ label }, index) => ({ value: String(index), label: translateText(label) }))}
+      data={all.map(({ label }, index) => ({ value: String(index), label: choiceText(label) }))}
       aria-describedby={describedBy}
       error={isInvalid}
       size="xs"
     />
   )
+}
+
+/** Words are of the reader's language; a number with its unit, such as '250 kbit/s', keeps its order. */
+function choiceText(label: string): string {
+  const text = translateText(label)
+  return text === label && /^\d/.test(text) ? keepLeftToRight(text) : text
 }

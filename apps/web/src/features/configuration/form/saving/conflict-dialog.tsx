@@ -8,6 +8,9 @@ import type { Conflict } from './conflict.ts'
 import { useConfigForm } from '../context.ts'
 import classes from '../form.module.css'
 
+/** Who changed what nobody ordered. */
+const deviceActor = 'device'
+
 type Choice = 'theirs' | 'mine'
 type Props = {
   readonly conflict: Conflict
@@ -20,13 +23,14 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   const keys = [...conflict.by.keys()]
+  const isByDevice = [...conflict.by.values()].every((by) => by === deviceActor)
   const isDecided = keys.every((key) => chosen.has(key))
   return (
     <Modal
       opened
       onClose={onClose}
       size="xl"
-      title={t('Changed by somebody else')}
+      title={isByDevice ? t('Changed at the device') : t('Changed by someone else')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes['lead']}>{conflict.message}</p>
@@ -35,7 +39,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Setting')}</Table.Th>
-              <Table.Th>{t('Theirs')}</Table.Th>
+              <Table.Th>{isByDevice ? t('Device') : t('Theirs')}</Table.Th>
               <Table.Th>{t('Mine')}</Table.Th>
               <Table.Th />
             </Table.Tr>
@@ -90,7 +94,7 @@ function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
       </Table.Td>
       <Table.Td>
         {formatFieldValue(row, pending ? pending.to : reported)}
-        {by !== '' && <div className={classes['who']}>{by}</div>}
+        {by !== '' && <div className={classes['who']}>{by === deviceActor ? t('Device') : by}</div>}
       </Table.Td>
       <Table.Td>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</Table.Td>
       <Table.Td>
@@ -99,7 +103,10 @@ function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
           value={choice ?? ''}
           onChange={(value) => onChoose(value as Choice)}
           segments={[
-            { value: 'theirs', label: t('Take theirs') },
+            {
+              value: 'theirs',
+              label: by === deviceActor ? t("Use the device's") : t('Use theirs'),
+            },
             { value: 'mine', label: t('Keep mine') },
           ]}
         />

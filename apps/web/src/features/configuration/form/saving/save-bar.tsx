@@ -34,7 +34,7 @@ export function SaveBar({ note, onNote, targets, onBulk }: Props) {
           className={classes['note'] ?? ''}
           size="xs"
           aria-label={t('Note')}
-          placeholder={t('Why? (kept in the history)')}
+          placeholder={t('Reason (saved in the history)')}
           maxLength={noteLength}
           value={note}
           onChange={(event) => onNote(event.currentTarget.value)}
@@ -47,7 +47,7 @@ export function SaveBar({ note, onNote, targets, onBulk }: Props) {
               {t('Discard')}
             </Button>
             <Button variant={targets > 0 ? 'filled' : 'default'} onClick={onBulk} disabled={isSaving}>
-              {targets > 0 ? t('Apply to {{count}} device…', { count: targets }) : t('Apply to many…')}
+              {targets > 0 ? t('Apply to {{count}} device…', { count: targets }) : t('Apply to multiple…')}
             </Button>
           </>
         )}

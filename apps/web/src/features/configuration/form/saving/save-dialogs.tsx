@@ -1,4 +1,4 @@
-import { findConfigKey, inputValidationTitle } from '@fieldport/domain'
+import { inputValidationTitle } from '@fieldport/domain'
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { answerText, localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ConfirmationSequence } from '../../dialogs/confirmation-sequence.tsx'
-import { labelOf } from '../../fields/config-text.ts'
+import { SettingProblems } from '../../fields/setting-problems.tsx'
+import { listSettingProblems } from './save-problems.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from '../form.module.css'
 import type { SaveDialogState } from './use-save.ts'
@@ -32,11 +33,7 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onResolve }: Props) {
       return (
         <MessageDialog title={localize(inputValidationTitle)} onClose={onClose}>
           <Notice>
-            <ul className={classes['keys']}>
-              {[...dialog.problems].map(([key, message]) => (
-                <li key={key}>{message}</li>
-              ))}
-            </ul>
+            <SettingProblems problems={dialog.problems} />
           </Notice>
         </MessageDialog>
       )
@@ -73,21 +70,21 @@ type ResultProps = {
 /** 'Changes Pending', or 'Incomplete' with the keys that were refused. Source: specification 2, section 4. */
 function Result({ dialog, onClose }: ResultProps) {
   const { t } = useTranslation()
-  const { message, failedKeys } = dialog.result
+  const { message, failedKeys, changeId } = dialog.result
   const isWhole = failedKeys.length === 0
-  const words = message === '' ? localize('settingsQueued') : answerText(dialog.result)
+  const isQueued = isWhole || changeId !== null
+  const words = isQueued ? localize('settingsQueued') : t('Nothing was sent to the device.')
   return (
     <MessageDialog title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
       <Notice kind={isWhole ? 'success' : 'warning'}>
-        <span className={classes['lines']}>{words}</span>
+        <span className={classes['lines']}>
+          {isWhole && message !== '' ? answerText(dialog.result) : words}
+        </span>
         {!isWhole && (
-          <ul className={classes['keys']}>
-            {failedKeys.map((key) => (
-              <li key={key}>
-                {labelOf(findConfigKey(key), key)} <code>{key}</code>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className={classes['lead']}>{t('Not accepted:')}</p>
+            <SettingProblems problems={listSettingProblems(dialog.result)} />
+          </>
         )}
       </Notice>
     </MessageDialog>

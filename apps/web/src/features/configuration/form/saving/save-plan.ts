@@ -31,7 +31,7 @@ const configToPortal: SaveConfirmation = {
   code: 'configToPortal',
   title: 'Configuration from the portal',
   message:
-    'Disabling configuration from the portal cannot be reversed from here: only local access to the device can enable it again. Continue?',
+    'Disabling configuration from the portal cannot be reversed here: only local access to the device can enable it again. Continue?',
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { SaveResult } from '@fieldport/contract'
-import { type DeviceVariant, configMessages, isMaskedPassword, nestConfig } from '@fieldport/domain'
+import { type DeviceVariant, isMaskedPassword, nestConfig } from '@fieldport/domain'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../../lib/api/errors.ts'
 import { api, client } from '../../../../lib/api/client.ts'
-import { localize, localizeOr } from '../../../../lib/texts/messages.ts'
 import { configOptions } from '../../config-queries.ts'
 import type { ConfigStore } from '../config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
+import { listSettingProblems } from './save-problems.ts'
 import { type Changes, planSave, type SaveConfirmation, queueRefreshMs } from './save-plan.ts'
 
 /** What stands over the page while and after saving. */
@@ -83,18 +83,18 @@ async function applySaveResult(
   deviceid: string,
   store: ConfigStore,
   keys: readonly string[],
-  { failedKeys, problems, localizableProblems }: SaveResult,
+  result: SaveResult,
 ): Promise<void> {
+  const { failedKeys, changeId } = result
   const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
-  store.reset(keys.filter((key) => !failedKeys.includes(key)))
+  const accepted = keys.filter((key) => !failedKeys.includes(key))
+  if (changeId === null) store.reset(accepted)
+  else store.markSent(accepted, changeId)
   if (config) {
     store.load(config)
     store.rebase(config)
   }
-  for (const key of failedKeys) {
-    const text = problems[key] ?? localize(configMessages.invalid(key))
-    store.setProblem(key, localizeOr(localizableProblems?.[key], text))
-  }
+  for (const [key, problem] of listSettingProblems(result)) store.setProblem(key, problem)
   setTimeout(() => {
     void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
   }, queueRefreshMs)

@@ -53,7 +53,7 @@ export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) =
       </Combobox.Target>
       <Combobox.Dropdown hidden={query.trim() === ''}>
         <Combobox.Options mah={360} style={{ overflowY: 'auto' }}>
-          {found.length === 0 && <Combobox.Empty>{t('No setting found')}</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{t('No matching settings')}</Combobox.Empty>}
           {found.map((row) => (
             <Combobox.Option key={row.key} value={row.key}>
               <div className={classes['found']}>

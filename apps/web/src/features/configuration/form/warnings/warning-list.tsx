@@ -2,7 +2,7 @@ import type { ConfigWarning } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../../lib/texts/i18n.ts'
+import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../form.module.css'
 import { useWarnings } from './warnings.ts'
@@ -56,7 +56,7 @@ function WarningText({ warning, onShow }: { readonly warning: ConfigWarning } & 
   const key = warning.keys[0]
   return (
     <>
-      {translateText(warning.message)}{' '}
+      {localize(warning.message)}{' '}
       {key !== undefined && (
         <button type="button" className={classes['link']} onClick={() => onShow(key)}>
           {t('Show')}

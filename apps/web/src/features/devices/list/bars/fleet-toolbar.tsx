@@ -45,6 +45,9 @@ export function FleetToolbar({ view, list, vendor, isGroupable }: Props) {
   )
 }
 
+/** Who needs a person stands above the list. */
+const shownFilters = statusFilters.filter((status) => status !== 'attention')
+
 type StatusFilterProps = {
   readonly counts: StatusCounts | undefined
   readonly value: Status | undefined
@@ -65,7 +68,7 @@ function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
       >
         {t('All')} {number('all')}
       </button>
-      {statusFilters.map((status) => (
+      {shownFilters.map((status) => (
         <button
           key={status}
           type="button"

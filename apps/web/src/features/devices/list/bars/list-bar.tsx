@@ -6,7 +6,7 @@ import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import { SelectAllCheckbox } from '../bulk/select-all-checkbox.tsx'
 import { ColumnsPanel } from '../columns/columns-panel.tsx'
-import { baseColumns, parseColumnId } from '../columns/columns.ts'
+import { baseColumns, isSortable, parseColumnId } from '../columns/columns.ts'
 import type { FleetLayout } from '../columns/fleet-layout.ts'
 import classes from '../device-list.module.css'
 import type { DeviceListProps } from '../device-list.tsx'
@@ -41,7 +41,7 @@ export function ListBar(props: Props) {
         {!(asCards && isSelecting) && <ColumnsPanel layout={layout} onLayout={onLayout} plans={plans} />}
         <ExportMenu
           devices={rowSelection.some ? selected : ordered}
-          columns={plans ? layout.columns : layout.columns.filter((column) => column !== 'plan')}
+          columns={layout.columns.filter((column) => isSortable(column) && (plans || column !== 'plan'))}
           live={fleet.live}
         />
       </span>
@@ -68,7 +68,8 @@ function ResultBar({ fleet, list, asCards, onSelecting }: Props) {
 }
 
 function SelectionBar(props: Props) {
-  const { view, list, asCards, onSelecting, onChangeGroup, compareHref, settingsHref } = props
+  const { view, list, asCards, onSelecting, onChangeGroup, renderBulkActions } = props
+  const { compareHref, settingsHref, exportHref } = props
   const { t } = useTranslation()
   const { rowSelection, selected } = list
   const end = () => {
@@ -93,12 +94,17 @@ function SelectionBar(props: Props) {
           </label>
         )}
       </span>
-      <BulkActions
-        devices={selected}
-        onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
-        compareHref={compareHref}
-        settingsHref={settingsHref}
-      />
+      {renderBulkActions ? (
+        renderBulkActions(selected)
+      ) : (
+        <BulkActions
+          devices={selected}
+          onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
+          compareHref={compareHref}
+          settingsHref={settingsHref}
+          exportHref={exportHref}
+        />
+      )}
     </>
   )
 }
@@ -125,7 +131,7 @@ function SortSelect({ layout, sorting, onSort, plans }: SortSelectProps) {
           if (column !== undefined) onSort(toggleSort(sorting, column))
         }}
         data={[...columns]
-          .filter((column) => plans || column !== 'plan')
+          .filter((column) => isSortable(column) && (plans || column !== 'plan'))
           .map((column) => ({ value: column, label: columnLabel(column, t) }))}
       />
       <ActionIcon

@@ -32,7 +32,8 @@ export function ListFooter({ view, list, onView }: Props) {
           }))}
         />
         <span role="status">
-          {t('{{first}}–{{last}} of {{total}}', {
+          {t('{{first}}–{{last}} of {{total}} devices', {
+            count: ordered?.length ?? 0,
             first: formatCount(page.first),
             last: formatCount(page.first + page.rows.length - 1),
             total: formatCount(ordered?.length ?? 0),

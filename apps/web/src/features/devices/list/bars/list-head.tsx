@@ -7,23 +7,25 @@ import classes from '../device-list.module.css'
 import { type Pane, panes } from '../list-view.ts'
 
 type Props = {
+  /** Of the view; undefined: the list of devices. */
+  readonly heading: string | undefined
   /** Undefined: there is nothing to choose. */
   readonly pane: Pane | undefined
   readonly onPane: (pane: Pane) => void
 }
 
-export function ListHead({ pane, onPane }: Props) {
+export function ListHead({ heading, pane, onPane }: Props) {
   const { t } = useTranslation()
   const names: Readonly<Record<Pane, string>> = { grid: t('Grid'), map: t('Map'), both: t('Both') }
   return (
     <div className={classes['head']}>
       <Title order={1} size="h3">
-        {t('Devices')}
+        {heading ?? t('Devices')}
       </Title>
       <Group gap="sm">
         {pane && (
           <Segmented
-            label={t('View')}
+            label={t('View mode')}
             value={pane}
             onChange={(value) => onPane(panes.find((each) => each === value) ?? 'grid')}
             segments={panes.map((value) => ({ value, label: names[value] }))}

@@ -1,5 +1,6 @@
 import { Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedUrlValue } from '../../../../lib/use-debounced-url-value.ts'
@@ -46,5 +47,11 @@ export function useSearchText(
   inAddress: string,
   onRest: (q: string) => void,
 ): readonly [string, (q: string) => void] {
-  return useDebouncedUrlValue(inAddress, onRest, urlDebounceMs)
+  const router = useRouter()
+  const tellAddress = (q: string) => {
+    const { location, resolvedLocation } = router.state
+    // Whoever is on the way to another page stays on it: a new address of this one would call that off.
+    if (!resolvedLocation || location.pathname === resolvedLocation.pathname) onRest(q)
+  }
+  return useDebouncedUrlValue(inAddress, tellAddress, urlDebounceMs)
 }

@@ -1,6 +1,7 @@
+import { maximumExportDevices } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustments, IconChartLine, IconFolder } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconAdjustments, IconChartLine, IconFileExport, IconFolder } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
@@ -12,6 +13,10 @@ export type BulkLinks = {
   readonly compareHref?: ((deviceids: readonly string[]) => string) | undefined
   /** Where the settings of chosen devices are changed together. */
   readonly settingsHref?: ((deviceids: readonly string[]) => string) | undefined
+  /** Where stored data of chosen devices is exported. */
+  readonly exportHref?: ((deviceids: readonly string[]) => string) | undefined
+  /** What is done with chosen devices here instead of everything else. */
+  readonly renderBulkActions?: ((devices: readonly ListedDevice[]) => ReactNode) | undefined
 }
 
 type Props = BulkLinks & {
@@ -24,7 +29,7 @@ type Props = BulkLinks & {
 const maximumCompared = 20
 
 /** What can be done with chosen devices, by permission. */
-export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref }: Props) {
+export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref, exportHref }: Props) {
   const { t } = useTranslation()
   if (devices.length === 0) return null
   return (
@@ -35,6 +40,7 @@ export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref 
         </Button>
       )}
       {compareHref && <CompareSelectedButton devices={devices} href={compareHref} />}
+      {exportHref && <ExportSelectedButton devices={devices} href={exportHref} />}
       {settingsHref && <ChangeSettings devices={devices} href={settingsHref} />}
     </>
   )
@@ -49,7 +55,7 @@ function CompareSelectedButton({ devices, href }: CompareProps) {
     return (
       <DisabledBulkAction
         icon={icon}
-        reason={t('At most {{number}} devices can be compared at once.', { number: maximumCompared })}
+        reason={t('Select up to {{number}} devices to compare.', { number: maximumCompared })}
       >
         {t('Compare')}
       </DisabledBulkAction>
@@ -58,6 +64,26 @@ function CompareSelectedButton({ devices, href }: CompareProps) {
   return (
     <PageButton href={href(devices.map(({ deviceid }) => deviceid))} icon={icon}>
       {t('Compare')}
+    </PageButton>
+  )
+}
+
+function ExportSelectedButton({ devices, href }: CompareProps) {
+  const { t } = useTranslation()
+  const icon = <IconFileExport size={16} />
+  if (devices.length > maximumExportDevices) {
+    return (
+      <DisabledBulkAction
+        icon={icon}
+        reason={t('Select up to {{number}} devices to export data.', { number: maximumExportDevices })}
+      >
+        {t('Export data')}
+      </DisabledBulkAction>
+    )
+  }
+  return (
+    <PageButton href={href(devices.map(({ deviceid }) => deviceid))} icon={icon}>
+      {t('Export data')}
     </PageButton>
   )
 }
@@ -80,7 +106,7 @@ function ChangeSettings({ devices, href }: ChangeSettingsProps) {
     return (
       <DisabledBulkAction
         icon={icon}
-        reason={t('At most {{number}} devices can be changed at once.', { number: maximumBulkTargets })}
+        reason={t('Select up to {{number}} devices to change settings.', { number: maximumBulkTargets })}
       >
         {t('Change settings')}
       </DisabledBulkAction>
@@ -90,9 +116,7 @@ function ChangeSettings({ devices, href }: ChangeSettingsProps) {
     const isAll = first.deviceids.length === devices.length
     return (
       <PageButton href={href(first.deviceids)} icon={icon}>
-        {isAll
-          ? t('Change settings')
-          : t('Change settings of {{number}}', { number: first.deviceids.length })}
+        {isAll ? t('Change settings') : t('Change settings ({{number}})', { number: first.deviceids.length })}
       </PageButton>
     )
   }

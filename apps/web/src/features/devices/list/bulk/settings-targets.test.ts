@@ -11,12 +11,14 @@ function device(deviceid: string, model: string, permission: PermissionLevel, la
     fw: '',
     permission,
     plan: 'Hosted',
+    term: null,
     lastContact,
     expectedIntervalSeconds: 5,
     group: '',
     customer: '',
     status: '',
     state: 'ok',
+    condition: null,
     position: null,
   } as const
 }

@@ -47,15 +47,18 @@ export function ColumnOrder({ layout, onLayout, plans }: Props) {
   }
   const announcements = {
     onDragStart: ({ active }: { active: { id: unknown } }) =>
-      t('{{column}} is held.', { column: label(active.id) }),
+      t('Picked up {{column}}.', { column: label(active.id) }),
     onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
       over
-        ? t('{{column}} is at the place of {{other}}.', { column: label(active.id), other: label(over.id) })
+        ? t('{{column}} moved to the position of {{other}}.', {
+            column: label(active.id),
+            other: label(over.id),
+          })
         : '',
     onDragEnd: ({ active }: { active: { id: unknown } }) =>
-      t('{{column}} is let go.', { column: label(active.id) }),
+      t('Dropped {{column}}.', { column: label(active.id) }),
     onDragCancel: ({ active }: { active: { id: unknown } }) =>
-      t('{{column}} stays where it was.', { column: label(active.id) }),
+      t('Move cancelled. {{column}} returned to its original position.', { column: label(active.id) }),
   }
   return (
     <DndContext
@@ -65,7 +68,9 @@ export function ColumnOrder({ layout, onLayout, plans }: Props) {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: t('Space takes a column, the arrows move it, Space lets it go, Escape puts it back.'),
+          draggable: t(
+            'Press Space to pick up a column, the arrow keys to move it, Space to drop it, Escape to cancel.',
+          ),
         },
       }}
     >

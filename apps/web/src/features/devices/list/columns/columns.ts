@@ -4,16 +4,17 @@ import type { TFunction } from 'i18next'
 type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
 
 export const baseColumns = [
-  { id: 'name', widthPx: 176, shown: true },
-  { id: 'state', widthPx: 148, shown: true },
+  { id: 'name', widthPx: 152, shown: true },
+  { id: 'state', widthPx: 144, shown: true },
+  { id: 'highlights', widthPx: 224, shown: true },
+  { id: 'customer', widthPx: 108, shown: true },
   { id: 'lastContact', widthPx: 108, shown: true },
-  { id: 'group', widthPx: 96, shown: true },
-  { id: 'deviceid', widthPx: 116, shown: true },
-  { id: 'model', widthPx: 92, shown: true },
+  { id: 'group', widthPx: 96, shown: false },
+  { id: 'deviceid', widthPx: 116, shown: false },
+  { id: 'model', widthPx: 92, shown: false },
   { id: 'permission', widthPx: 104, shown: false },
   { id: 'plan', widthPx: 92, shown: false },
   { id: 'fw', widthPx: 128, shown: false },
-  { id: 'customer', widthPx: 140, shown: false },
   { id: 'status', widthPx: 140, shown: false },
 ] as const satisfies readonly ColumnRow[]
 
@@ -39,6 +40,11 @@ export function dataKeyOf(column: ColumnId): string | undefined {
   return column.startsWith('key:') ? column.slice('key:'.length) : undefined
 }
 
+/** Values of different kinds have no order. */
+export function isSortable(column: ColumnId): boolean {
+  return column !== 'highlights'
+}
+
 export function isBaseColumn(id: string): id is BaseColumnId {
   return baseColumns.some((column) => column.id === id)
 }
@@ -61,6 +67,7 @@ export function baseColumnLabel(column: BaseColumnId, t: TFunction): string {
   const labels: Readonly<Record<BaseColumnId, string>> = {
     name: t('Device'),
     state: t('State'),
+    highlights: t('Key values'),
     lastContact: t('Last contact'),
     group: t('Group'),
     deviceid: t('Device ID'),

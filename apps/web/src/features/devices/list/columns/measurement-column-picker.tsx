@@ -24,7 +24,7 @@ export function MeasurementColumnPicker({ layout, onLayout }: Props) {
   if (isPending) return <QuietText>{t('Loading')}</QuietText>
   if (error) return <QuietText>{errorMessage(error)}</QuietText>
   if (choices.length === 0)
-    return <QuietText>{t('What your devices measure can be chosen here once they have sent it.')}</QuietText>
+    return <QuietText>{t('Measurements appear here once your devices send them.')}</QuietText>
   return <Choices choices={choices} layout={layout} onLayout={onLayout} />
 }
 
@@ -51,10 +51,10 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
       />
       {isFull && (
         <QuietText>
-          {t('At most {{number}} measurements fit in one list.', { number: maximumMeasurements })}
+          {t('Limit: {{number}} measurements. Remove one to add another.', { number: maximumMeasurements })}
         </QuietText>
       )}
-      {listed.map(({ key, devices }) => (
+      {listed.map(({ key, devices, isNamed }) => (
         <ColumnBox
           key={key}
           column={measurementColumn(key)}
@@ -64,7 +64,7 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
         >
           <span className={classes['aside']}>
             {[
-              ...(isComputedColumn(key) ? [measurementUnit(key), t('computed')] : []),
+              ...(isComputedColumn(key) ? [measurementUnit(key), isNamed ? '' : t('computed')] : []),
               t('{{count}} device', { count: devices }),
             ]
               .filter(Boolean)
@@ -77,7 +77,7 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
           {t('Show all')}
         </Button>
       )}
-      {found.length === 0 && <QuietText>{t('Nothing found')}</QuietText>}
+      {found.length === 0 && <QuietText>{t('No matching measurements')}</QuietText>}
     </>
   )
 }
@@ -90,11 +90,16 @@ function QuietText({ children }: { readonly children: string }) {
   )
 }
 
-type KeyChoice = { readonly key: string; readonly devices: number; readonly label: string }
+type KeyChoice = {
+  readonly key: string
+  readonly devices: number
+  readonly label: string
+  readonly isNamed: boolean
+}
 
 /** What can stand in one column: no lists of frames, nothing of the envelope of a record. */
 function keyChoices(
-  items: readonly { readonly key: string; readonly devices: number }[],
+  items: readonly { readonly key: string; readonly devices: number; readonly named?: boolean | undefined }[],
 ): readonly KeyChoice[] {
   return items
     .filter(
@@ -102,6 +107,11 @@ function keyChoices(
         isComputedColumn(key) ||
         (!['list', 'hidden'].includes(describeMeasurement(key).kind) && !key.includes(',')),
     )
-    .map(({ key, devices }) => ({ key, devices, label: measurementLabel(key) }))
+    .map(({ key, devices, named = false }) => ({
+      key,
+      devices,
+      label: measurementLabel(key),
+      isNamed: named,
+    }))
     .toSorted((left, right) => right.devices - left.devices || left.label.localeCompare(right.label))
 }

@@ -78,7 +78,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isGroupTarget(sanitiseGroupName(name))) onSubmit(name)
-    else setProblem(t("'ALL' is no group. Please choose another name."))
+    else setProblem(t("'ALL' is reserved. Choose another group name."))
   }
   return (
     <form onSubmit={submit}>
@@ -90,7 +90,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
       <TextInput
         data-autofocus
         label={t('Group')}
-        description={t('Choose a group, or name a new one. Without a name the devices are in no group.')}
+        description={t('Choose a group or enter a new name. Leave empty for no group.')}
         value={name}
         onChange={(event) => choose(event.currentTarget.value)}
         error={problem}

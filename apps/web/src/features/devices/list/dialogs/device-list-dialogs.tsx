@@ -15,11 +15,13 @@ type Props = {
   readonly groups: readonly string[]
   /** Whether the devices are the person's own, and so in their groups. */
   readonly isOwn: boolean
+  /** Whether groups are changed here. */
+  readonly isGrouping: boolean
   /** Of the person. */
   readonly userid: string
 }
 
-export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, userid }: Props) {
+export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, isGrouping, userid }: Props) {
   const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
   const { summary } = fleet
   useFocusReturn({ opened: grouped !== null || left !== null })
@@ -32,7 +34,7 @@ export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, userid }: Pro
         <RowMenu
           device={menu.device}
           place={menu.place}
-          onChangeGroup={isOwn ? () => changeGroup([menu.device]) : undefined}
+          onChangeGroup={isOwn && isGrouping ? () => changeGroup([menu.device]) : undefined}
           onLeave={isOwn ? () => leave(menu.device) : undefined}
           onClose={closeMenu}
         />

@@ -19,14 +19,14 @@ async function itemsOf(permission: PermissionLevel, isOwn = true): Promise<reado
 
 // Source: specification 3, sections 2.2 and 6.
 it.each([
-  ['ADMIN', ['Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect']],
-  ['USER', ['Data', 'Change Group', 'Settings', 'Users', 'Script']],
-  ['OPERATOR', ['Data', 'Change Group', 'Leave this device']],
-  ['VIEW', ['Data', 'Change Group', 'Leave this device']],
+  ['ADMIN', ['Data', 'Raw Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect']],
+  ['USER', ['Data', 'Raw Data', 'Change Group', 'Settings', 'Users', 'Script']],
+  ['OPERATOR', ['Data', 'Raw Data', 'Change Group', 'Leave this device']],
+  ['VIEW', ['Data', 'Raw Data', 'Change Group', 'Leave this device']],
 ] as const)('leads %s where the permission leads, and no further', async (permission, expected) => {
   expect(await itemsOf(permission)).toEqual(expected)
 })
 
 it('offers neither groups nor leaving for a device that is not the person’s own', async () => {
-  expect(await itemsOf('VIEW', false)).toEqual(['Data'])
+  expect(await itemsOf('VIEW', false)).toEqual(['Data', 'Raw Data'])
 })

@@ -7,6 +7,7 @@ import {
   IconFolder,
   IconPlugConnected,
   IconSettings,
+  IconTable,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -48,9 +49,12 @@ export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Prop
           style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('Actions of {{name}}', { name: device.name || deviceid })}>
+      <Menu.Dropdown aria-label={t('Actions for {{name}}', { name: device.name || deviceid })}>
         <PageItem to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
           {t('Data')}
+        </PageItem>
+        <PageItem to={`/raw/${deviceid}`} icon={<IconTable size={16} />}>
+          {t('Raw Data')}
         </PageItem>
         {onChangeGroup && (
           <Menu.Item leftSection={<IconFolder size={16} />} onClick={onChangeGroup}>

@@ -12,12 +12,14 @@ const device: DeviceSummary = {
   fw: null,
   permission: 'ADMIN',
   plan: 'Hosted',
+  term: null,
   lastContact: now,
   expectedIntervalSeconds: 5,
   group: 'North, west',
   customer: 'a\u0007b',
   status: '',
   state: 'alarm',
+  condition: null,
   position: null,
 }
 const known: FleetState = {

@@ -1,4 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
+import type { EventState } from '@fieldport/domain'
 import { contactOf, type FleetState } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { readingNumber } from '../reading-text.ts'
@@ -16,7 +17,7 @@ export type ExportWords = {
   /** Of the present zone. */
   readonly zone: string
   readonly wallClock: (seconds: number) => string
-  readonly state: (contact: 'live' | 'stale' | 'never', event: DeviceSummary['state']) => string
+  readonly state: (contact: 'live' | 'stale' | 'never', event: EventState) => string
   readonly permission: (level: DeviceSummary['permission']) => string
   readonly noData: string
 }

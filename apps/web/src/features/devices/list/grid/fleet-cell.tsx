@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { createContext, type MouseEvent, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import { formatDateTime, formatRelative, zoneName } from '../../../../lib/format/times.ts'
@@ -11,8 +12,10 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { StateBadge } from '../../../../ui/feedback/state-badge.tsx'
 import { contactOf, type ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
+import { HighlightValues } from '../highlights/highlight-values.tsx'
+import { useHighlights } from '../highlights/highlights-context.ts'
 import classes from './fleet-grid.module.css'
-import { isPlainClick } from '../plain-click.ts'
+import { isPlainClick } from '../../../../ui/behaviour/plain-click.ts'
 import { readingText } from '../reading-text.ts'
 import { useReading, useDeviceStatus } from '../use-fleet.ts'
 
@@ -34,10 +37,12 @@ export function FleetCell({
       return <DeviceStateCell device={device} live={live} />
     case 'lastContact':
       return <LastContactCell device={device} live={live} t={t} />
+    case 'highlights':
+      return <HighlightValues deviceid={device.deviceid} />
     case 'permission':
       return permissionName(device.permission, t)
     case 'plan':
-      return <PlanBadge plan={device.plan} />
+      return <PlanBadge plan={device.plan} term={device.term} />
     default:
       return getColumnText(column, device) || '—'
   }
@@ -88,15 +93,30 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
   )
 }
 
-/** Whether it is heard of, and what it says of itself. */
+/** Whether it is heard of, what is wrong with it, and what it is doing. */
 export function DeviceStateCell({ device, live }: Props) {
   const lastContact = useDeviceStatus(live, device, 'lastContact')
   const event = useDeviceStatus(live, device, 'state')
   const state = useNow((now) => contactOf(device, lastContact, now))
   return (
     <span className={classes['state']}>
-      <StateBadge state={state} />
-      <EventBadge state={event} />
+      <span className={classes['marks']}>
+        <StateBadge state={state} />
+        <EventBadge state={event} />
+      </span>
+      {state !== 'never' && <DeviceDoing device={device} />}
+    </span>
+  )
+}
+
+/** The state of the machine, in the words of its configuration. */
+function DeviceDoing({ device }: Pick<Props, 'device'>) {
+  const { t } = useTranslation()
+  const doing = useHighlights(device.deviceid)?.doing
+  if (!doing) return null
+  return (
+    <span className={classes['doing']} dir="auto" data-testid="doing">
+      {doing.name ?? t('State {{number}}', { number: doing.state })}
     </span>
   )
 }

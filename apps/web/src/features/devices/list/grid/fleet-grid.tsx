@@ -10,6 +10,7 @@ import { buildColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from 
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 import type { FleetLayout } from '../columns/fleet-layout.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
@@ -38,6 +39,7 @@ export function FleetGrid(props: GridProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const { table, columns, style, isPinned, setDrawn } = useFleetTable(props)
+  const hidden = useHiddenColumns(scroller, layout.columns)
   const keepWidths = (widths: Readonly<Record<string, number>>) => {
     setDrawn(undefined)
     onLayout({ ...layout, widths })
@@ -49,6 +51,7 @@ export function FleetGrid(props: GridProps) {
       style={style}
       data-pinned={isPinned || undefined}
       data-testid="fleet-frame"
+      data-hidden={hidden.length > 0 || undefined}
       onScroll={({ currentTarget }) => {
         // Past the render: a frame is scrolled far more often than it changes.
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
@@ -70,6 +73,8 @@ export function FleetGrid(props: GridProps) {
           onResizeEnd={keepWidths}
           layout={layout}
           onLayout={onLayout}
+          hidden={hidden}
+          onShowHidden={() => showNext(scroller.current)}
         >
           <SelectAllCheckbox selection={selection} isReady={rows !== undefined} className={classes['box']} />
         </GridHeader>
@@ -88,6 +93,13 @@ export function FleetGrid(props: GridProps) {
       </div>
     </div>
   )
+}
+
+/** Scrolls by what a frame shows beside the columns that stand still. */
+function showNext(frame: HTMLElement | null): void {
+  if (!frame) return
+  const direction = getComputedStyle(frame).direction === 'rtl' ? -1 : 1
+  frame.scrollBy({ left: (direction * frame.clientWidth) / 2, behavior: 'smooth' })
 }
 
 function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' | 'layout'>) {

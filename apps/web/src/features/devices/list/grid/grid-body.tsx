@@ -1,7 +1,7 @@
 import type { Row } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DrawnRows, RowWindow } from '../../../../ui/behaviour/row-window.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
@@ -21,28 +21,38 @@ type Props = {
   readonly actions: RowActions
 }
 
-/** From so many rows on only those in sight are drawn. */
-const virtualFrom = 100
 const rowHeightPx = 44
 const rowsAround = 5
 
+/** The rows of the page, or of a long one those in sight. */
+export function GridBody(props: Props) {
+  return (
+    <RowWindow
+      count={props.rows.length}
+      rowHeightPx={rowHeightPx}
+      overscan={rowsAround}
+      scroller={props.scroller}
+    >
+      {(drawn) => <GridRows {...props} {...drawn} />}
+    </RowWindow>
+  )
+}
+
 /** The rows, of which one takes part in the order of the tab key; arrows move it. */
-export function GridBody({ rows, columns, first, scroller, selection, actions }: Props) {
+function GridRows({
+  rows,
+  columns,
+  first,
+  selection,
+  actions,
+  places,
+  height,
+  scrollToIndex,
+}: Props & DrawnRows) {
   const { t } = useTranslation()
-  const isVirtual = rows.length >= virtualFrom
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: rowsAround,
-  })
   const [active, setActive] = useState(0)
   const body = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ readonly index: number; readonly stop: string } | undefined>(undefined)
-  const places = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
-    : rows.map((_, index) => ({ index, start: undefined }))
   const isActiveShown = places.some(({ index }) => index === active)
   const tabbable = isActiveShown ? active : (places[0]?.index ?? 0)
 
@@ -57,14 +67,14 @@ export function GridBody({ rows, columns, first, scroller, selection, actions }:
     event.preventDefault()
     if (focusStop(body.current, target)) return
     wanted.current = target
-    virtualizer.scrollToIndex(target.index, { align: 'auto' })
+    scrollToIndex(target.index)
   }
   return (
     <div
       role="rowgroup"
       ref={body}
       className={classes['body']}
-      style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+      style={height === undefined ? undefined : { height }}
       onKeyDown={onKeyDown}
     >
       {places.map(({ index, start }) => {

@@ -1,12 +1,13 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import type { Header } from '@tanstack/react-table'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../lib/format/numbers.ts'
 import type { ListedDevice } from '../filter-sort-devices.ts'
-import { type ColumnId, defaultWidth, parseColumnId } from '../columns/columns.ts'
+import { type ColumnId, defaultWidth, isSortable, parseColumnId } from '../columns/columns.ts'
 import { clampWidth, type FleetLayout, shiftColumn } from '../columns/fleet-layout.ts'
 import type { Sorting } from '../list-view.ts'
-import type { fleetFeatures } from './fleet-columns.tsx'
+import { columnLabel, type fleetFeatures } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 
 type FleetHeader = Header<typeof fleetFeatures, ListedDevice>
@@ -21,14 +22,18 @@ type Props = {
   readonly onResizeEnd: (widths: Widths) => void
   readonly layout: FleetLayout
   readonly onLayout: (layout: FleetLayout) => void
+  /** Columns that the frame cuts. */
+  readonly hidden: readonly string[]
+  readonly onShowHidden: () => void
   /** The box that selects every row. */
   readonly children: ReactNode
 }
 
 /** How far a key press moves the edge of a column. */
 const widthStepPx = 16
+const columnShortcuts = 'Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight'
 
-export function GridHeader({ headers, children, ...props }: Props) {
+export function GridHeader({ headers, hidden, onShowHidden, children, ...props }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   /** Of each column as it is shown, so that drawing one leaves the others alone. */
@@ -49,15 +54,31 @@ export function GridHeader({ headers, children, ...props }: Props) {
           <HeaderCell key={header.id} header={header} shownWidths={shownWidths} {...props} />
         ))}
         <span aria-hidden="true" />
-        <span role="columnheader" className={classes['menuCell']}>
+        <span role="columnheader" className={classes['menuCell']} data-menu-head="">
           <span className={classes['hidden']}>{t('Actions')}</span>
+          {hidden.length > 0 && <HiddenColumns columns={hidden} onShow={onShowHidden} />}
         </span>
       </div>
     </div>
   )
 }
 
-type CellProps = Omit<Props, 'headers' | 'children'> & {
+type HiddenProps = { readonly columns: readonly string[]; readonly onShow: () => void }
+
+/** Says that the table is wider than its frame, and shows the rest. */
+function HiddenColumns({ columns, onShow }: HiddenProps) {
+  const { t } = useTranslation()
+  const names = columns.map(parseColumnId).flatMap((id) => (id === undefined ? [] : [columnLabel(id, t)]))
+  const label = t('More columns: {{names}}', { names: names.join(', ') })
+  return (
+    <button type="button" className={classes['more']} aria-label={label} title={label} onClick={onShow}>
+      +{formatCount(columns.length)}
+      <IconChevronRight size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
+type CellProps = Omit<Props, 'headers' | 'hidden' | 'onShowHidden' | 'children'> & {
   readonly header: FleetHeader
   readonly shownWidths: () => Widths
 }
@@ -77,7 +98,8 @@ function HeaderCell({
   const draw = useColumnResize(header.column.id, { shownWidths, onResize, onResizeEnd })
   if (column === undefined) return null
   const label = String(header.column.columnDef.header)
-  const isActive = sorting.sort === column
+  const canSort = isSortable(column)
+  const isActive = canSort && sorting.sort === column
   const Icon = sorting.desc ? IconArrowDown : IconArrowUp
   const setWidth = (widthPx: number) => onResizeEnd({ ...shownWidths(), [column]: clampWidth(widthPx) })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,21 +113,40 @@ function HeaderCell({
     <div
       role="columnheader"
       className={classes['headCell']}
-      aria-sort={isActive ? (sorting.desc ? 'descending' : 'ascending') : 'none'}
+      aria-sort={canSort ? (isActive ? (sorting.desc ? 'descending' : 'ascending') : 'none') : undefined}
       data-column={column}
     >
-      <button
-        type="button"
-        className={classes['sort']}
-        data-active={isActive || undefined}
-        title={t('Sort. Shift and an arrow changes the width, Alt and an arrow moves the column.')}
-        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight"
-        onClick={() => onSort(column)}
-        onKeyDown={onKeyDown}
-      >
-        <span className={classes['plain']}>{label}</span>
-        {isActive && <Icon size={14} aria-hidden="true" />}
-      </button>
+      {canSort ? (
+        <button
+          type="button"
+          className={classes['sort']}
+          data-active={isActive || undefined}
+          title={t(
+            'Sort. Press Shift and an arrow key to change the width, Alt and an arrow key to move the column.',
+          )}
+          aria-keyshortcuts={columnShortcuts}
+          onClick={() => onSort(column)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={classes['plain']}>{label}</span>
+          {isActive && <Icon size={14} aria-hidden="true" />}
+        </button>
+      ) : (
+        // A press has nothing to do here; the keys have.
+        <span
+          role="group"
+          aria-label={label}
+          tabIndex={0}
+          className={classes['sort']}
+          title={t(
+            'Press Shift and an arrow key to change the width, Alt and an arrow key to move the column.',
+          )}
+          aria-keyshortcuts={columnShortcuts}
+          onKeyDown={onKeyDown}
+        >
+          <span className={classes['plain']}>{label}</span>
+        </span>
+      )}
       <span
         className={classes['edge']}
         aria-hidden="true"

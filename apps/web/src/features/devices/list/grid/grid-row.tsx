@@ -14,7 +14,7 @@ import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
 import { getColumnText, TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
-import { isPlainClick } from '../plain-click.ts'
+import { isPlainClick } from '../../../../ui/behaviour/plain-click.ts'
 import { findDeviceLink, placeBelow, type RowActions } from '../dialogs/row-actions.ts'
 import { useLongPress } from '../use-long-press.ts'
 
@@ -70,6 +70,8 @@ export const GridRow = memo(function GridRow(props: Props) {
             role="gridcell"
             className={classes['cell']}
             data-cell={cell.column.id}
+            // Words of people, cut at their own end.
+            dir={getColumnText(cell.column.id, row.original) === undefined ? undefined : 'auto'}
             title={getColumnText(cell.column.id, row.original)}
             data-testid={cellId(cell.column.id)}
           >
@@ -149,7 +151,7 @@ function MenuCell({ row, isTabbable, actions, t }: Props) {
       <button
         type="button"
         className={classes['menuButton']}
-        aria-label={t('Actions of {{name}}', { name: row.original.name || row.id })}
+        aria-label={t('Actions for {{name}}', { name: row.original.name || row.id })}
         aria-haspopup="menu"
         data-stop="menu"
         tabIndex={isTabbable ? 0 : -1}

@@ -1,0 +1,67 @@
+import type { SentCertificate } from '@fieldport/contract'
+import { type CertificateKind, defaultCaFile } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './endpoint.module.css'
+
+type Props = {
+  readonly kind: CertificateKind
+  readonly filename: string
+  /** undefined: nothing of this name was sent from here. */
+  readonly sent: SentCertificate | undefined
+}
+
+/** Which certificate the device has under a name, until when it is valid, and whether it has arrived. */
+export function InstalledFile({ kind, filename, sent }: Props) {
+  const { t } = useTranslation()
+  if (filename === defaultCaFile && kind === 'ca')
+    return <p className={classes['installed']}>{t("The device's built-in trust store.")}</p>
+  if (!sent)
+    return (
+      <p className={classes['installed']}>
+        {t('Not sent from this portal, so its contents are unknown here.')}
+      </p>
+    )
+  return (
+    <div className={classes['installed']} data-testid={`installed-${kind}`} data-state={sent.state}>
+      <p>
+        <strong>{stateText(sent, t)}</strong> · <RelativeTime seconds={sent.ts} />
+      </p>
+      {sent.kind !== 'key' && <Facts sent={sent} />}
+    </div>
+  )
+}
+
+function Facts({ sent: { facts, count } }: { readonly sent: SentCertificate }) {
+  const { t } = useTranslation()
+  const isExpired = useNow((now) => facts !== null && facts.validUntil < now)
+  if (facts === null) return <p>{t('This certificate cannot be read.')}</p>
+  const until = formatDateTime(facts.validUntil)
+  return (
+    <p>
+      <bdi>{facts.subject}</bdi>
+      {' · '}
+      <span data-expired={isExpired || undefined}>
+        {isExpired ? t('expired {{date}}', { date: until }) : t('valid until {{date}}', { date: until })}
+      </span>
+      {facts.issuer !== facts.subject && <> · {t('issued by {{issuer}}', { issuer: facts.issuer })}</>}
+      {count > 1 && <> · {t('{{count}} certificate in the file', { count })}</>}
+    </p>
+  )
+}
+
+function stateText({ state, reason }: SentCertificate, t: TFunction): string {
+  switch (state) {
+    case 'sending':
+      return t('Sending to the device…')
+    case 'installed':
+      return t('Installed')
+    case 'refused':
+      return reason === null ? t('Refused') : t('Refused by the device: {{reason}}', { reason })
+    default:
+      return t('Not installed: the device did not take the file.')
+  }
+}

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next'
+import { expect, it } from 'vitest'
+import { problemText } from './message-state-text.ts'
+
+const t = ((text: string) => text) as unknown as TFunction
+
+it.each([
+  ['ESOCKET', 'The mail or SMS server could not be reached ({{code}}).'],
+  ['no answer', 'The mail or SMS server could not be reached ({{code}}).'],
+  ['EAUTH 535', "The mail or SMS server doesn't accept this portal ({{code}})."],
+  ['HTTP 401', "The mail or SMS server doesn't accept this portal ({{code}})."],
+  ['EENVELOPE 550', 'This address was refused ({{code}}).'],
+  ['HTTP 400', 'This address was refused ({{code}}).'],
+  ['DSN 5.2.1', 'The message came back ({{code}}).'],
+  ['Twilio 30005', 'The message came back ({{code}}).'],
+  ['EENVELOPE 450', 'Not accepted ({{code}}).'],
+  [null, undefined],
+])('%s', (problem, text) => {
+  expect(problemText(problem, t)).toBe(text)
+})

@@ -1,0 +1,107 @@
+import type { DeviceSettings, TestResult } from '@fieldport/contract'
+import { Button, Group, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import classes from './events.module.css'
+import { messageStateText, problemText } from './message-state-text.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly saved: DeviceSettings['deviceSettings']
+  /** What is on the screen is not what is saved. */
+  readonly isChanged: boolean
+  readonly isPlanned: boolean
+}
+
+/** Shows whether messages arrive, before something happens. */
+export function TestMessage({ deviceid, saved, isChanged, isPlanned }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => client.portal.deviceTestAlert({ deviceid }),
+    // The month has fewer messages now.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: api.portal.deviceListNotifications.key() })
+      return queries.invalidateQueries({
+        queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }),
+      })
+    },
+  })
+  const { ALERTS_emailList: emails = [], ALERTS_phoneList: phones = [] } = saved
+  const reason = isChanged
+    ? t('Save your changes first.')
+    : emails.length + phones.length === 0
+      ? t('Save at least one email address or mobile number first.')
+      : undefined
+  if (!isPlanned) return null
+  return (
+    <>
+      {reason !== undefined && (
+        <span className={classes['reason']} id="test-message-reason">
+          {reason}
+        </span>
+      )}
+      <Button
+        variant="default"
+        disabled={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : 'test-message-reason'}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {t('Send test message')}
+      </Button>
+      {send.data && <Results results={send.data.Items} onClose={send.reset} />}
+      <OutcomeDialog
+        outcome={send.error ? { kind: 'error', error: send.error } : null}
+        onClose={send.reset}
+      />
+    </>
+  )
+}
+
+function Results({
+  results,
+  onClose,
+}: {
+  readonly results: readonly TestResult[]
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened onClose={onClose} title={t('Test message')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <ul className={classes['results']}>
+        {results.map((result) => (
+          <ResultLine key={`${result.channel} ${result.recipient}`} result={result} />
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose} data-autofocus>
+          {t('OK')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function ResultLine({ result: { channel, recipient, state, problem } }: { readonly result: TestResult }) {
+  const { t } = useTranslation()
+  const isGood = state === 'accepted' || state === 'delivered'
+  const reason = isGood ? undefined : problemText(problem, t)
+  const said =
+    state === 'waiting'
+      ? t('Not accepted yet. Sending is tried again for a day.')
+      : messageStateText(state, t)
+  return (
+    <li>
+      <div className={classes['resultHead']}>
+        <bdi className={classes['address']}>{recipient}</bdi>
+        <span className={classes['muted']}>{channel === 'sms' ? t('SMS') : t('Email')}</span>
+      </div>
+      <div data-state={isGood ? 'good' : 'bad'} className={classes['state']}>
+        {said} {reason}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
+import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import classes from './events.module.css'
+
+/** The recipient decided it, so only they can take it back: they are asked by a mail. */
+export function UnsubscribedMark({
+  deviceid,
+  recipient,
+}: {
+  readonly deviceid: string
+  readonly recipient: string
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const ask = useMutation({
+    mutationFn: () => client.portal.deviceAskRecipient({ deviceid, recipient }),
+    onSuccess: (answer) => setOutcome({ kind: 'success', title: t('Email sent'), text: answerText(answer) }),
+    onError: (error) => setOutcome({ kind: 'error', error }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListNotifications.key() }),
+  })
+  return (
+    <>
+      <span className={classes['mark']}>{t('Unsubscribed')}</span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={ask.isPending}
+        aria-label={t('Ask again: {{name}}', { name: recipient })}
+        onClick={() => ask.mutate()}
+      >
+        {t('Ask again')}
+      </Button>
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </>
+  )
+}

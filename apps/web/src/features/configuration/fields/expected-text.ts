@@ -1,0 +1,15 @@
+import { configMessages, expectedConfigValue, findConfigKey } from '@fieldport/domain'
+import { localize } from '../../../lib/texts/messages.ts'
+
+/** What a setting would accept, beside a problem that says no more than that it does not accept the value. */
+export function expectedText(key: string, problem: string): string {
+  const row = findConfigKey(key)
+  const expected = row && expectedConfigValue(row)
+  const general = [
+    configMessages.invalid(key),
+    configMessages.notANumber(key),
+    configMessages.unreadable(key),
+  ]
+  const saysNoMore = problem === '' || general.some((message) => localize(message) === problem)
+  return expected && saysNoMore ? localize(expected) : ''
+}

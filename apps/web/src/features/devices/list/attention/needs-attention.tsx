@@ -1,0 +1,142 @@
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../lib/format/numbers.ts'
+import { ConditionLink } from '../../../../ui/conditions/condition-link.tsx'
+import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
+import { ConditionReason, ConditionSince } from '../../../../ui/conditions/condition-reason.tsx'
+import type { Fleet } from '../use-fleet.ts'
+import classes from './needs-attention.module.css'
+import { type Need, whoNeedsAttention } from './who-needs-attention.ts'
+
+/** As many as leave room for the list; a phone shows the first. */
+const shownNeeds = 3
+
+type Props = {
+  readonly fleet: Fleet
+  /** Whether the list shows these machines alone. */
+  readonly isShownAll: boolean
+  readonly onShowAll: (isShown: boolean) => void
+}
+
+/** The machines that need a person, worst first; one press goes to where the reason is seen. Nothing where nobody is needed. */
+export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
+  const { t } = useTranslation()
+  const { devices, live } = fleet
+  const changes = useSyncExternalStore(live.subscribeAll, live.conditionChanges)
+  const needs = useMemo(
+    () => devices && whoNeedsAttention(devices, (device) => live.status(device.deviceid, device)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `changes` says that the store has changed
+    [devices, live, changes],
+  )
+  const lastShown = useLastShown(needs && Math.min(needs.length, shownNeeds))
+  if (needs === undefined) return lastShown === 0 ? null : <Placeholder rows={lastShown} />
+  if (needs.length === 0) return null
+  return (
+    <section className={classes['panel']} aria-label={t('Needs attention')} data-testid="needs-attention">
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>
+          {t('Needs attention')} <span className={classes['count']}>{formatCount(needs.length)}</span>
+        </h2>
+        {(needs.length > 1 || isShownAll) && (
+          <button
+            type="button"
+            className={classes['all']}
+            // On a wide screen a few stand there anyway.
+            data-few={(needs.length <= shownNeeds && !isShownAll) || undefined}
+            onClick={() => onShowAll(!isShownAll)}
+          >
+            {isShownAll
+              ? t('Show all devices')
+              : t('Show all {{number}}', { number: formatCount(needs.length) })}
+          </button>
+        )}
+      </div>
+      <ul className={classes['needs']}>
+        {needs.slice(0, shownNeeds).map((need) => (
+          <NeedRow key={need.deviceid} need={need} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NeedRow({ need: { deviceid, name, condition, others } }: { readonly need: Need }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <ConditionLink deviceid={deviceid} condition={condition} className={classes['need']}>
+        <span className={classes['mark']}>
+          <ConditionMark condition={condition} />
+        </span>
+        <span className={classes['name']} dir="auto">
+          {name}
+        </span>
+        <span className={classes['reason']}>
+          <ConditionReason condition={condition} />
+          {others > 0 && (
+            <span className={classes['others']}>
+              {' '}
+              {t('+{{number}} more', { number: formatCount(others) })}
+            </span>
+          )}
+        </span>
+        <span className={classes['since']}>
+          <ConditionSince seconds={shownSince(condition)} focusable={false} />
+        </span>
+        <IconChevronRight className={classes['chevron']} size={16} aria-hidden="true" />
+      </ConditionLink>
+    </li>
+  )
+}
+
+/** No contact counts from the last one: the sentence beside it does as well. */
+function shownSince({ reason, since }: Need['condition']): number {
+  return reason.kind === 'silence' ? reason.lastContactSeconds : since
+}
+
+/** Of the size of what comes, as it was at the last visit. */
+function Placeholder({ rows }: { readonly rows: number }) {
+  return (
+    <div className={classes['panel']} aria-busy="true">
+      <div className={classes['head']}>
+        <Skeleton h={14} w={120} />
+      </div>
+      <ul className={classes['needs']}>
+        {Array.from({ length: rows }, (_, at) => (
+          <li key={at}>
+            <span className={classes['need']}>
+              <Skeleton h={14} w="70%" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const storageKey = 'fleet-needs'
+
+/** How many rows there were at the last visit, so that the list below does not move when they come. */
+function useLastShown(shown: number | undefined): number {
+  const [last] = useState(readLastShown)
+  useEffect(() => {
+    if (shown === undefined) return
+    try {
+      localStorage.setItem(storageKey, String(shown))
+    } catch {
+      // Storage may be forbidden: then the list moves a little when the answer comes.
+    }
+  }, [shown])
+  return last
+}
+
+function readLastShown(): number {
+  try {
+    const rows = Number(localStorage.getItem(storageKey))
+    return Number.isInteger(rows) ? Math.min(Math.max(rows, 0), shownNeeds) : 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,39 @@
+import type { ConditionSummary } from '@fieldport/contract'
+import { expect, it } from 'vitest'
+import { whoNeedsAttention } from './who-needs-attention.ts'
+
+type Summary = NonNullable<ConditionSummary>
+
+function open(level: Summary['level'], since: number, more: Partial<Summary> = {}): Summary {
+  const reason = { kind: 'event', topic: 'vin', msg: 'Low', lv: 40 } as const
+  const leading = { kind: 'event', subject: 'vin', level, since, reason } as const
+  return { level, open: 1, needsSomebody: true, leading, ...more }
+}
+
+function names(conditions: Record<string, ConditionSummary>): readonly string[] {
+  const devices = Object.keys(conditions).map((name) => ({ deviceid: name, name }))
+  const needs = whoNeedsAttention(devices, ({ name }) => ({ condition: conditions[name] ?? null }))
+  return needs.map(({ name }) => name)
+}
+
+it('puts alarms before warnings, and who has waited longest first', () => {
+  const conditions = {
+    healthy: null,
+    late: open('alarm', 200),
+    warned: open('warning', 50),
+    early: open('alarm', 100),
+  }
+  expect(names(conditions)).toEqual(['early', 'late', 'warned'])
+})
+
+it('leaves out what somebody acknowledged', () => {
+  const known = open('alarm', 100, { needsSomebody: false })
+  expect(names({ known, open: open('warning', 100) })).toEqual(['open'])
+})
+
+it('says how many more are open on a machine, and knows one without a name by its id', () => {
+  const [need] = whoNeedsAttention([{ deviceid: 'AAA000001', name: '' }], () => ({
+    condition: open('alarm', 100, { open: 3 }),
+  }))
+  expect(need).toMatchObject({ name: 'AAA000001', others: 2 })
+})

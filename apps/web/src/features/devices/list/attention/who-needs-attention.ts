@@ -1,0 +1,35 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { compareNeeds } from '@fieldport/domain'
+import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
+import type { DeviceStatus } from '../../../../lib/fleet/live-fleet.ts'
+
+export type Need = {
+  readonly deviceid: string
+  readonly name: string
+  /** The worst that nobody has acknowledged. */
+  readonly condition: OpenCondition
+  /** How many are open beside it. */
+  readonly others: number
+}
+
+/** The machines that need a person, the worst first. What somebody acknowledged needs nobody. */
+export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' | 'name'>>(
+  devices: readonly Device[],
+  status: (device: Device) => Pick<DeviceStatus, 'condition'>,
+): readonly Need[] {
+  return devices
+    .flatMap((device) => {
+      const { condition } = status(device)
+      if (!condition?.needsSomebody) return []
+      const { deviceid, name } = device
+      return [{ deviceid, name: name || deviceid, condition: condition.leading, others: condition.open - 1 }]
+    })
+    .toSorted((left, right) => compareNeeds(machineOf(left), machineOf(right)))
+}
+
+function machineOf({ name, condition }: Need) {
+  const { kind, subject, level, since } = condition
+  // Only level and time decide.
+  const reason = { kind: 'clock', aheadSeconds: 0 } as const
+  return { name, conditions: [{ kind, subject, level, since, reason }] }
+}

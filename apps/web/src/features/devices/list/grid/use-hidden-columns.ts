@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Less than this of a column beyond the frame is no column that is missed. */
+const tolerancePx = 8
+
+/**
+ * The columns that a frame cuts at its end, by their ids; while it is scrolled and while anything changes its size.
+ * @param columns those of the table: with others it is measured anew
+ */
+export function useHiddenColumns(
+  frame: RefObject<HTMLDivElement | null>,
+  columns: readonly string[],
+): readonly string[] {
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const shown = columns.join('\n')
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return undefined
+    const measure = () => {
+      const next = findHiddenColumns(current)
+      setHidden((before) => (before.join('\n') === next.join('\n') ? before : next))
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    for (const cell of current.querySelectorAll('[data-column]')) sizes.observe(cell)
+    current.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      current.removeEventListener('scroll', measure)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- other columns are other cells
+  }, [frame, shown])
+  return hidden
+}
+
+function findHiddenColumns(frame: HTMLElement): readonly string[] {
+  const isRtl = getComputedStyle(frame).direction === 'rtl'
+  const box = frame.getBoundingClientRect()
+  // The button of the menu stands over what is below it.
+  const menu = frame.querySelector('[data-menu-head]')?.getBoundingClientRect()
+  return [...frame.querySelectorAll<HTMLElement>('[data-column]')].flatMap((cell) => {
+    const { left, right } = cell.getBoundingClientRect()
+    const beyond = isRtl ? (menu?.right ?? box.left) - left : right - (menu?.left ?? box.right)
+    return beyond > tolerancePx ? [cell.dataset['column'] ?? ''] : []
+  })
+}

@@ -1,0 +1,56 @@
+/** What a function of the device answers, and what a script gets as text or number. */
+export type ScriptPrimitive = undefined | null | boolean | number | string
+
+/** A value that stays in the interpreter: a function, an object, or what has no counterpart here. */
+export type ScriptReference = {
+  readonly type: 'function' | 'object' | 'array' | 'other'
+  /** Holds the value for a later call. @returns its number in the interpreter */
+  readonly keep: () => number
+  /** @throws ScriptError if it cannot be written as JSON or is too long */
+  readonly toJson: () => string
+}
+
+/** An argument as a script passed it. Text is a string of bytes: each character is 0 to 255. */
+export type ScriptValue = ScriptPrimitive | ScriptReference
+
+/** A value for a later call, such as the user data of a timer. */
+export type KeptValue = ScriptPrimitive | { readonly kept: number }
+
+/** A mistake of the script, thrown at the line of the call as the device's firmware does. */
+export class ScriptError extends Error {
+  override name = 'TypeError'
+}
+
+export function isReference(value: ScriptValue): value is ScriptReference {
+  return typeof value === 'object' && value !== null
+}
+
+export function keepValue(value: ScriptValue): KeptValue {
+  return isReference(value) ? { kept: value.keep() } : value
+}
+
+/** @throws ScriptError for anything but a number; NaN and infinities are numbers */
+export function readNumber(value: ScriptValue, name: string): number {
+  if (typeof value !== 'number') throw new ScriptError(`${name} must be a number`)
+  return value
+}
+
+/** @throws ScriptError unless it is a whole number within both bounds */
+export function readInteger(value: ScriptValue, name: string, minimum: number, maximum: number): number {
+  const number = readNumber(value, name)
+  if (!Number.isInteger(number) || number < minimum || number > maximum)
+    throw new ScriptError(`${name} must be a whole number from ${minimum} to ${maximum}`)
+  return number
+}
+
+/** @throws ScriptError for anything but text: the language of the devices converts nothing by itself */
+export function readText(value: ScriptValue, name: string): string {
+  if (typeof value !== 'string') throw new ScriptError(`${name} must be a string`)
+  return value
+}
+
+/** @throws ScriptError for anything but a function */
+export function readFunction(value: ScriptValue, name: string): { readonly kept: number } {
+  if (!isReference(value) || value.type !== 'function') throw new ScriptError(`${name} must be a function`)
+  return { kept: value.keep() }
+}

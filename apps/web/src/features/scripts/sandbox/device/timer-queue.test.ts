@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createTimerQueue, type TimerQueue } from './timer-queue.ts'
+
+const callback = { kept: 1 }
+
+function fireUntil(timers: TimerQueue, atMs: number): readonly (readonly [number, number])[] {
+  const fired: [number, number][] = []
+  for (let timer = timers.next(); timer && timer.dueMs <= atMs; timer = timers.next()) {
+    fired.push([timer.id, timer.dueMs])
+    timers.fire(timer)
+  }
+  return fired
+}
+
+it('calls by time, and in the order of setting at one moment', () => {
+  const timers = createTimerQueue()
+  timers.set({ dueMs: 50, periodMs: null, callback, userData: null })
+  timers.set({ dueMs: 20, periodMs: 30, callback, userData: null })
+  timers.set({ dueMs: 50, periodMs: null, callback, userData: null })
+  expect(fireUntil(timers, 100)).toEqual([
+    [2, 20],
+    [1, 50],
+    [3, 50],
+    [2, 50],
+    [2, 80],
+  ])
+  expect(timers.size).toBe(1)
+})
+
+it('forgets what is deleted, also while it is called', () => {
+  const timers = createTimerQueue()
+  const id = timers.set({ dueMs: 10, periodMs: 10, callback, userData: null })
+  const timer = timers.next()
+  if (timer) timers.fire(timer)
+  timers.delete(id)
+  expect(timers.next()).toBeUndefined()
+})
+
+it('never stands still, whatever the period', () => {
+  const timers = createTimerQueue()
+  timers.set({ dueMs: 0, periodMs: 0, callback, userData: null })
+  expect(fireUntil(timers, 3)).toHaveLength(4)
+})
+
+it('leaves out calls until a moment', () => {
+  const timers = createTimerQueue()
+  timers.set({ dueMs: 10, periodMs: 30, callback, userData: null })
+  timers.set({ dueMs: 90, periodMs: null, callback, userData: null })
+  timers.set({ dueMs: 200, periodMs: null, callback, userData: null })
+  expect(timers.skipUntil(100)).toBe(2)
+  expect(fireUntil(timers, 300)).toEqual([
+    [1, 130],
+    [1, 160],
+    [1, 190],
+    [3, 200],
+    [1, 220],
+    [1, 250],
+    [1, 280],
+  ])
+})

@@ -1,0 +1,32 @@
+import type { RunEntry } from '../sandbox/run-entry.ts'
+
+/** The last value that a script gave a custom parameter, and at which time of the run. */
+export type DispatchedValue = {
+  readonly key: string
+  readonly value: number | string
+  readonly atMs: number
+  /** How often the script set it. */
+  readonly count: number
+}
+
+/** What the data of the device would show: of each custom parameter the last value, in the order of their numbers. */
+export function lastDispatched(entries: readonly RunEntry[]): readonly DispatchedValue[] {
+  const last = new Map<number, DispatchedValue>()
+  for (const entry of entries) {
+    if (entry.kind !== 'dispatch') continue
+    const { parameter, value, atMs } = entry
+    last.set(parameter, { key: `cp${parameter}`, value, atMs, count: (last.get(parameter)?.count ?? 0) + 1 })
+  }
+  return [...last].toSorted(([left], [right]) => left - right).map(([, value]) => value)
+}
+
+/** Where a line of a text begins; its end for a line behind it. `line` counts from 1. */
+export function positionOfLine(text: string, line: number): number {
+  let position = 0
+  for (let each = 1; each < line; each += 1) {
+    const end = text.indexOf('\n', position)
+    if (end === -1) return text.length
+    position = end + 1
+  }
+  return position
+}

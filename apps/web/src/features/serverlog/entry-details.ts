@@ -1,0 +1,90 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+import { isObject, isPortalSetting } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { keepLeftToRight } from '../../lib/format/direction.ts'
+import { formatCount, formatDataSize } from '../../lib/format/numbers.ts'
+
+type Details = ServerLogEntry['details']
+type Describe = (value: unknown, t: TFunction) => readonly string[]
+
+/** A value of a setting may be a whole list. */
+const valueCharacters = 60
+
+/** What is known of each detail. What the sentence of the entry says already, and what only programs need, is left out. */
+const describe: Readonly<Record<string, Describe>> = {
+  transport: () => [],
+  isConnected: () => [],
+  count: () => [],
+  method: () => [],
+  ts: () => [],
+  kind: () => [],
+  filename: () => [],
+  id: () => [],
+  via: (via, t) => [t('Over {{transport}}', { transport: String(via).toUpperCase() })],
+  by: (by, t) => [t('By {{person}}', { person: String(by) })],
+  note: (note, t) => [t('Note: {{note}}', { note: String(note) })],
+  keys: (keys, t) => {
+    const names = listOf(keys).map((key) => settingName(key, t))
+    return [t('Settings: {{settings}}', { settings: [...new Set(names)].join(', ') })]
+  },
+  changes: (changes) => listOf(changes).filter(isObject).map(changeText),
+  conditions: (conditions) => [
+    listOf(conditions)
+      .filter(isObject)
+      .map(({ subject }) => valueText(subject))
+      .join(', '),
+  ],
+  attempts: (attempts, t) =>
+    Number(attempts) > 1 ? [t('Attempt {{number}}', { number: formatCount(Number(attempts)) })] : [],
+  points: (points, t) => [t('{{count}} points', { count: Number(points) })],
+  sizeBytes: (bytes, t) => [t('Message of {{size}}', { size: formatDataSize(Number(bytes)) })],
+  reasons: (reasons) => listOf(reasons).map(valueText),
+  leftOut: (_, t) => [t('The details were too long to keep.')],
+}
+
+/** What an entry tells beside its sentence, each a phrase of its own; details of another version as they are. */
+export function describeDetails(details: Details, t: TFunction): readonly string[] {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .flatMap(([name, value]) =>
+      Object.hasOwn(describe, name) ? (describe[name]?.(value, t) ?? []) : [`${name}: ${valueText(value)}`],
+    )
+    .filter((phrase) => phrase !== '')
+}
+
+/** What people know a portal setting by; its key is for programs. */
+function settingName(key: unknown, t: TFunction): string {
+  if (typeof key !== 'string' || !isPortalSetting(key)) return valueText(key)
+  switch (key) {
+    case 'PORTAL_deviceName':
+      return t('Device name')
+    case 'PORTAL_deviceNotes':
+      return t('Asset Notes')
+    case 'PORTAL_displaySettings':
+      return t('Display settings')
+    case 'PORTAL_computedChannels':
+      return t('Computed channels')
+    case 'PORTAL_timeZone':
+      return t('Time zone')
+    case 'PORTAL_config_to_portal_ts':
+      return t('Answer to the warning that the configuration is not sent')
+    case 'SPC_allowed_devices':
+      return t('Device to Device API')
+    default:
+      return t('AEMP API')
+  }
+}
+
+function changeText({ key, from, to }: Readonly<Record<string, unknown>>): string {
+  const before = from === null || from === undefined ? '' : `${valueText(from)} `
+  return keepLeftToRight(`${valueText(key)} ${before}→ ${valueText(to)}`)
+}
+
+function valueText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '—')
+  return text.length > valueCharacters ? `${text.slice(0, valueCharacters).toWellFormed()}…` : text
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './health.module.css'
+
+/** Notifications came back; whoever may change a device that tells them has them tried again. */
+export function PausedAddresses() {
+  const { t } = useTranslation()
+  const failed = useQuery(api.portal.adminListFailedMessages.queryOptions({ input: {}, staleTime: 0 }))
+  const paused = failed.data?.paused ?? []
+  if (paused.length === 0) return null
+  return (
+    <Panel title={t('Paused addresses')} testId="paused-addresses" flush>
+      <ul className={classes['list']} aria-label={t('Paused addresses')}>
+        {paused.map(({ channel, address, pausedAt, problem }) => (
+          <li key={`${channel} ${address}`} className={classes['damage']}>
+            <span className={classes['name']}>
+              <bdi>{address}</bdi>
+            </span>
+            <p>{t('Paused: messages came back')}</p>
+            <p className={classes['quiet']}>
+              {channel === 'sms' ? t('SMS') : t('Email')} ·{' '}
+              {problem !== null && <bdi dir="ltr">{problem}</bdi>} · <RelativeTime seconds={pausedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
