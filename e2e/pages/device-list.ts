@@ -70,7 +70,7 @@ export class DeviceList {
 
   /** The heads of the columns, in their order. */
   heads(): Locator {
-    return this.page.getByRole('columnheader').getByRole('button')
+    return this.page.locator('[data-column] [aria-keyshortcuts]')
   }
 
   filter(name: RegExp): Locator {
@@ -83,7 +83,7 @@ export class DeviceList {
 
   async openMenu(deviceId: string): Promise<Locator> {
     await this.row(deviceId)
-      .getByRole('button', { name: /^Actions of/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click()
     return this.menu
   }

@@ -5,6 +5,8 @@ export class FleetMap {
   readonly page: Page
   readonly section: Locator
   readonly canvas: Locator
+  /** What MapLibre draws in. */
+  readonly drawing: Locator
   readonly devices: Locator
   readonly clusters: Locator
   readonly popup: Locator
@@ -16,6 +18,7 @@ export class FleetMap {
     this.page = page
     this.section = page.getByRole('region', { name: 'Map of the devices' })
     this.canvas = page.getByTestId('fleet-map-canvas')
+    this.drawing = this.canvas.locator('.maplibregl-map')
     this.devices = page.getByTestId('map-device')
     this.clusters = page.getByTestId('map-cluster')
     this.popup = page.getByTestId('map-popup')
@@ -27,6 +30,12 @@ export class FleetMap {
   /** Drawn by the processor, which takes its time. */
   async ready(): Promise<void> {
     await expect(this.canvas).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  }
+
+  /** Which kinds of things of the map without a network are in sight. */
+  async describe(): Promise<string> {
+    await this.drawing.dispatchEvent('describe')
+    return (await this.drawing.getAttribute('data-drawn')) ?? ''
   }
 
   device(deviceId: string): Locator {

@@ -36,6 +36,18 @@ export function colouredRows(element: unknown, x: number): number[] {
   return [...rows]
 }
 
+/** Runs inside the page. Pixels of a canvas that are no shade of grey. */
+export function countColoured(element: unknown): number {
+  const canvas = element as Canvas
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  let count = 0
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.slice(at, at + 4)
+    if (alpha > 20 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) count += 1
+  }
+  return count
+}
+
 /** How many colours a part of the page is painted with, as people see it; a WebGL drawing cannot be read otherwise. */
 export async function countColours(page: Page, part: Locator): Promise<number> {
   const image = (await part.screenshot()).toString('base64')

@@ -23,6 +23,8 @@ export class LoginPage {
   }
 
   async signIn(email: string, password = demoPassword): Promise<void> {
+    // The address may change before the page does, and other pages ask for an email too.
+    await this.button.waitFor()
     await this.email.fill(email)
     await this.password.fill(password)
     await this.button.click()

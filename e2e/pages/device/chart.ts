@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { colouredRows } from '../pixels.ts'
+import { colouredRows, countColoured } from '../pixels.ts'
 
 /** Between the border of the drawing and the plot, in pixels: room for the numbers of the axis. */
 const plotLeftPx = 56
@@ -11,6 +11,8 @@ export class Chart {
   readonly page: Page
   readonly panel: Locator
   readonly area: Locator
+  /** What takes the focus, for keys. */
+  readonly frame: Locator
   readonly canvas: Locator
   readonly keys: Locator
   /** The measurements to choose from, while the list is open. */
@@ -21,6 +23,7 @@ export class Chart {
     this.page = page
     this.panel = page.getByTestId('chart')
     this.area = page.getByTestId('chart-area')
+    this.frame = this.area.getByRole('group')
     this.canvas = this.area.locator('canvas')
     this.keys = this.panel.getByRole('combobox', { name: 'Measurements in the chart' })
     // Not every option of the page: on a phone, the range is an option of a field that the browser draws itself.
@@ -30,6 +33,64 @@ export class Chart {
 
   range(id: string): Locator {
     return this.ranges.getByRole('radio', { name: id, exact: true })
+  }
+
+  async openRangeDialog(): Promise<Locator> {
+    await this.panel.getByRole('button', { name: 'Choose time range' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Time range' })
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+
+  async openMenu(): Promise<Locator> {
+    await this.panel.getByRole('button', { name: 'Chart options' }).click()
+    const menu = this.page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Save as PNG' })).toBeVisible()
+    return menu
+  }
+
+  /** Of what is seen. */
+  get statistics(): Locator {
+    return this.panel.getByTestId('chart-statistics')
+  }
+
+  /** What the chart shows now, epoch seconds. */
+  async shownRange(): Promise<Range> {
+    const drawing = this.area.getByRole('img')
+    const [from, to] = [await drawing.getAttribute('data-from'), await drawing.getAttribute('data-to')]
+    return { from: Number(from), to: Number(to) }
+  }
+
+  async drag(from: number, to: number, range: Range, { onTimeAxis = false } = {}): Promise<void> {
+    const [start, end] = [await this.at(from, range), await this.at(to, range)]
+    const box = await this.canvas.boundingBox()
+    const y = onTimeAxis && box ? box.y + box.height - 10 : start.y
+    await this.page.mouse.move(start.x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(end.x, y, { steps: 4 })
+    await this.page.mouse.up()
+  }
+
+  /** Two fingers around a time, so many pixels apart before and after. */
+  async pinch(seconds: number, range: Range, beforePx: number, afterPx: number): Promise<void> {
+    const { x, y } = await this.at(seconds, range)
+    const client = await this.page.context().newCDPSession(this.page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apartPx?: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apartPx === undefined ? [] : [-1, 1].map((side, id) => ({ x: x + (side * apartPx) / 2, y, id })),
+      })
+    await touch('touchStart', beforePx)
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', beforePx + share * (afterPx - beforePx))
+    await touch('touchEnd')
+    await client.detach()
+  }
+
+  /** How much of the drawing has a colour: lines, bars, areas. */
+  colouredPixels(): Promise<number> {
+    return this.canvas.evaluate(countColoured)
   }
 
   async pickKey(name: string): Promise<void> {

@@ -9,7 +9,7 @@ export class ConnectPage {
 
   constructor(page: Page) {
     this.page = page
-    this.firstMessage = page.getByRole('region', { name: '3. See it arrive' })
+    this.firstMessage = page.getByRole('region', { name: '3. Check that data arrives' })
     this.refusals = page.getByRole('region', { name: 'Refused messages' })
     this.refused = this.refusals.getByRole('listitem')
     this.allowUdp = page.getByRole('switch', { name: 'Allow UDP' })
@@ -36,6 +36,6 @@ export class ConnectPage {
   }
 
   async showSecret(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Show the secret' }).click()
+    await this.page.getByRole('button', { name: 'Show secret' }).click()
   }
 }

@@ -45,6 +45,15 @@ export class DevicePage {
     await this.page.goto(`/data/${deviceId}${search}`)
   }
 
+  /** Shows the cards that are folded, unless their reader opened them before. */
+  async openFolded(): Promise<void> {
+    const folded = this.page.getByTestId('folded-cards')
+    await expect(folded).toBeVisible()
+    const open = folded.getByRole('button', { name: /^Show \d+ more cards?$/ })
+    if ((await open.count()) > 0) await open.click()
+    await expect(this.raw).toBeVisible()
+  }
+
   card(name: string): Locator {
     return this.page.getByRole('article', { name, exact: true })
   }

@@ -19,7 +19,7 @@ export class PositionCard {
     this.map = this.region.getByTestId('map')
     this.route = this.region.getByRole('button', { name: 'Route' })
     this.facts = this.region.getByTestId('route-facts')
-    this.expand = this.region.getByRole('button', { name: 'Expand the map' })
+    this.expand = this.region.getByRole('button', { name: 'Expand map' })
     this.gps = page.getByRole('region', { name: 'GPS' })
     this.dialog = page.getByRole('dialog')
     this.wideMap = this.dialog.getByTestId('map')

@@ -9,6 +9,8 @@ export class ScriptPage {
   readonly history: Locator
   readonly size: Locator
   readonly dialog: Locator
+  readonly run: Locator
+  readonly runResult: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -18,6 +20,8 @@ export class ScriptPage {
     this.findings = page.getByTestId('script-findings')
     this.history = page.getByTestId('script-history')
     this.size = page.getByTestId('script-size')
+    this.run = page.getByRole('button', { name: 'Run script' })
+    this.runResult = page.getByTestId('script-run-result')
     this.dialog = page.getByRole('dialog')
   }
 

@@ -22,6 +22,10 @@ export const accountVisits: readonly Visit[] = [
     name: 'new password',
     account: undefined,
     path: '/resetpassword/code=abc&user=ada@example.com',
+    // No page has a code of its own: the link counts as good.
+    prepare: async (page) => {
+      await page.route('**/api/user/check-reset-link', (route) => route.fulfill({ json: { done: true } }))
+    },
     shows: button('Save'),
   },
   {
@@ -35,12 +39,19 @@ export const accountVisits: readonly Visit[] = [
   { name: 'support', account: owner, path: '/support', shows: field('Details') },
   { name: 'support for a device', account: owner, path: `/support/${silent}`, shows: field('Details') },
   { name: 'custom pages', account: owner, path: '/custom', shows: button('New page') },
+  {
+    name: 'alarms',
+    account: owner,
+    path: '/alarms',
+    shows: (page) => page.getByRole('searchbox', { name: 'Search alarms' }),
+  },
+  { name: 'exports', account: owner, path: '/exports', shows: button('New export') },
   { name: 'add a device', account: owner, path: '/add', shows: button('Submit') },
   {
     name: 'users',
     account: owner,
     path: `/users/${shared}`,
-    shows: (page) => page.getByRole('combobox', { name: 'Permission of Customer' }),
+    shows: (page) => page.getByRole('combobox', { name: 'Permission for Customer' }),
   },
   {
     name: 'users for one who may not change them',
@@ -83,6 +94,6 @@ export const accountVisits: readonly Visit[] = [
     name: 'system health',
     account: vendor,
     path: '/sqhealth',
-    shows: (page) => page.getByTestId('engines').getByText('Telemetry engine'),
+    shows: (page) => page.getByTestId('engines').getByText('Telemetry database'),
   },
 ]

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 import type { Visit } from '../../specs/app/pages.ts'
+import { DevicePage } from '../device/device-page.ts'
 import { PositionCard } from '../device/position-card.ts'
 
 const owner = 'owner@example.com'
@@ -46,6 +47,8 @@ const cards: readonly {
   readonly card: string
   readonly of: string
   readonly name?: string
+  /** It has to be opened first. */
+  readonly isFolded?: true
   readonly use?: (page: Page) => Promise<void>
 }[] = [
   { card: 'key:vin', of: truck, name: 'gauge' },
@@ -72,18 +75,20 @@ const cards: readonly {
   { card: 'can2', of: boat },
   { card: 'ble', of: logger },
   { card: 'capture', of: logger },
-  { card: 'raw', of: truck },
+  { card: 'raw', of: truck, isFolded: true },
 ]
 
 /** Each card by itself. */
-const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, use }) => {
+const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, isFolded, use }) => {
   const part = (page: Page) => page.locator(`[data-card="${card}"]`)
   return {
     name: `card ${name}`,
     account: owner,
     path: `/data/${of}`,
-    shows: (page) => part(page).locator('article, section').first(),
+    shows: (page) =>
+      isFolded ? page.getByTestId('folded-cards') : part(page).locator('article, section').first(),
     waitUntilDrawn: async (page) => {
+      if (isFolded) await new DevicePage(page).openFolded()
       // Some fetch what they show when they come into sight.
       await part(page).scrollIntoViewIfNeeded()
       await expect(part(page).locator('[class*="Skeleton"]')).toHaveCount(0)

@@ -8,11 +8,41 @@ import { Shell } from '../../pages/shell.ts'
 test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {
   const person = await signInAsNewUser(page, portal)
   await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Billing Details' })).toHaveAttribute('aria-expanded', 'true')
+  await page.goto('/account/profile')
   await expect(section(page, 'Profile').getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Change Password' }).first().click()
   await expect(page).toHaveURL('/account/password')
   await page.goto('/account/Api')
   await expect(section(page, 'API Access').getByRole('button', { name: 'Generate' })).toBeVisible()
+})
+
+test('what is typed in one section is there again after another was opened @both', async ({
+  page,
+  portal,
+}) => {
+  await signInAsNewUser(page, portal)
+  await page.goto('/account/profile')
+  const givenName = section(page, 'Profile').getByRole('textbox', { name: 'Given Name' })
+  await givenName.fill('Augusta')
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await section(page, 'Preferences').getByRole('combobox', { name: 'Units' }).selectOption('imperial')
+  await page.getByRole('button', { name: 'Change Password' }).first().click()
+  await section(page, 'Change Password').getByRole('textbox', { name: 'Old Password' }).fill('typed-1A')
+  await page.getByRole('button', { name: 'Multi-Factor Authentication' }).click()
+  const mfa = section(page, 'Multi-Factor Authentication')
+  await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  const secret = await mfa.locator('code').first().innerText()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(givenName).toHaveValue('Augusta')
+  await page.getByRole('button', { name: 'Multi-Factor Authentication' }).click()
+  await expect(mfa.locator('code').first()).toHaveText(secret)
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await expect(section(page, 'Preferences').getByRole('combobox', { name: 'Units' })).toHaveValue('imperial')
+  await page.getByRole('button', { name: 'Change Password' }).first().click()
+  await expect(section(page, 'Change Password').getByRole('textbox', { name: 'Old Password' })).toHaveValue(
+    'typed-1A',
+  )
 })
 
 test('profile and password @both', async ({ page, portal, pageErrors }) => {
@@ -53,7 +83,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await page.goto('/account/mfa')
   const mfa = section(page, 'Multi-Factor Authentication')
   await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
-  await expect(mfa.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  await expect(mfa.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
   const secret = (await mfa.locator('code').first().innerText()).trim()
   const code = mfa.getByRole('textbox', { name: 'Verification code' })
   await code.fill('000000')

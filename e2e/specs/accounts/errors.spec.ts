@@ -61,14 +61,26 @@ test('requests for a new password that fail are counted up to five @both', async
 })
 
 test('a verification link that is too old leads to a new password @both', async ({ page }) => {
-  const message = 'This link has expired. Please ask for a new one.'
+  const message = 'This link has expired. Request a new one.'
   await failing(page, '/api/user/confirm-sign-up', expired(message))
   await page.goto('/verify/code=old&user=ada@example.com')
   await expect(page).toHaveURL('/resetpassword')
   await expect(page.getByRole('alert')).toContainText(message)
 })
 
+test('a reset link that is not valid leads to a new one before anything is typed @both', async ({ page }) => {
+  await page.goto('/resetpassword/code=wrong&user=ada@example.com')
+  await expect(page).toHaveURL('/resetpassword')
+  await expect(page.getByRole('alert')).toContainText(
+    'This link is not valid. Use the one in the latest email.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+  await expect(page.getByRole('textbox', { name: 'New Password' })).toHaveCount(0)
+})
+
 test('a new password that cannot be set says why, and what was typed stays @both', async ({ page }) => {
+  // The link is good when it is opened and gone when it is used.
+  await page.route('**/api/user/check-reset-link', (route) => route.fulfill({ json: { done: true } }))
   await page.goto('/resetpassword/code=wrong&user=ada@example.com')
   await page.getByRole('textbox', { name: 'New Password' }).fill('Right-portal-1')
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Other-portal-1')
@@ -86,7 +98,7 @@ test('a sign-up that is refused says why, and what was typed stays @both', async
   await page.goto('/signup')
   await form.fill(person)
   await form.button.click()
-  await expect(page.getByRole('alert')).toContainText('It is one of the most common passwords.')
+  await expect(page.getByRole('alert')).toContainText('Choose a less common password.')
   await expect(form.field('Email')).toHaveValue(person.email)
   await expect(form.field('Password')).toHaveValue('Password1')
 })

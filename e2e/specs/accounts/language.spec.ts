@@ -17,7 +17,7 @@ test.describe('a browser in German', () => {
     await field('Passwort bestätigen').fill(password)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Registrieren' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prüfen Sie Ihren Posteingang')
 
     const mail = await nextMessage(portal, email)
     expect(mail.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
@@ -36,7 +36,7 @@ test.describe('a browser in German', () => {
     await page.getByRole('button', { name: 'Speichern' }).click()
     await page.getByRole('button', { name: 'Per SMS bestätigen' }).click()
     const sms = await nextMessage(portal, phone)
-    expect(sms.text).toBe(`Portal: ${codeIn(sms)} ist Ihr Code. Er gilt 10 Minuten.`)
+    expect(sms.text).toBe(`Portal: ${codeIn(sms)} ist Ihr Code. Er ist 10 Minuten gültig.`)
   })
 })
 

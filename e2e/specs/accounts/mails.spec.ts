@@ -100,7 +100,7 @@ test('mails about an account can be read by everybody, in HTML and in plain text
     'Confirm your email address',
     'You already have an account',
     'Set a new password',
-    'A new API credential was made',
+    'A new API key was created',
   ])
   for (const mail of mails) {
     expect(mail.text).toContain("Hello Zoë O'Neill & Söhne,")
@@ -121,7 +121,7 @@ test.describe('of a device', () => {
     pageErrors.allow(/404.*favicon/)
     const mails = await mailsOfDevice(page, portal, device.id)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Fleet owner invites you to a device',
+      'Fleet owner invited you to a device',
       'Fleet owner shared a device with you',
       `Your code for the passwords of ${device.id}`,
     ])
@@ -143,7 +143,7 @@ test('the outbox shows a mail as it was sent, and its button leads on', async ({
     if (!(await entry.evaluate((part) => (part as unknown as { open: boolean }).open)))
       await entry.locator('summary').first().click()
     const mail = entry.frameLocator('iframe')
-    await expect(mail.getByText('Somebody, probably you, asked for a new password')).toBeVisible()
+    await expect(mail.getByText('Someone, probably you, requested a new password')).toBeVisible()
     await entry.getByText('Plain text').click()
     await expect(entry.locator('pre')).toContainText('Set a new password:')
     const opening = visitor.waitForEvent('popup')

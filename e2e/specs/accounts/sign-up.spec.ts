@@ -55,7 +55,7 @@ test('each rule of the form has its words, and nothing is sent @both', async ({ 
     'Email is not valid.',
     'Phone number format does not meet requirements.',
     'Passwords do not match.',
-    'Please accept the terms.',
+    'Accept the terms of use to continue.',
   ])
     await expect(page.getByText(message)).toBeVisible()
   await expect(form.field('Password')).toHaveAttribute('aria-invalid', 'true')
@@ -89,7 +89,7 @@ test('nobody signs in before the address is confirmed @both', async ({ page, por
   await nextMessage(portal, person.email)
   await page.goto('/login')
   await new LoginPage(page).signIn(person.email, person.password)
-  await expect(new LoginPage(page).refusal).toContainText('Your email address is not confirmed yet.')
+  await expect(new LoginPage(page).refusal).toContainText('Confirm your email address first')
   await expect(page).toHaveURL('/login')
 })
 

@@ -25,7 +25,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   const mfa = accountSection(page, 'Multi-Factor Authentication')
 
   await page.goto('/account/mfa')
-  await expect(mfa.getByText('Needs a verified mobile number in the profile')).toBeVisible()
+  await expect(mfa.getByText('Requires a verified mobile number in your profile')).toBeVisible()
   await expect(mfa.getByRole('button', { name: 'Set up: SMS' })).toHaveCount(0)
 
   await page.goto('/account/profile')
@@ -35,16 +35,16 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
     profile.getByRole('button', { name: 'Verify by SMS' }).click(),
   )
   expect(first).toMatchObject({ channel: 'sms', to: phone })
-  expect(first.text).toMatch(/^Portal: \d{6} is your code\. It is valid for 10 minutes\.$/)
+  expect(first.text).toMatch(/^Portal: \d{6} is your code\. It expires in 10 minutes\.$/)
   await codeField(page).fill(codeIn(first))
-  await expect(profile.getByText('The mobile number is verified.')).toBeVisible()
+  await expect(profile.getByText('Mobile number verified.')).toBeVisible()
 
   await page.goto('/account/mfa')
-  await expect(mfa.getByText('Less safe than the app')).toBeVisible()
+  await expect(mfa.getByText('Less secure than the app')).toBeVisible()
   await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
   const secret = (await mfa.locator('code').first().innerText()).trim()
   await codeField(page).fill(totp(secret))
-  await mfa.getByRole('button', { name: 'I have kept them' }).click()
+  await mfa.getByRole('button', { name: "I've saved these codes" }).click()
   await mfa.getByRole('button', { name: 'Set up: SMS' }).click()
   const second = await smsAfter(portal, phone, () =>
     mfa.getByRole('button', { name: 'Send the code by SMS' }).click(),
@@ -60,7 +60,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
 
   await clearSession(page)
   const third = await smsAfter(portal, phone, () => new LoginPage(page).signIn(person.email, person.password))
-  await expect(page.getByText('Enter the 6 digits of the SMS that was sent to your phone.')).toBeVisible()
+  await expect(page.getByText('Enter the 6-digit code sent to your phone.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use the authenticator app' })).toBeVisible()
   const again = await smsAfter(portal, phone, () =>
     page.getByRole('button', { name: 'Send a new code' }).click(),

@@ -8,11 +8,17 @@ const pressable = [
   // A menu is opened by pressing, and read and pressed in tests of its own.
   `button:not([disabled], [role^="menuitem"], [aria-selected="true"], ${handles})`,
   `[role="button"]:not([aria-disabled="true"], ${handles})`,
-  '[role="switch"]',
+  '[role="switch"]:not(:disabled)',
   'input[type="checkbox"]:not([disabled])',
   'input[type="radio"]:not([disabled]):not(:checked)',
   'summary',
 ].join(',')
+
+type Options = {
+  readonly selector?: string
+  /** Whether what every page has in common is pressed too. */
+  readonly withHeader?: boolean
+}
 
 /** Of controls that differ in their words alone, such as the names of cards, the first few stand for all. */
 const eachKind = 3
@@ -26,7 +32,7 @@ const eachKind = 3
 export async function deadControls(
   page: Page,
   reopen: () => Promise<void>,
-  selector = pressable,
+  { selector = pressable, withHeader = true }: Options = {},
 ): Promise<readonly string[]> {
   const { pathname } = new URL(page.url())
   const areAnswered = watchChanges(page)
@@ -37,14 +43,15 @@ export async function deadControls(
   const all = () => part.locator(selector).elementHandles()
   const dead: string[] = []
   let controls = await all()
-  for (const at of await firstOfEachKind(controls)) {
+  for (const at of await firstOfEachKind(controls, withHeader)) {
     let control = new URL(page.url()).pathname === pathname ? await inspectControl(controls[at]) : undefined
     if (!control?.canBePressed) {
       await reopen()
       controls = await all()
       control = await inspectControl(controls[at])
     }
-    if (!control) continue
+    // What is off on the page as it was has nothing to do.
+    if (!control?.canBePressed) continue
     const urlBefore = page.url()
     const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(async () => {
       // What leads away ends the script that watches. A page half-way there would go on under the one that is opened next.
@@ -62,12 +69,13 @@ export async function deadControls(
 type Handle = ElementHandle<unknown>
 
 /** Which to press, by their place on the page. */
-async function firstOfEachKind(controls: readonly Handle[]): Promise<readonly number[]> {
-  const kinds = await Promise.all(
-    controls.map(async (control) => (await control.evaluate(describeControl)).kind),
-  )
-  return kinds.flatMap((kind, at) =>
-    kinds.slice(0, at).filter((other) => other === kind).length < eachKind ? [at] : [],
+async function firstOfEachKind(controls: readonly Handle[], withHeader: boolean): Promise<readonly number[]> {
+  const described = await Promise.all(controls.map((control) => control.evaluate(describeControl)))
+  return described.flatMap(({ kind, isInHeader }, at) =>
+    (withHeader || !isInHeader) &&
+    described.slice(0, at).filter((other) => other.kind === kind).length < eachKind
+      ? [at]
+      : [],
   )
 }
 
@@ -105,7 +113,8 @@ type InPage = {
   readonly closest: (selector: string) => unknown
   readonly contains: (node: unknown) => boolean
   readonly getAttribute: (name: string) => string | null
-  readonly isConnected: boolean
+  /** Whether it is part of the page and drawn. */
+  readonly checkVisibility: () => boolean
   readonly textContent: string | null
   readonly outerHTML: string
   readonly ownerDocument: {
@@ -129,7 +138,13 @@ type Change = {
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
 
-type ControlDescription = { readonly kind: string; readonly name: string; readonly canBePressed: boolean }
+type ControlDescription = {
+  readonly kind: string
+  readonly name: string
+  readonly canBePressed: boolean
+  /** Of the portal, the same on every page of an account. */
+  readonly isInHeader: boolean
+}
 
 /** Runs inside the page. */
 const describeControl = (element: unknown): ControlDescription => {
@@ -139,8 +154,9 @@ const describeControl = (element: unknown): ControlDescription => {
     // Labels of one kind begin alike and go on with the name of a card, a device or a page.
     kind: `${control.getAttribute('class')} ${label.split(' ')[0]}`,
     name: label || control.outerHTML.slice(0, 120),
-    // What was pressed before may have switched it off, as the way on is on the last page of a list.
-    canBePressed: control.isConnected && !control.matches(':disabled, [aria-disabled="true"]'),
+    isInHeader: control.closest('header') !== null && control.closest('main') === null,
+    // What was pressed before may have switched it off, as the way on is on the last page of a list, or closed the section it is in.
+    canBePressed: control.checkVisibility() && !control.matches(':disabled, [aria-disabled="true"]'),
   }
 }
 
@@ -151,13 +167,13 @@ const describeControl = (element: unknown): ControlDescription => {
 const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string> => {
   const control = element as InPage
   const { documentElement, defaultView: view } = control.ownerDocument
-  // Ages tick by themselves, the recorder of the tests leaves marks, and React takes the name of a field away and gives it back, and
+  // Ages tick by themselves, styles of parts that are fetched ahead come into the head, the recorder of the tests leaves marks, and React takes the name of a field away and gives it back, and
   // sets others to what they are.
   const effectOf = ({ attributeName, oldValue, target }: Change): string => {
     if (attributeName === 'name' || attributeName?.startsWith('__playwright')) return ''
     if (attributeName !== null && target.getAttribute?.(attributeName) === oldValue) return ''
     const where = target.closest ? (target as InPage) : target.parentElement
-    if (!control.contains(where) && where?.closest('time, [data-testid="last-contact"]')) return ''
+    if (!control.contains(where) && where?.closest('time, [data-testid="last-contact"], head')) return ''
     return `${attributeName ?? 'content'} of ${where?.outerHTML.slice(0, 80)}`
   }
   const firstEffect = (withinMs: number, act: () => void) =>

@@ -50,7 +50,7 @@ test.describe('opened parts', () => {
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
 
-    await shown.chart.panel.getByRole('button', { name: 'Custom range' }).click()
+    await shown.chart.panel.getByRole('button', { name: 'Choose time range' }).click()
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
     expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' }), 'range').toEqual([])
     await page.keyboard.press('Escape')
@@ -62,6 +62,7 @@ test.describe('opened parts', () => {
     expect(await findAccessibilityFaults(page, list), 'measurements').toEqual([])
     await page.keyboard.press('Escape')
 
+    await shown.openFolded()
     await expect(shown.raw.locator('pre')).toContainText('"ts"')
     expect(await findAccessibilityFaults(page, { within: 'main' }), 'raw data').toEqual([])
     expect(await getHorizontalOverflowPx(page)).toBe(0)

@@ -4,7 +4,9 @@ import { accountVisits } from '../../pages/visits/accounts-visits.ts'
 import { ConnectPage } from '../../pages/device/connect-page.ts'
 import { Displays } from '../../pages/device/displays.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
+import { RawPage } from '../../pages/device/raw-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
+import { WidgetEditor } from '../../pages/device/widget-editor.ts'
 import { ComparePage } from '../../pages/compare-page.ts'
 import { FleetMap } from '../../pages/fleet-map.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
@@ -25,16 +27,20 @@ export type Visit = {
   /** Who is signed in; undefined: nobody. */
   readonly account: string | undefined
   readonly path: string
+  /** Only there for a device that never sent anything, which a demo may not have. */
+  readonly isOfSilentDevice?: true
+  /** What stands in for the server, before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>
   readonly shows: (page: Page) => Locator
   readonly waitUntilDrawn?: (page: Page) => Promise<void>
   /** What alone is in the picture. */
   readonly part?: (page: Page) => Locator
 }
 
-const owner = 'owner@example.com'
+export const owner = 'owner@example.com'
 const viewer = 'viewer@example.com'
 /** Whose own account is looked at: a press may end sessions. */
-const holder = 'holder@example.com'
+export const holder = 'holder@example.com'
 
 /** A truck: position, hours, events. */
 const truck = 'DEMO00001'
@@ -48,6 +54,10 @@ const httpCommand = (page: Page) => new ConnectPage(page).command('http')
 /** The last: the head of a part that folds may have the name of the button in it. */
 const button = (name: string) => (page: Page) => new Shell(page).main.getByRole('button', { name }).last()
 const words = (text: string) => (page: Page) => page.getByText(text)
+/** Epoch seconds: within what the plan keeps, before the demo's devices sent anything. */
+const longAgo = Math.floor(Date.now() / 1000) - 400 * 86_400
+const rawRow = (page: Page) => new RawPage(page).rows.first()
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 
 async function chartDrawn(page: Page): Promise<void> {
   const { chart } = new DevicePage(page)
@@ -69,6 +79,12 @@ async function tick(page: Page): Promise<void> {
   const boxes = list.rows.getByRole('checkbox')
   for (const box of (await boxes.all()).slice(0, 2)) await box.check()
   await expect(list.selected).toHaveText('2 selected')
+}
+
+async function selectPlan(page: Page): Promise<void> {
+  await tick(page)
+  await page.getByRole('button', { name: 'Change Plan' }).click()
+  await expect(page.getByRole('dialog', { name: 'Select New Plan' })).toContainText('AUD')
 }
 
 async function openRowMenu(page: Page): Promise<void> {
@@ -103,12 +119,30 @@ export const visits: readonly Visit[] = [
   ...accountVisits,
   { name: 'login', account: undefined, path: '/login', shows: (page) => new LoginPage(page).button },
   { name: 'sign-up', account: undefined, path: '/signup', shows: button('Sign Up') },
+  { name: 'terms', account: undefined, path: '/terms', shows: heading('Liability') },
+  { name: 'privacy', account: undefined, path: '/privacy', shows: heading('Your rights') },
   { name: 'forgotten password', account: undefined, path: '/resetpassword', shows: button('Reset Password') },
-  { name: 'profile', account: holder, path: '/account', shows: button('Save') },
+  { name: 'profile', account: holder, path: '/account/profile', shows: button('Save') },
+  {
+    name: 'billing details',
+    account: holder,
+    path: '/account/billing',
+    shows: button('Update payment details'),
+  },
+  {
+    name: 'way to subscriptions',
+    account: holder,
+    path: '/account/subscriptions',
+    shows: words('Manage subscriptions'),
+  },
+  { name: 'plans', account: owner, path: '/plans', shows: words('Choose plans') },
+  { name: 'subscriptions', account: owner, path: '/subscriptions', shows: rows },
+  { name: 'new plan', account: owner, path: '/subscriptions', shows: rows, waitUntilDrawn: selectPlan },
   { name: 'own password', account: holder, path: '/account/password', shows: button('Change Password') },
   { name: 'second factors', account: holder, path: '/account/mfa', shows: words('Authenticator app') },
   { name: 'sessions', account: holder, path: '/account/sessions', shows: words('This session') },
   { name: 'preferences', account: holder, path: '/account/preferences', shows: button('Save') },
+  { name: 'quiet-hours', account: holder, path: '/account/notifications', shows: button('Save') },
   { name: 'devices', account: owner, path: '/', shows: rows },
   { name: 'devices ticked', account: owner, path: '/', shows: rows, waitUntilDrawn: tick },
   { name: 'menu of a device', account: owner, path: '/', shows: rows, waitUntilDrawn: openRowMenu },
@@ -138,7 +172,8 @@ export const visits: readonly Visit[] = [
     name: 'comparison without data',
     account: owner,
     path: '/compare?devices=DEMO00024',
-    shows: words('These devices have not sent a measurement yet.'),
+    isOfSilentDevice: true,
+    shows: words('These devices have not sent any measurements yet.'),
   },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
   { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
@@ -148,7 +183,7 @@ export const visits: readonly Visit[] = [
     name: 'no matching device',
     account: owner,
     path: '/?q=nothing-of-the-kind',
-    shows: words('No device matches'),
+    shows: words('No matching devices'),
   },
   {
     name: 'data',
@@ -181,6 +216,32 @@ export const visits: readonly Visit[] = [
       await shown.arrange()
       await expect(shown.cardFrame('Events')).toBeVisible()
     },
+  },
+  { name: 'raw data', account: owner, path: `/raw/${truck}`, shows: rawRow },
+  {
+    name: 'raw data, every column and row',
+    account: owner,
+    path: `/raw/${truck}?cols=.all&size=all`,
+    shows: rawRow,
+  },
+  {
+    name: 'columns of raw data',
+    account: owner,
+    path: `/raw/${pump}`,
+    shows: rawRow,
+    waitUntilDrawn: (page) => page.getByRole('button', { name: /^Columns: / }).click(),
+  },
+  {
+    name: 'raw data of nothing',
+    account: owner,
+    path: `/raw/${truck}?from=${longAgo}&to=${longAgo + 3600}`,
+    shows: words('No Data Found'),
+  },
+  {
+    name: 'raw data beyond the plan',
+    account: owner,
+    path: '/raw/DEMO00006?from=1700000000&to=1700003600',
+    shows: words('Data older than 1 day(s) is unavailable on the Basic plan.'),
   },
   {
     name: 'asset notes',
@@ -215,7 +276,7 @@ export const visits: readonly Visit[] = [
     name: 'data of a basic plan',
     account: owner,
     path: '/data/DEMO00006',
-    shows: (page) => new DevicePage(page).banner('data-not-sent'),
+    shows: (page) => new DevicePage(page).banner('rate'),
   },
   {
     name: 'data of a reader',
@@ -228,7 +289,16 @@ export const visits: readonly Visit[] = [
     name: 'data of a device without any',
     account: owner,
     path: `/data/${silent}`,
-    shows: words('The cards appear by themselves'),
+    isOfSilentDevice: true,
+    shows: words('Cards appear automatically'),
+  },
+  {
+    name: 'widget editor',
+    account: owner,
+    // Saved by whoever presses its buttons: of a device that no other row shows.
+    path: '/widget/DEMO00023/widget1',
+    shows: (page) => new WidgetEditor(page).drawing,
+    waitUntilDrawn: (page) => new WidgetEditor(page).add('Level indicator'),
   },
   { name: 'connect', account: owner, path: `/connect/${truck}`, shows: httpCommand },
   { name: 'connect a silent device', account: owner, path: `/connect/${silent}`, shows: httpCommand },
@@ -256,7 +326,8 @@ export const visits: readonly Visit[] = [
 export const isServerPage = ({ path }: Visit) => path.startsWith('/api/')
 
 /** Opens a page and waits until everything it shows is there. */
-export async function open(page: Page, { path, shows, waitUntilDrawn }: Visit): Promise<void> {
+export async function open(page: Page, { path, prepare, shows, waitUntilDrawn }: Visit): Promise<void> {
+  await prepare?.(page)
   await page.goto(path)
   await expect(shows(page)).toBeVisible()
   await waitUntilDrawn?.(page)

@@ -26,7 +26,7 @@ test('frames of the field are named and decoded, in the order of their capture',
   await expect(frame).toContainText('Accelerator Pedal Position 1 82.8%')
   await expect(frame).toContainText('0 Engine #1')
   await expect(frame).toContainText('FF CF 4F FF FF FF FF FF')
-  await expect(shown.can2).toContainText('J1939 · 1 of 1')
+  await expect(shown.can2).toContainText('J1939 · 1 of 1 frames')
 
   await frame.getByRole('button', { expanded: false }).click()
   const signals = shown.can2.getByTestId('can-signals')
@@ -72,7 +72,7 @@ test('transfers, requests, repeated and unknown frames are shown as they are @lo
   await search.fill('59904')
   await expect(frames).toHaveCount(1)
   await search.fill('nothing of the kind')
-  await expect(shown.can1).toContainText('No frame matches.')
+  await expect(shown.can1).toContainText('No matching frames.')
 })
 
 test('NMEA 2000 is told from J1939, on a phone as well @both', async ({ page, device }) => {
@@ -85,7 +85,7 @@ test('NMEA 2000 is told from J1939, on a phone as well @both', async ({ page, de
     ],
   })
   await shown.open(device.id)
-  await expect(shown.can2).toContainText('NMEA 2000 · 2 of 2')
+  await expect(shown.can2).toContainText('NMEA 2000 · 2 of 2 frames')
   const position = shown.frame(shown.can2, 129_025)
   await expect(position).toContainText('Position, Rapid Update')
   await expect(position).toContainText('-23.8302')
@@ -132,8 +132,8 @@ test('trouble codes have their meaning, their times and both byte orders', async
   await expect(codes.first()).toContainText('110')
   await expect(codes.first()).toContainText('Engine Coolant Temperature: Voltage above normal')
   await expect(codes.last()).toContainText('No longer active')
-  const order = shown.dtc1.getByRole('combobox', { name: 'Byte order of the SPN' })
-  await order.selectOption('SPN in standard order')
+  const order = shown.dtc1.getByRole('combobox', { name: 'SPN byte order' })
+  await order.selectOption('Byte order: standard')
   await expect(codes.first()).not.toContainText('Engine Coolant Temperature')
   await page.reload()
   await expect(order).toHaveValue('standard')

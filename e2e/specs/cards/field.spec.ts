@@ -38,12 +38,13 @@ test('messages of the field, in the order in which a bad connection brings them'
   await device.post(script)
   await device.post(guide)
   await device.post(outage.toReversed())
-  await expect(shown.place).toHaveText('123 of 123')
+  await expect(shown.place).toHaveText('Point 123 of 123 loaded')
   await expect(shown.value('ambient')).toHaveText('39.4 °C')
   await expect(shown.value('pitch')).toContainText('-83.8')
   await expect(shown.value('cp21')).toContainText('82.8')
   await expect(shown.value('cp34')).toContainText('3.2')
   await expect(page.getByRole('region', { name: 'Device Info' })).toContainText('192.168.100.179')
+  await shown.openFolded()
   await expect(shown.raw).toContainText('"time": 1770701636')
   await expect(shown.frame(shown.can2, 61_443)).toContainText('Electronic Engine Controller 2')
   await expect(shown.events.getByRole('listitem')).toContainText([
@@ -53,7 +54,7 @@ test('messages of the field, in the order in which a bad connection brings them'
 
   // Each of them is a moment of its own.
   await shown.step('1 point back').click()
-  await expect(shown.events.getByRole('listitem').first()).toContainText('at this moment')
+  await expect(shown.events.getByRole('listitem').first()).toContainText('at the selected time')
   await shown.step('1 point back').click()
   await expect(shown.value('vin')).toHaveText('12.11 V')
   await expect(shown.value('pressure')).toContainText('101.3')
@@ -83,8 +84,8 @@ test('frames of each kind: repeated, short, addressed, unknown, and a report of 
   await expect(code).toHaveCount(1)
   await expect(code).toContainText('110')
   await expect(code).toContainText('Engine Coolant Temperature')
-  const order = shown.dtc1.getByRole('combobox', { name: 'Byte order of the SPN' })
-  await order.selectOption('SPN big-endian')
+  const order = shown.dtc1.getByRole('combobox', { name: 'SPN byte order' })
+  await order.selectOption('Byte order: big-endian')
   await expect(code).not.toContainText('Engine Coolant Temperature')
 
   await device.publish({ ts: now(), can1: 'no list' })

@@ -54,7 +54,7 @@ test('one measurement of several devices, from the list to a table and a chart',
 
   await low.publish({ ts: now(), vin: 14 })
   await expect(compare.value(low.id, 'now')).toHaveText('14.00 V')
-  await page.getByRole('button', { name: `Take ${high.name} out` }).click()
+  await page.getByRole('button', { name: `Remove ${high.name}` }).click()
   await expect(compare.rows).toHaveCount(2)
   await page.goBack()
   await expect(compare.rows).toHaveCount(3)

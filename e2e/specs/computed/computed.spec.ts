@@ -50,6 +50,57 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await expect(shown.value('calc1')).toHaveText('70.0 W')
 })
 
+test('the dialog keeps its shape with any value and any error, and takes a window @both', async ({
+  page,
+  device,
+}, info) => {
+  await device.post([
+    { ts: now(700), vin: 12, litres: 1 },
+    { ts: now(10), vin: 13, litres: 31 },
+  ])
+  await new DevicePage(page).open(device.id)
+  await page.getByRole('button', { name: 'Customise' }).click()
+  await page.getByRole('menuitem', { name: 'Computed channels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Computed channels' })
+  await dialog.getByRole('button', { name: 'Add channel' }).click()
+  const expression = dialog.getByLabel('Expression')
+  const preview = dialog.getByTestId('computed-preview')
+  const parts = [
+    dialog.getByRole('button', { name: 'Add channel' }),
+    dialog.getByLabel('Name'),
+    dialog.getByLabel('Decimal places'),
+    expression,
+    preview,
+    dialog.getByRole('button', { name: 'Remove channel' }),
+    dialog.getByRole('button', { name: 'Apply' }),
+  ]
+  const shape = () => Promise.all(parts.map((part) => part.boundingBox()))
+
+  await dialog.getByLabel('Name').fill('Used')
+  await expression.fill('delta(litres, 10m)')
+  await expect(preview).toHaveText('30.0')
+  const before = await shape()
+  await dialog.getByLabel('Name').fill('W'.repeat(25))
+  await dialog.getByLabel('Units').fill('W'.repeat(15))
+  await expression.fill('vin * 10 ^ 30')
+  await expect(preview).toContainText('13,000,000')
+  expect(await shape()).toEqual(before)
+  await page.screenshot({ path: info.outputPath('huge.png') })
+
+  await expression.fill(`${'vin + '.repeat(40)} delta(litres, 2h)`)
+  await expect(dialog.getByText('Use a window from 10s to 1h, such as 15m.')).toBeVisible()
+  await expect(dialog.locator('mark')).toHaveText('2h')
+  await expect(preview).toHaveText('–')
+  expect(await shape()).toEqual(before)
+  await dialog.getByLabel('Decimal places').fill('')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByText('Use 1–25 characters for the name.')).toBeVisible()
+  expect(await shape()).toEqual(before)
+  await page.screenshot({ path: info.outputPath('wrong.png') })
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})
+
 test.describe('who may not edit the display', () => {
   test.use({ account: 'viewer@example.com' })
   test('is not offered to compute', async ({ page, past }) => {

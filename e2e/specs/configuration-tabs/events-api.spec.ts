@@ -1,4 +1,5 @@
 import { testDevice } from '../../fixtures/devices/device.ts'
+import { secretOf } from '../../fixtures/devices/fleet.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 import { reportConfig } from '../configuration/report.ts'
@@ -50,7 +51,7 @@ test('who is told of events, and how often, is kept; ten addresses and numbers a
 test('without a mobile number of one’s own SMS cannot be chosen', async ({ page, startDevice }) => {
   const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Events')
-  await expect(page.getByText('SMS needs a mobile number.')).toBeVisible()
+  await expect(page.getByText('Add a mobile number to your profile to use SMS.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Alerts: SMS' })).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toBeEnabled()
 })
@@ -78,19 +79,55 @@ test('devices that may read this one: what is no device id is left out silently'
   const device = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'API')
-  await expect(page.getByTestId('cloud-api').getByRole('link', { name: 'API credentials' })).toBeVisible()
+  await expect(page.getByTestId('cloud-api').getByRole('link', { name: 'API keys' })).toBeVisible()
   await expect(page.getByTestId('aemp')).toHaveCount(0)
   const card = page.getByTestId('device-to-device')
   for (const id of ['abc123def', 'short', 'with-dash']) {
     await card.getByRole('textbox', { name: 'Device ID' }).fill(id)
     await card.getByRole('button', { name: 'Add' }).click()
   }
+  // Cut to nine characters it would be another device.
+  await card.getByRole('textbox', { name: 'Device ID' }).fill('abc123defg')
+  await card.getByRole('button', { name: 'Add' }).click()
+  await expect(card).toContainText('Enter the 9 characters of a device ID.')
+  await expect(card.getByRole('textbox', { name: 'Device ID' })).toHaveValue('ABC123DEFG')
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(settings.titled('Settings Updated')).toContainText('Settings have been successfully updated.')
   await settings.answer('Settings Updated', 'OK')
   await page.reload()
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
+})
+
+test('a device on the list reads the values of this one, as its card says, until it is taken off', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({ firmware: 'SFW003-6.4.1' })
+  const asker = await startDevice({})
+  const ask = async () => {
+    const answer = await page.request.post(`/ingest/${asker.id}/rpc`, {
+      headers: { authorization: `Basic ${btoa(`${asker.id}:${secretOf(asker.id)}`)}` },
+      data: { id: 1, method: 'Device.GetLatest', args: { deviceid: device.id } },
+    })
+    return (await answer.json()) as unknown
+  }
+  expect(await ask()).toMatchObject({ answers: [{ error: { code: 403 } }] })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'API')
+  const card = page.getByTestId('device-to-device')
+  await expect(card).toContainText(
+    "Lets the listed devices read this device's latest values over their own connection, and nothing else.",
+  )
+  await card.getByRole('textbox', { name: 'Device ID' }).fill(asker.id)
+  await card.getByRole('button', { name: 'Add' }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await settings.answer('Settings Updated', 'OK')
+  expect(await ask()).toMatchObject({ answers: [{ result: { deviceid: device.id } }] })
+  await card.getByRole('button', { name: `Remove ${asker.id}` }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await settings.answer('Settings Updated', 'OK')
+  expect(await ask()).toMatchObject({ answers: [{ error: { code: 403 } }] })
 })
 
 test('an old firmware cannot be read by other devices', async ({ page, startDevice }) => {
@@ -132,6 +169,7 @@ test.describe('aemp@example.com', () => {
     ] as const)
       await card.getByRole('textbox', { name }).fill(value)
     await expect(save).toBeDisabled()
+    await card.getByRole('switch', { name: 'Enabled' }).click()
     await card.getByRole('textbox', { name: 'Serial number' }).fill('S1')
     await card.getByRole('textbox', { name: 'Fuel remaining' }).fill('cp3')
     await save.click()
@@ -141,5 +179,9 @@ test.describe('aemp@example.com', () => {
     await settings.answer('Settings Updated', 'OK')
     await page.reload()
     await expect(card.getByRole('textbox', { name: 'Fuel remaining' })).toHaveValue('cp3')
+    const address = new URL('/api/aemp/Fleet/1', page.url()).href
+    await expect(card).toContainText(`They call ${address} with one of your API keys.`)
+    const fleet = await page.request.get(address)
+    expect(await fleet.text()).toContain('<EquipmentID>E-7</EquipmentID>')
   })
 })

@@ -21,7 +21,7 @@ test('the script editor explains and searches in German', async ({ page, device 
   await page.getByRole('textbox', { name: 'Skript' }).click()
   await page.keyboard.type('SQ.dispatch_d')
   await expect(page.locator('.cm-completionInfo')).toContainText(
-    "Setzt eine Zahl in den eigenen Parameter n der nächsten Nachricht. Braucht load('senquip.js').",
+    "Setzt den eigenen Parameter n der nächsten Nachricht auf eine Zahl. Erfordert load('senquip.js').",
   )
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+f')

@@ -19,10 +19,11 @@ test('stored data moves to another device, with its setup password', async ({
   const order = async (target: string, password: string) => {
     await card.getByRole('textbox', { name: 'Destination device ID' }).fill(target)
     await card.getByRole('textbox', { name: /password/i }).fill(password)
-    await card.getByRole('button').last().click()
+    await card.getByRole('button', { name: `Transfer the data of ${from.id}` }).click()
+    await settings.answer('Transfer data', `Transfer to ${target.toUpperCase()}`)
   }
   await order(to.id, 'wrong')
-  await expect(card).toContainText('The setup password is not right.')
+  await expect(card).toContainText('The setup password is incorrect.')
   await order(to.id.toLowerCase(), `setup.${to.id}`)
   await expect(page.getByText(`The data of this device was transferred to ${to.id}.`)).toBeVisible({
     timeout: 40_000,
@@ -62,7 +63,7 @@ test('an import from another hardware line asks before it goes on', async ({ pag
     .locator('input[type="file"]')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(exportFile) })
   const asked = page.waitForResponse('**/import-settings')
-  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await dialog.getByRole('button', { name: 'Check file' }).click()
   expect(await (await asked).json()).toMatchObject({ resultCode: 'FIRMWARE_NUMBER_MISMATCH' })
   await expect(dialog).toContainText('Do you want to continue?')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -77,7 +78,7 @@ test('the first hardware line has no Azure, others need a data topic', async ({ 
   await settings.field('endpoint.mqtt.data_topic').fill('data')
   await settings.save.click()
   const refused = settings.titled('Input Validation Failed')
-  await expect(refused).toContainText('Azure is not supported by the firmware of this device.')
+  await expect(refused).toContainText("This device's firmware does not support Azure.")
   expect(old.live.executedCommands()).toEqual([])
 
   const device = await startDevice({})
@@ -124,9 +125,10 @@ test('a download that stands still shows how far it came', async ({ page, startD
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Update')
   await page.getByRole('button', { name: `Update to ${fw}` }).click()
+  await settings.answer('Firmware update', `Update to ${fw}`)
   await settings.answer('Firmware update', 'OK')
   const state = page.getByTestId('firmware-state')
   await expect(state).toHaveAttribute('data-state', 'downloading')
-  await expect(state).toContainText(/The device downloads it: [1-9]\d? %\./)
+  await expect(state).toContainText(/Downloading, [1-9]\d? %/)
   await expect(page.getByRole('button', { name: `Update to ${fw}` })).toBeDisabled()
 })

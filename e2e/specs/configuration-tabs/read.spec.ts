@@ -4,17 +4,20 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 /** What is there once a page around the settings has what it asked for. */
 const pages = [
-  { path: (id: string) => `/settings/${id}?tab=Endpoint`, shows: 'TLS of MQTT' },
+  { path: (id: string) => `/settings/${id}?tab=Endpoint`, shows: 'MQTT TLS settings' },
   { path: (id: string) => `/settings/${id}?tab=Events`, shows: 'Monthly limits' },
-  { path: (id: string) => `/settings/${id}?tab=Update`, shows: 'Another version' },
+  { path: (id: string) => `/settings/${id}?tab=Update`, shows: 'Install another version' },
   { path: (id: string) => `/settings/${id}?tab=API`, shows: 'Device to Device API' },
   { path: (id: string) => `/settings/${id}?tab=Delete`, shows: 'Destination device ID' },
   { path: (id: string) => `/settings/${id}?tab=Vendor`, shows: 'Reported configuration, version 1' },
   { path: (id: string) => `/settings/${id}?tab=Admin`, shows: 'Arguments as JSON' },
-  { path: (id: string) => `/script/${id}`, shows: 'None. The device may still see what the portal cannot.' },
-  { path: (id: string) => `/diag/${id}`, shows: 'Newest measurement' },
+  {
+    path: (id: string) => `/script/${id}`,
+    shows: "No problems found. The device may still find problems that the portal can't.",
+  },
+  { path: (id: string) => `/diag/${id}`, shows: 'Latest measurement' },
   { path: (id: string) => `/serverlog/${id}`, shows: 'Connected over MQTT' },
-  { path: () => '/sqfirmware', shows: 'Add an image' },
+  { path: () => '/sqfirmware', shows: 'Add a firmware image' },
 ] as const
 
 test.use({ account: 'vendor@example.com' })

@@ -12,6 +12,21 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
+/** Self-signed, made for this test. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBwDCCAWWgAwIBAgIUDefq3JPuDz93wpaBBl90qg0uLcQwCgYIKoZIzj0EAwIw
+NTEVMBMGA1UECgwMRXhhbXBsZSBNaW5lMRwwGgYDVQQDDBN0cnVjay03LmV4YW1w
+bGUuY29tMB4XDTI2MTEyMzAwMjUyN1oXDTM2MTEyMDAwMjUyN1owNTEVMBMGA1UE
+CgwMRXhhbXBsZSBNaW5lMRwwGgYDVQQDDBN0cnVjay03LmV4YW1wbGUuY29tMFkw
+EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEVGWFUOrCzsv/PQl1SPcX2lAA/BWSQbYd
+mDO0uhXDenC+IcJ/nPmXgFwYEWGMJt54VgyOD/mOPclGOWGYlI2MGKNTMFEwHQYD
+VR0OBBYEFE3PZdWLfahnjJNHovg+7KEdXGXWMB8GA1UdIwQYMBaAFE3PZdWLfahn
+jJNHovg+7KEdXGXWMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIh
+AKK3IWAzuin0rvqOeBrgYFIymdHcCc8E+xckizcD8WdqAiEArmYZektdtQgBaptX
+AXXMUjKugpourhgpdRozsJxQkeY=
+-----END CERTIFICATE-----
+`
+
 test('addresses are completed; Apply of the TLS dialog sends its files and enables, Clear empties', async ({
   page,
   startDevice,
@@ -27,8 +42,8 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   await expect(settings.field('endpoint.mqtt.server')).toHaveValue('broker.example.com:8883')
   await expect(settings.field('endpoint.http.address')).toHaveValue('https://collect.example.com/in')
 
-  await page.getByRole('button', { name: 'TLS of MQTT' }).click()
-  const dialog = settings.titled('TLS of MQTT')
+  await page.getByRole('button', { name: 'MQTT TLS settings' }).click()
+  const dialog = settings.titled('MQTT TLS settings')
   await expect(dialog.getByRole('textbox', { name: 'CA certificate' })).toHaveValue('ca.pem')
   const key = dialog.locator('input[type="file"][aria-label="Private key"]')
   for (const [content, message] of [
@@ -42,7 +57,16 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   }
   await key.setInputFiles(file('my key.pem', pem('PRIVATE KEY')))
   await expect(dialog.getByRole('textbox', { name: 'Private key' })).toHaveValue('my-key.pem')
+  await dialog
+    .locator('input[type="file"][aria-label="Client certificate"]')
+    .setInputFiles(file('truck.pem', certificate))
   await dialog.getByRole('button', { name: 'Apply' }).click()
+  const installed = dialog.getByTestId('installed-certificate')
+  await expect(installed).toContainText('Installed')
+  await expect(installed).toContainText('truck-7.example.com · valid until')
+  await expect(dialog.getByTestId('installed-key')).toContainText('Installed')
+  // The cross of the dialog bears the same name.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await expect(settings.row('endpoint.mqtt.enable').getByRole('switch')).toBeChecked()
   await expect.poll(() => device.live.file('my-key.pem')).toContain('PRIVATE KEY')
@@ -50,7 +74,7 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   await settings.answer('Changes Pending', 'OK')
   await expect.poll(() => device.live.config.value('endpoint.mqtt.ssl_key')).toBe('my-key.pem')
 
-  await page.getByRole('button', { name: 'TLS of MQTT' }).click()
+  await page.getByRole('button', { name: 'MQTT TLS settings' }).click()
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await expect(settings.row('endpoint.mqtt.enable').getByRole('switch')).not.toBeChecked()
   await expect(settings.field('endpoint.mqtt.server')).toHaveValue('')
@@ -111,11 +135,15 @@ test('settings are exported from one device and imported into another, looked at
   await dialog.locator('input[type="file"]').setInputFiles(file('broken.json', '{"broken"'))
   await expect(dialog).toContainText('Error parsing file. File may be corrupt.')
   await dialog.locator('input[type="file"]').setInputFiles(path)
-  await dialog.getByRole('button', { name: 'Check the file' }).click()
-  await expect(dialog.getByTestId('import-report')).toContainText('What the import would do')
+  await dialog.getByRole('button', { name: 'Check file' }).click()
+  const report = dialog.getByTestId('import-report')
+  await expect(report).toContainText('Import preview')
+  await expect(
+    report.getByRole('row').filter({ hasText: 'device.transmit_interval' }).getByRole('cell').last(),
+  ).toHaveText('9')
   expect(to.live.config.value('device.transmit_interval')).not.toBe(9)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByTestId('import-report')).toContainText('What the import did')
+  await expect(dialog.getByTestId('import-report')).toContainText('Import result')
   await expect.poll(() => to.live.config.value('device.transmit_interval')).toBe(9)
 })
 
@@ -132,7 +160,7 @@ test('an import from another firmware asks before it goes on', async ({ page, st
   await page.getByRole('menuitem', { name: 'Import settings' }).click()
   const dialog = settings.titled('Import settings')
   await dialog.locator('input[type="file"]').setInputFiles(file(`${info.testId}.json`, exportFile))
-  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await dialog.getByRole('button', { name: 'Check file' }).click()
   await expect(dialog).toContainText('Do you want to continue?')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByTestId('import-report')).toBeVisible()
@@ -144,15 +172,23 @@ test('the admin tools send what is typed, and JSON that is none is told', async 
   await settings.open(device.id, 'Admin')
   const set = page.getByTestId('config-set')
   await set.getByRole('textbox').fill('{"device": ')
-  await set.getByRole('button', { name: 'Set the config' }).click()
+  await set.getByRole('button', { name: 'Set config' }).click()
   await expect(set).toContainText('Invalid JSON.')
   await set.getByRole('textbox').fill('{"device": {"name": "By JSON"}}')
-  await set.getByRole('button', { name: 'Set the config' }).click()
+  await set.getByRole('button', { name: 'Set config' }).click()
   await settings.answer('Successfully Queued', 'OK')
   await expect.poll(() => device.live.config.value('device.name')).toBe('By JSON')
 
+  await set.getByRole('textbox').fill('{"device": {"name": "Half", "transmit_interval": -4}}')
+  await set.getByRole('button', { name: 'Set config' }).click()
+  const refused = settings.titled('Incomplete').getByRole('listitem')
+  await expect(refused).toContainText('Transmit Interval device.transmit_interval')
+  await expect(refused).toContainText('Enter a whole number from')
+  await settings.answer('Incomplete', 'OK')
+  await expect.poll(() => device.live.config.value('device.name')).toBe('Half')
+
   await set.getByRole('textbox').fill('{"endpoint": {"config_to_portal": false}}')
-  await set.getByRole('button', { name: 'Set the config' }).click()
+  await set.getByRole('button', { name: 'Set config' }).click()
   await settings.answer('Configuration from the portal', 'Cancel')
   expect(device.live.config.value('endpoint.config_to_portal')).toBe(true)
 
@@ -166,9 +202,9 @@ test('the admin tools send what is typed, and JSON that is none is told', async 
 
   const put = page.getByTestId('put-file')
   await put.locator('input[type="file"]').setInputFiles(file('big.txt', 'x'.repeat(12_001)))
-  await expect(put).toContainText('A file must have from 2 to 12000 bytes.')
+  await expect(put).toContainText('The file must be between 2 and 12,000 bytes.')
   await put.locator('input[type="file"]').setInputFiles(file('notes.txt', 'hello there'))
-  await put.getByRole('button', { name: 'Put the file' }).click()
+  await put.getByRole('button', { name: 'Put file' }).click()
   await settings.answer('Successfully Queued', 'OK')
   await expect.poll(() => device.live.file('notes.txt')).toBe('hello there')
 })
@@ -186,11 +222,11 @@ test('stored data is deleted with the setup password alone', async ({ page, star
   )
   const order = async (password: string) => {
     await card.getByRole('textbox', { name: 'Setup password of this device' }).fill(password)
-    await card.getByRole('button', { name: `Delete the data of ${device.id}` }).click()
-    await settings.answer('Delete data', 'Delete for good')
+    await card.getByRole('button', { name: `Delete data of ${device.id}` }).click()
+    await settings.answer('Delete data', 'Delete permanently')
   }
   await order('wrong')
-  await expect(card).toContainText('The setup password is not right.')
+  await expect(card).toContainText('The setup password is incorrect.')
   await order(`setup.${device.id}`)
   await expect(page.getByText('The data of this device was deleted.')).toBeVisible()
 })

@@ -43,10 +43,10 @@ test('a change of a device out of contact waits beside the value that it has', a
   const row = settings.row('device.name')
   await expect(row).toContainText('PendingNorth gate')
   await expect(row).toContainText(`Device${device.name}`)
-  await expect(page.getByText('1 change pending')).toBeVisible()
+  await expect(page.getByTestId('last-change')).toHaveText('Sending 1 setting…')
   await settings.field('device.name').fill('South gate')
   await expect(row).toContainText('NewSouth gate')
-  await settings.row('device.name').getByRole('button', { name: 'Undo the change of Device Name' }).click()
+  await settings.row('device.name').getByRole('button', { name: 'Undo change to Device Name' }).click()
   await expect(settings.field('device.name')).toHaveValue('North gate')
 
   await device.start()
@@ -74,6 +74,9 @@ test('what cannot be read is told with its key, and is not sent', async ({ page,
   const dialog = settings.titled('Input Validation Failed')
   await expect(dialog).toContainText(message)
   await expect(dialog).toContainText('SNTP server address must be set.')
+  const interval = dialog.getByRole('listitem').filter({ hasText: 'sntp.update_interval' })
+  await expect(interval).toContainText('SNTP interval')
+  await expect(interval).toContainText('Enter a whole number from 60 to 86400.')
   await settings.answer('Input Validation Failed', 'OK')
   await settings.field('sntp.update_interval').fill('59')
   await settings.field('sntp.server').fill('time.example.com')
@@ -119,7 +122,7 @@ test('a password that holds asterisks asks, and one that is typed anew arrives',
   await expect(password).toHaveValue('***')
 })
 
-test('a value that the device refuses fails, with its reason in the history', async ({
+test('a save that the device refuses as a whole keeps what was typed, with the reason, and in the history', async ({
   page,
   startDevice,
 }) => {
@@ -129,7 +132,9 @@ test('a value that the device refuses fails, with its reason in the history', as
   await settings.field('device.name').fill('Refused')
   await settings.save.click()
   await settings.answer('Changes Pending', 'OK')
-  await expect(settings.field('device.name')).toHaveValue(device.name)
+  await expect(settings.row('device.name').getByRole('alert')).toHaveText('Refused by the device: Not today')
+  await expect(settings.field('device.name')).toHaveValue('Refused')
+  await expect(page.getByTestId('last-change')).toHaveText('1 of 1 refused')
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Not today')
 })

@@ -9,7 +9,7 @@ test('a setting is found by its label, and its field is opened @both', async ({ 
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.search.fill('time server none such')
-  await expect(page.getByText('No setting found')).toBeVisible()
+  await expect(page.getByText('No matching settings')).toBeVisible()
   await settings.search.fill('sntp')
   await page.getByRole('option', { name: /SNTP server/ }).click()
   await expect(page).toHaveURL(`/settings/${device.id}?tab=Network&key=sntp.server`)

@@ -65,6 +65,25 @@ test('what depends on a setting appears with it', async ({ page, device, portal 
   await expect(settings.row('io1.voltage.cal')).toBeVisible()
 })
 
+test('a channel that is off is one line, and IO 1 stands left of IO 2', async ({ page, device, portal }) => {
+  await reportConfig(portal, device, { 'io1.interval': 1, 'io2.interval': 0, 'io2.name': 'Spare' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'External')
+  const [left, right] = [settings.card('IO 1'), settings.card('IO 2')]
+  await expect(right).toContainText('Spare')
+  await expect(right).toContainText('Off')
+  const [leftBox, rightBox] = [await left.boundingBox(), await right.boundingBox()]
+  expect(rightBox?.x).toBeGreaterThan((leftBox?.x ?? 0) + (leftBox?.width ?? 0) - 1)
+  expect(rightBox?.height).toBeLessThan(60)
+  await expect(settings.row('io2.interval')).toHaveCount(0)
+  await right.getByRole('button', { name: /^IO 2/ }).click()
+  await settings.field('io2.interval').fill('1')
+  await expect(right.getByRole('button', { name: /^IO 2/ })).toContainText('On')
+  // One that is turned off while somebody edits stays open.
+  await settings.field('io1.interval').fill('0')
+  await expect(settings.row('io1.name')).toBeVisible()
+})
+
 test('of the fifty Modbus reads the used ones are there, closed, the others behind a button', async ({
   page,
   startDevice,
@@ -127,7 +146,7 @@ test('an update of the APN database is offered while the device has another vers
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
   const offer = settings.card('4G LTE').getByRole('status')
-  await expect(offer).toContainText('An update of the APN database is available')
+  await expect(offer).toContainText('APN database update available')
   await offer.getByRole('button', { name: 'Update' }).click()
   await expect(offer).toHaveCount(0)
   await expect(settings.row('gsm.auto_apn_version')).toContainText('Device0New1')

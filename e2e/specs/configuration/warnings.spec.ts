@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
       'mod1.settings': '1,3,1',
       'mod2.settings': '1,3,2',
     },
-    says: 'If no Modbus slave answers',
+    says: 'If no Modbus slave responds',
     tab: 'External',
     key: 'serial1.modbus.timeout',
   },
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   {
     name: 'pulses on a pin that sleeps',
     flat: { 'io3.pulse.enable': true, 'device.always_on': false },
-    says: 'IO 3 to IO 5 count no pulses while the device sleeps',
+    says: "IO 3 to IO 5 don't count pulses while the device sleeps",
     tab: 'External',
     key: 'io3.pulse.enable',
   },
@@ -147,7 +147,7 @@ test('a change of the network warns before it is saved', async ({ page, device, 
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
   await settings.field('wifi.sta.ssid').fill('Elsewhere')
-  await expect(settings.row('wifi.sta.ssid')).toContainText('the device cannot be contacted any more')
+  await expect(settings.row('wifi.sta.ssid')).toContainText('the device can no longer be reached')
 })
 
 test('a device that stopped listening to the portal is told once', async ({ page, device, portal }) => {
@@ -172,7 +172,7 @@ test.describe('a device on a plan without data to the portal', () => {
     const settings = new SettingsPage(page)
     await settings.open(id)
     await expect(settings.row('device.batch_transmit')).toContainText(
-      'Batch transmit does not operate to the portal',
+      'Batch transmit to the portal is unavailable',
     )
   })
 })

@@ -104,7 +104,7 @@ test('forty cards fit a phone, and a stranger is told of no page @phone @long', 
   expect(await getHorizontalOverflowPx(page)).toBe(0)
   await page.goto(`${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`)
   await expect(page.getByText('Page not found!')).toBeVisible()
-  await expect(page.getByText('This link has ended, or it was never one.')).toBeVisible()
+  await expect(page.getByText("This link has expired or doesn't exist.")).toBeVisible()
 })
 
 test('a brand without share links shows no way to make one, and opens none @long', async ({
@@ -129,14 +129,14 @@ test('a brand without share links shows no way to make one, and opens none @long
     await allowed.press('Space')
     await expect(allowed).toBeChecked({ checked: isOn })
     await vendor.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(vendor.getByText('Saved. People see it when they next open a page.')).toBeVisible()
+    await expect(vendor.getByText('Saved. Visible the next time someone opens a page.')).toBeVisible()
   }
   await turn(false)
   try {
     await page.goto(`/custom/guests/${device.id}`)
     await page.getByRole('button', { name: 'Menu of this page' }).click()
     await expect(page.getByRole('menuitem', { name: 'Edit page' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Share' })).toBeHidden()
+    await expect(page.getByRole('menuitem', { name: 'Share…' })).toBeHidden()
     await page.goto(`/custom?q=${device.id}`)
     await expect(page.getByTestId('page-row')).toBeVisible()
     await expect(page.getByText('Share links')).toBeHidden()

@@ -18,7 +18,7 @@ test('a device that is set not to send, and one that may send more seldom only',
   await expect(async () => {
     await shown.open(device.id)
     await expect(shown.banner('portal-off')).toHaveText(
-      'Data is not being sent to the portal: the device is set not to send it.',
+      'Data is not being sent to the portal: sending is disabled in the device settings.',
       { timeout: 5000 },
     )
   }).toPass()

@@ -8,17 +8,31 @@ const levels = [
   {
     account: 'owner@example.com',
     level: 'Admin',
-    links: ['Devices', 'Scripting', 'Diagnostics', 'Server Log', 'Settings', 'Admin', 'Connect a device'],
+    links: [
+      'Devices',
+      'Raw Data',
+      'Scripting',
+      'Diagnostics',
+      'Server Log',
+      'Settings',
+      'Admin',
+      'Connect a device',
+    ],
     users: `/users/${device}`,
   },
   {
     account: 'user@example.com',
     level: 'User',
-    links: ['Devices', 'Scripting', 'Diagnostics', 'Settings', 'User'],
+    links: ['Devices', 'Raw Data', 'Scripting', 'Diagnostics', 'Settings', 'User'],
     users: `/users/${device}`,
   },
-  { account: 'operator@example.com', level: 'Operator', links: ['Devices', 'Operator'], users: '#' },
-  { account: 'viewer@example.com', level: 'View', links: ['Devices', 'View'], users: '#' },
+  {
+    account: 'operator@example.com',
+    level: 'Operator',
+    links: ['Devices', 'Raw Data', 'Operator'],
+    users: '#',
+  },
+  { account: 'viewer@example.com', level: 'View', links: ['Devices', 'Raw Data', 'View'], users: '#' },
 ]
 
 for (const { account, level, links, users } of levels) {
@@ -44,6 +58,7 @@ test.describe('the owner', () => {
   test('a page has no button to itself, on every page of the device', async ({ page }) => {
     const shown = new DevicePage(page)
     for (const [path, name] of [
+      ['raw', 'Raw Data'],
       ['script', 'Scripting'],
       ['diag', 'Diagnostics'],
       ['serverlog', 'Server Log'],
@@ -62,12 +77,13 @@ test.describe('the owner', () => {
     const shown = new DevicePage(page)
     await shown.open(device)
     await expect(shown.plan).toHaveText('Hosted')
-    await expect(shown.banner('data-not-sent')).toHaveCount(0)
+    await expect(shown.banner('rate')).toHaveCount(0)
     await shown.open('DEMO00006')
     await expect(shown.plan).toHaveText('Basic')
-    await expect(shown.banner('data-not-sent')).toHaveText(
-      'Data is not being sent to the portal on the Basic plan.',
+    await expect(shown.banner('rate')).toHaveText(
+      'The Basic plan stores one message every 15 mins. Faster ones are acknowledged, but not stored.',
     )
+    await expect(shown.banner('portal-off')).toHaveCount(0)
   })
 
   test('a trial says how long it lasts', async ({ page, portal }) => {
@@ -85,7 +101,7 @@ test.describe('the owner', () => {
       await shown.open(id)
       await expect(shown.plan).toHaveText('Trial')
       await expect(shown.plan).toHaveAttribute('data-tone', tone)
-      if (banner) await expect(shown.banner('trial')).toHaveText(banner)
+      if (banner) await expect(shown.banner('trial')).toHaveText(`${banner} Choose plans`)
       else await expect(shown.banner('trial')).toHaveCount(0)
     }
   })
@@ -105,7 +121,7 @@ test.describe('the owner', () => {
     await expect(shown.plan).toHaveText('ERROR')
     await shown.plan.hover()
     await expect(page.getByRole('tooltip')).toHaveText('Network request error.')
-    await expect(shown.links.getByRole('link')).toHaveText(['Devices', 'View'])
+    await expect(shown.links.getByRole('link')).toHaveText(['Devices', 'Raw Data', 'View'])
     await page.unroute(calls)
     await shown.banner('settings').getByRole('button', { name: 'Retry' }).click()
     await expect(shown.plan).toHaveText('Hosted')

@@ -25,12 +25,13 @@ test('a trial that has ended is Basic, and its rate is limited', async ({ page, 
   await expect(async () => {
     await shown.open('TRIAL0101')
     await expect(shown.banner('rate')).toHaveText(
-      'The Basic plan limits the update rate: one message every 60 s.',
+      'The Basic plan stores one message every 15 mins. Faster ones are acknowledged, but not stored.',
       { timeout: 5000 },
     )
   }).toPass()
   await expect(shown.plan).toHaveText('Basic')
   await expect(shown.banner('trial')).toHaveCount(0)
+  await expect(shown.banner('trial-ended')).toContainText('Data older than 1 day')
 })
 
 test('of a link into the past the plan shows what it keeps, and says so', async ({ page, portal }) => {
@@ -39,8 +40,9 @@ test('of a link into the past the plan shows what it keeps, and says so', async 
   await portal.command('grants', {
     grants: [{ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' }],
   })
+  // As often as the plan stores them.
   const points = Array.from({ length: 30 }, (_, at) => ({
-    ts: now(3600 - at * 10),
+    ts: now(27_000 - at * 900),
     gps_lat: -27.46 + at * 0.001,
     gps_lon: 153.02,
     gps_speed: 40,
@@ -91,7 +93,9 @@ test('where plans are hidden no plan is named, and no message leads to plans', a
     await expect(shown.plan).toHaveCount(0)
     await expect(shown.banner('trial')).toHaveCount(0)
     await shown.open('DEMO00006')
-    await expect(shown.banner('data-not-sent')).toHaveText('Data is not being sent to the portal.')
+    await expect(shown.banner('rate')).toHaveText(
+      'One message every 15 mins is stored. Faster ones are acknowledged, but not stored.',
+    )
     await expect(shown.plan).toHaveCount(0)
     await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
   } finally {
@@ -127,11 +131,20 @@ async function removeUser(page: Page, deviceid: string, email: string): Promise<
   expect(removed.ok(), await removed.text()).toBe(true)
 }
 
-test('events are found however long ago they were, and their end is told', async ({ page, device }) => {
+test('the last five events are there by themselves, older ones are found, and their end is told', async ({
+  page,
+  device,
+}) => {
   const event = (msg: string) => ({ events: [{ topic: 'vin', msg, lv: 30 }] })
   const end = now()
   const quiet = Array.from({ length: 650 }, (_, at) => ({ ts: end - (650 - at) * 60, vin: 12 }))
+  const months = [500, 400, 300, 200].map((days) => ({
+    ts: end - days * 86_400,
+    vin: 11,
+    ...event(`${days} days ago`),
+  }))
   await device.post([
+    ...months,
     { ts: end - 40 * 86_400, vin: 11, ...event('Weeks ago') },
     { ts: end - 2 * 86_400, vin: 11, ...event('Days ago') },
     ...quiet,
@@ -140,12 +153,14 @@ test('events are found however long ago they were, and their end is told', async
   const shown = new DevicePage(page)
   await shown.open(device.id)
   const events = shown.events.getByRole('listitem')
-  await expect(events).toHaveCount(1)
-  const earlier = shown.events.getByRole('button', { name: 'Earlier events' })
-  await earlier.click()
-  await expect(events).toHaveCount(2)
-  await earlier.click()
+  // What is months old is worth a press.
   await expect(events).toContainText(['Just now', 'Days ago', 'Weeks ago'])
+  await expect(events).toHaveCount(3)
+  const earlier = shown.events.getByRole('button', { name: 'Earlier events' })
+  for (const count of [4, 5, 6, 7]) {
+    await earlier.click()
+    await expect(events).toHaveCount(count)
+  }
   // What comes meanwhile stands in front, and nothing of the rest goes away.
   await device.publish({ ts: now(), vin: 10, ...event('New') })
   await expect(events).toContainText(['New', 'Just now', 'Days ago', 'Weeks ago'])

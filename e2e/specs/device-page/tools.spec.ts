@@ -8,23 +8,56 @@ for (const { account, entries } of [
     account: 'owner@example.com',
     entries: [
       'Display Settings',
+      'Alarm limits',
       'Computed channels',
+      'Time zone',
+      'Add widget',
+      'Add chart',
       'Arrange cards',
       'Custom pages',
+      'Export data',
       'Change Group',
       'Device Passwords',
     ],
   },
   {
     account: 'user@example.com',
-    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Change Group'],
+    entries: [
+      'Display Settings',
+      'Alarm limits',
+      'Computed channels',
+      'Time zone',
+      'Add widget',
+      'Add chart',
+      'Arrange cards',
+      'Custom pages',
+      'Export data',
+      'Change Group',
+    ],
   },
-  { account: 'operator@example.com', entries: ['Arrange cards', 'Custom pages', 'Change Group'] },
-  { account: 'viewer@example.com', entries: ['Arrange cards', 'Custom pages', 'Change Group'] },
+  {
+    account: 'operator@example.com',
+    entries: ['Arrange cards', 'Custom pages', 'Export data', 'Change Group'],
+  },
+  {
+    account: 'viewer@example.com',
+    entries: ['Arrange cards', 'Custom pages', 'Export data', 'Change Group'],
+  },
   // Not a device of theirs.
   {
     account: 'vendor@example.com',
-    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Device Passwords'],
+    entries: [
+      'Display Settings',
+      'Alarm limits',
+      'Computed channels',
+      'Time zone',
+      'Add widget',
+      'Add chart',
+      'Arrange cards',
+      'Custom pages',
+      'Export data',
+      'Device Passwords',
+    ],
   },
 ]) {
   test.describe(account, () => {
@@ -40,7 +73,8 @@ for (const { account, entries } of [
       await expect(page.getByRole('button', { name: 'Asset Notes' })).toBeFocused()
       const items = page.getByRole('menuitem')
       // Arranging comes last, since it takes the place of the button.
-      const dialogs = entries.filter((entry) => entry !== 'Arrange cards' && entry !== 'Custom pages')
+      const pages = ['Add widget', 'Add chart', 'Arrange cards', 'Custom pages']
+      const dialogs = entries.filter((entry) => !pages.includes(entry))
       for (const name of [...dialogs, 'Arrange cards']) {
         await page.getByRole('button', { name: 'Customise' }).click()
         await expect(items).toHaveText(entries)
@@ -71,7 +105,7 @@ test.describe('the owner', () => {
     const group = dialog.getByRole('textbox', { name: 'Group' })
     await group.fill('all')
     await group.press('Enter')
-    await expect(dialog).toContainText("'ALL' is no group.")
+    await expect(dialog).toContainText("'ALL' is reserved.")
     await group.fill('North')
     await dialog.getByRole('button', { name: 'Change Group' }).click()
     await expect(dialog).toHaveCount(0)

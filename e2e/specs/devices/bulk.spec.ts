@@ -19,13 +19,13 @@ test.describe('the owner', () => {
     await page.getByRole('checkbox', { name: 'Select all devices' }).check()
     await list.bulk('Change settings').click()
     const settings = new SettingsPage(page)
-    await expect(page.getByText('is applied to 2 chosen devices, after a preview')).toBeVisible()
+    await expect(page.getByText('apply to 2 selected devices, after a preview')).toBeVisible()
     await settings.field('device.transmit_interval').fill('7')
     // One save that would be for one device alone is not offered.
     await expect(settings.save).toHaveCount(0)
     await settings.bar.getByRole('button', { name: 'Apply to 2 devices…' }).click()
-    const choose = settings.titled('Apply to many devices')
-    await expect(choose).toContainText('2 devices chosen')
+    const choose = settings.titled('Apply to multiple devices')
+    await expect(choose).toContainText('2 devices selected')
     await choose.getByRole('button', { name: 'Preview' }).click()
     await settings.titled('Preview').getByRole('button', { name: 'Apply to 2 devices' }).click()
     const results = settings.titled('Results')
@@ -47,7 +47,7 @@ test.describe('the owner', () => {
     await page.getByRole('checkbox', { name: 'Select all devices' }).check()
     await expect(list.bulk('Change Group')).toBeVisible()
     await expect(list.bulk('Compare')).toBeDisabled()
-    await expect(list.bulk('Compare')).toHaveAttribute('title', 'At most 20 devices can be compared at once.')
+    await expect(list.bulk('Compare')).toHaveAttribute('title', 'Select up to 20 devices to compare.')
   })
 
   test('chooses first which kind of settings, where the ticked devices have two', async ({ page }) => {
@@ -133,6 +133,9 @@ test.describe('the owner', () => {
 
   test('a row opens its device wherever it is pressed, but not where text was selected', async ({ page }) => {
     const list = new DeviceList(page)
+    await page.request.put('/api/portal/user-view/fleet', {
+      data: { value: { columns: ['name', 'state', 'deviceid'] } },
+    })
     await list.open('?q=DEMO&sort=deviceid')
     const id = list.cell('DEMO00002', 'deviceid').getByText('DEMO00002')
     const box = await id.boundingBox()
@@ -145,6 +148,7 @@ test.describe('the owner', () => {
     await expect(page).toHaveURL('/?q=DEMO&sort=deviceid')
     await id.click()
     await expect(page).toHaveURL('/data/DEMO00002')
+    await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
   })
 
   test('cards are ticked on a phone, and what is done with them is the same @phone', async ({
@@ -179,7 +183,7 @@ test.describe('the owner', () => {
     const dialog = page.getByRole('dialog', { name: 'Change Group' })
     await dialog.getByRole('textbox', { name: 'Group' }).fill('')
     await dialog.getByRole('button', { name: 'Change Group' }).tap()
-    await expect(page.getByText('No device matches')).toBeVisible()
+    await expect(page.getByText('No matching devices')).toBeVisible()
     await page.getByRole('button', { name: 'Clear selection' }).tap()
     await page.getByRole('button', { name: 'Clear filters' }).tap()
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
@@ -227,7 +231,7 @@ test.describe('the vendor', () => {
     const settings = new SettingsPage(page)
     await settings.field('device.transmit_interval').fill('9')
     await settings.bar.getByRole('button', { name: 'Apply to 2 devices…' }).click()
-    const choose = settings.titled('Apply to many devices')
+    const choose = settings.titled('Apply to multiple devices')
     for (const { id } of [one, two]) {
       await expect(choose.getByRole('checkbox', { name: new RegExp(id) })).toBeChecked()
     }

@@ -13,21 +13,21 @@ const kept = (page: Page) =>
 test('columns are chosen, moved, drawn and sorted, and are the same on the next visit', async ({ page }) => {
   const list = new DeviceList(page)
   await list.open()
-  const heads = ['Device', 'State', 'Last contact', 'Group', 'Device ID', 'Model']
+  const heads = ['Device', 'State', 'Key values', 'Customer', 'Last contact']
   await expect(list.heads()).toHaveText(heads)
 
   const panel = await list.openColumns()
   await panel.getByRole('checkbox', { name: 'Plan' }).check()
-  await panel.getByRole('checkbox', { name: 'Group' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'Customer' }).uncheck()
   await expect(panel.getByRole('checkbox', { name: 'Device', exact: true })).toBeDisabled()
   // By keyboard: Space takes it, the arrow moves it, Space lets it go.
   const handle = panel.getByRole('button', { name: 'Move Plan' })
   await handle.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Plan is at the place of Model.')).toBeAttached()
+  await expect(page.getByText('Plan moved to the position of Last contact.')).toBeAttached()
   await page.keyboard.press('Space')
-  const moved = ['Device', 'State', 'Last contact', 'Device ID', 'Plan', 'Model']
+  const moved = ['Device', 'State', 'Key values', 'Plan', 'Last contact']
   await expect(list.heads()).toHaveText(moved)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -35,7 +35,7 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   // Drawn by the edge, then by keyboard; the others keep their width.
   const name = list.column('Device')
   const before = (await name.boundingBox())?.width ?? 0
-  const model = (await list.column('Model').boundingBox())?.width ?? 0
+  const state = (await list.column('State').boundingBox())?.width ?? 0
   const edge = await page.getByTestId('edge-name').boundingBox()
   if (!edge) throw new Error('The edge is not in sight.')
   await page.mouse.move(edge.x + 5, edge.y + 10)
@@ -47,7 +47,7 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   await name.getByRole('button').press('Shift+ArrowRight')
   await wider
   await expect.poll(async () => (await name.boundingBox())?.width).toBeCloseTo(before - 64, -1)
-  expect((await list.column('Model').boundingBox())?.width).toBeCloseTo(model, -1)
+  expect((await list.column('State').boundingBox())?.width).toBeCloseTo(state, -1)
   const sorted = kept(page)
   await list.column('Plan').getByRole('button').click()
   await sorted

@@ -48,7 +48,7 @@ test('the curl command, pasted as it is, brings the first message', async ({ pag
   await expect(connect.understood('vin')).toContainText('12.60 V')
   await expect(connect.understood('ambient')).toContainText('21.5 °C')
 
-  await page.getByRole('link', { name: 'Data' }).click()
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
   await expect(new DevicePage(page).value('vin')).toHaveText('12.60 V')
 })
 
@@ -114,7 +114,7 @@ test('the UDP command carries a whole message', async ({ page, device, portal })
 test('a message that cannot be stored is listed with its reason', async ({ page, device, portal }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
-  await expect(connect.refusals).toContainText('None.')
+  await expect(connect.refusals).toContainText('No refused messages.')
   expect((await postMessage(portal, device, '{"ts":')).status).toBe(400)
   await publishMessage(portal.mqttUrl, device, '{"vin":12.6}')
   await expect(connect.refused).toHaveCount(2)
@@ -124,7 +124,7 @@ test('a message that cannot be stored is listed with its reason', async ({ page,
   const timeless = connect.refused.and(page.locator('[data-reason="missing-ts"]'))
   await expect(timeless).toContainText('MQTT')
   await expect(timeless).toContainText('ts')
-  await expect(connect.refusals).toContainText('2 ever')
+  await expect(connect.refusals).toContainText('2 in total')
   await expect(connect.firstMessage).toContainText('Waiting for the first message…')
 })
 

@@ -26,15 +26,15 @@ test('the whole list, not its page, is a file with the zone of its times', async
   const demo = await exportAs(page, 'CSV')
   expect(demo.name).toMatch(/^Devices \d{4}-\d\d-\d\d\.csv$/)
   const lines = demo.content.toString('utf8').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFDevice,State,Last contact (Australia/Brisbane),Group,Device ID,Model')
+  expect(lines[0]).toBe('\uFEFFDevice,State,Customer,Last contact (Australia/Brisbane),Device ID')
   expect(lines).toHaveLength(25)
-  expect(lines.at(-1)).toBe('Genset 05,No Data,No Data,,DEMO00024,QUAD-C2')
+  expect(lines.at(-1)).toBe('Genset 05,No Data,,No Data,DEMO00024')
 
   await list.search.fill(device.id)
   await expect(list.rows).toHaveCount(1)
   const brisbane = new Date((ts + 10 * 3600) * 1000).toISOString().replace('T', ' ').slice(0, 19)
   const one = await exportAs(page, 'CSV')
-  expect(one.content.toString('utf8')).toContain(`Bench ${device.id},Stale,${brisbane},,${device.id},ORB-C1`)
+  expect(one.content.toString('utf8')).toContain(`Bench ${device.id},Stale,,${brisbane},${device.id}`)
 })
 
 test('ticked devices alone are a workbook, whose times are times', async ({ page, device }) => {
@@ -50,7 +50,7 @@ test('ticked devices alone are a workbook, whose times are times', async ({ page
   expect(texts).toContain(device.id)
   expect(sheet.match(/<row /g)).toHaveLength(2)
   // Days since 1900, as workbooks count them.
-  const days = /<c r="C2"[^>]*><v>([\d.]+)<\/v>/.exec(sheet)?.[1]
+  const days = /<c r="D2"[^>]*><v>([\d.]+)<\/v>/.exec(sheet)?.[1]
   const brisbaneDays = (now(7200) + 10 * 3600) / 86_400 + 25_569
   expect(Number(days)).toBeCloseTo(brisbaneDays, 2)
 })

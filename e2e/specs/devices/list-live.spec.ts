@@ -1,3 +1,4 @@
+import { giveSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
@@ -26,8 +27,7 @@ test('a late message does not make a device look older', async ({ page, device, 
   const other = await newDevice()
   const list = new DeviceList(page)
   await device.post({ ts: now(), vin: 12.5 })
-  // Of a hundred rows those in sight are drawn: the newest devices come first.
-  await list.open('?q=TEST&size=100&sort=deviceid&desc=true')
+  await list.open(`?q=${await giveSameCustomer(page, [device, other])}`)
   await expect(list.lastContact(device.id)).toHaveText('now')
   await device.post({ ts: now(7200), vin: 11.9 })
   // What was sent after it is shown, so it was passed over and is not merely on its way.

@@ -16,7 +16,7 @@ test.describe('the owner', () => {
     await list.search.fill('quad station 05')
     await expect(list.names).toHaveText(['Pump station 05'])
     await list.search.fill('no such thing')
-    await expect(page.getByText('No device matches')).toBeVisible()
+    await expect(page.getByText('No matching devices')).toBeVisible()
     await list.search.press('Escape')
     await expect(list.search).toHaveValue('')
     await expect(list.rows).toHaveCount(10)
@@ -25,6 +25,9 @@ test.describe('the owner', () => {
 
   test('sorts by a column and back, and the address keeps it', async ({ page }) => {
     const list = new DeviceList(page)
+    await page.request.put('/api/portal/user-view/fleet', {
+      data: { value: { columns: ['name', 'state', 'deviceid', 'model'] } },
+    })
     await list.open('?q=DEMO&sort=name')
     await expect(list.column('Device')).toHaveAttribute('aria-sort', 'ascending')
     await list.column('Device ID').getByRole('button').click()
@@ -38,6 +41,7 @@ test.describe('the owner', () => {
     await expect(list.column('Device ID')).toHaveAttribute('aria-sort', 'descending')
     await list.column('Model').getByRole('button').click()
     await expect(list.rows.first()).toContainText('ORB-C1')
+    await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
   })
 
   test('sorts the newest contact first and devices without one last', async ({ page, newDevice }) => {
@@ -60,11 +64,11 @@ test.describe('the owner', () => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO')
     await expect(list.rows).toHaveCount(10)
-    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length}`)
+    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length} devices`)
     const first = await list.names.allTextContents()
     await list.pageButton(2).click()
     await expect(page).toHaveURL('/?q=DEMO&page=2')
-    await expect(list.status).toHaveText(`11–20 of ${demoDevices.length}`)
+    await expect(list.status).toHaveText(`11–20 of ${demoDevices.length} devices`)
     await expect(list.names.first()).not.toHaveText(first[0] ?? '')
     await page.goBack()
     await expect(list.names).toHaveText(first)
@@ -177,7 +181,7 @@ test.describe('the vendor', () => {
     await list.search.fill('FREE')
     await expect(list.row('FREE00001')).toBeVisible()
     await list.search.fill('DEMO')
-    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length}`)
+    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length} devices`)
   })
 })
 

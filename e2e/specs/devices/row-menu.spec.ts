@@ -3,10 +3,10 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 const id = 'DEMO00001'
 const items: Readonly<Record<string, readonly string[]>> = {
-  'owner@example.com': ['Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect'],
-  'user@example.com': ['Data', 'Change Group', 'Settings', 'Users', 'Script'],
-  'operator@example.com': ['Data', 'Change Group', 'Leave this device'],
-  'viewer@example.com': ['Data', 'Change Group', 'Leave this device'],
+  'owner@example.com': ['Data', 'Raw Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect'],
+  'user@example.com': ['Data', 'Raw Data', 'Change Group', 'Settings', 'Users', 'Script'],
+  'operator@example.com': ['Data', 'Raw Data', 'Change Group', 'Leave this device'],
+  'viewer@example.com': ['Data', 'Raw Data', 'Change Group', 'Leave this device'],
 }
 
 for (const [account, names] of Object.entries(items)) {
@@ -35,7 +35,7 @@ test.describe('the owner', () => {
     await page.keyboard.press('ArrowDown')
     await expect(link).toBeFocused()
     await page.keyboard.press('Shift+F10')
-    await expect(list.menu).toHaveAccessibleName('Actions of Pump station 01')
+    await expect(list.menu).toHaveAccessibleName('Actions for Pump station 01')
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
     await page.keyboard.press('ArrowRight')
@@ -52,7 +52,7 @@ test.describe('the owner', () => {
     const touch = await context.newCDPSession(page)
     const point = { x: box.x + 40, y: box.y + 20 }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-    await expect(list.menu.getByRole('menuitem', { name: 'Data' })).toBeVisible()
+    await expect(list.menu.getByRole('menuitem', { name: 'Data', exact: true })).toBeVisible()
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(page).toHaveURL(`/?q=${id}`)
     await list.menu.getByRole('menuitem', { name: 'Settings' }).tap()

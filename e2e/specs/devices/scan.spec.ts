@@ -55,7 +55,7 @@ test('the code of something else is told from a label', async ({ page }) => {
   await page.goto('/add')
   await page.getByRole('button', { name: 'Scan the label' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('status')).toContainText('This code is of something else.')
+  await expect(dialog.getByRole('status')).toContainText("This isn't a device code.")
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('')
@@ -68,6 +68,6 @@ test('a camera that is refused is no dead end', async ({ page }) => {
   await page.goto('/add')
   await page.getByRole('button', { name: 'Scan the label' }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-    'The camera was refused. Allow it for this page in your browser, or type the Device ID.',
+    'Camera access was denied. Allow it for this page in your browser, or enter the Device ID.',
   )
 })

@@ -13,7 +13,7 @@ test('a person is added, changed and removed @both', async ({ page, portal, devi
   await page.getByRole('textbox', { name: 'Email' }).fill('user@example.com')
   await page.getByRole('combobox', { name: 'Permission', exact: true }).selectOption({ label: 'Operator' })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const permission = page.getByRole('combobox', { name: 'Permission of Fleet user' })
+  const permission = page.getByRole('combobox', { name: 'Permission for Fleet user' })
   await expect(permission).toBeVisible()
   expect((await nextMessage(portal, 'user@example.com', known)).text).toContain(device.id)
 
@@ -36,7 +36,7 @@ test('an address without an account is invited, and the invitation can be withdr
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByTestId('invitations')).toContainText(email)
   expect(linkTo(await nextMessage(portal, email), '/signup')).toContain('redirect=')
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation for ${email}` }).click()
   await expect(page.getByTestId('invitations')).toHaveCount(0)
 })
 
@@ -89,7 +89,7 @@ test('an invitation becomes access when its address signs up @both', async ({
   await elsewhere.close()
   await page.reload()
   await expect(page.getByTestId('invitations')).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Permission of Ada Lovelace' })).toHaveValue('OPERATOR')
+  await expect(page.getByRole('combobox', { name: 'Permission for Ada Lovelace' })).toHaveValue('OPERATOR')
 })
 
 test('passwords come after a code from the mail @both', async ({ page, portal, device, pageErrors }) => {
@@ -113,7 +113,7 @@ test('the last Admin is not lost by accident: it is neither offered nor done @bo
 }) => {
   await page.goto(`/users/${device.id}`)
   await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
-  await expect(page.getByRole('combobox', { name: 'Permission of Fleet owner' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Permission for Fleet owner' })).toHaveCount(0)
   const { userid } = (await (await page.request.get('/api/portal/user-login')).json()) as { userid: string }
   const lessen = await page.request.put(`/api/user/device/${device.id}/user`, {
     data: { userid, permission: 'VIEW' },
@@ -147,14 +147,14 @@ test('what the server says of a change that it refuses is a dialog, and nothing 
         defined: true,
         code: 'FORBIDDEN',
         status: 403,
-        message: 'You do not have permission to do this.',
+        message: "You don't have permission to do this.",
         data: {},
       },
     }),
   )
-  const permission = page.getByRole('combobox', { name: 'Permission of Fleet user' })
+  const permission = page.getByRole('combobox', { name: 'Permission for Fleet user' })
   await permission.selectOption({ label: 'Operator' })
-  await expect(error.getByRole('alert')).toHaveText('You do not have permission to do this.')
+  await expect(error.getByRole('alert')).toHaveText("You don't have permission to do this.")
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(permission).toHaveValue('VIEW')
 })
@@ -203,7 +203,7 @@ test.describe('a reader', () => {
       .getByRole('dialog')
       .getByRole('button', { name: `Leave ${device.id}` })
       .click()
-    await expect(page.getByText('No device matches')).toBeVisible()
+    await expect(page.getByText('No matching devices')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await page.request.get(`/api/portal/device-get-settings/${device.id}`)).status()).toBe(404)
   })

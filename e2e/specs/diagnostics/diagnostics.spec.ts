@@ -24,7 +24,7 @@ test('parameters are found by name and key, faults are decoded @both', async ({ 
   await expect(parameters.getByTestId('parameter')).toHaveCount(1)
   await expect(page).toHaveURL(/q=analog/)
   await page.getByRole('searchbox').fill('no such thing')
-  await expect(page.getByText('No parameter matches.')).toBeVisible()
+  await expect(page.getByText('No matching parameters.')).toBeVisible()
 })
 
 test('a device that never sent anything says what comes, a refused message is listed', async ({

@@ -18,12 +18,12 @@ test.describe('an Admin', () => {
     await displays.openNotes()
     await displays.notes.getByLabel('Customer').pressSequentially(`O'Brien "Ltd"?`)
     await expect(displays.notes.getByLabel('Customer')).toHaveValue('OBrien Ltd')
-    await expect(displays.notes.getByText('Not used:')).toBeVisible()
+    await expect(displays.notes.getByText('Not allowed:')).toBeVisible()
     await displays.notes.getByLabel('Custom page').pressSequentially('my page!')
     await expect(displays.notes.getByLabel('Custom page')).toHaveValue('mypage')
     await displays.notes.getByLabel('Description').fill('North, by the gate')
     await displays.chooseImage('Asset Image', 'truck.png', teal)
-    await expect(displays.image('Asset Image').getByText('Is sent with Apply')).toBeVisible()
+    await expect(displays.image('Asset Image').getByText('Sent when you press Apply.')).toBeVisible()
     expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
     await displays.applied(displays.notes)
 
@@ -47,7 +47,7 @@ test.describe('an Admin', () => {
 
     await displays.openNotes()
     await displays.notes.getByRole('button', { name: 'Remove Asset Image' }).click()
-    await expect(displays.image('Asset Image').getByText('Goes away with Apply')).toBeVisible()
+    await expect(displays.image('Asset Image').getByText('Removed when you press Apply.')).toBeVisible()
     await displays.notes.getByRole('button', { name: 'Undo Asset Image' }).click()
     await displays.notes.getByRole('button', { name: 'Remove Asset Image' }).click()
     await displays.applied(displays.notes)
@@ -76,7 +76,7 @@ test.describe('an Admin', () => {
     await displays.device.open(device.id)
     await displays.openNotes()
     await displays.chooseImage('Brand', 'page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await expect(displays.image('Brand').getByRole('alert')).toHaveText('Image must be PNG or JPEG.')
+    await expect(displays.image('Brand').getByRole('alert')).toHaveText('Use a PNG or JPEG image.')
     await displays.chooseImage('Brand', 'large.png', Buffer.concat([teal, Buffer.alloc(307_200)]))
     await expect(displays.image('Brand').getByRole('alert')).toHaveText('Image too large. (300 kB limit)')
     await expect(displays.notes.getByRole('button', { name: 'Apply' })).toBeDisabled()
@@ -88,7 +88,7 @@ test.describe('an Admin', () => {
     await displays.device.open(device.id)
     await displays.openNotes()
     await displays.notes.getByLabel('Status').fill('In the workshop')
-    const message = 'The service is not available at the moment. Please try again.'
+    const message = 'The service is temporarily unavailable. Please try again.'
     await page.route('**/device-set-settings', (route) =>
       route.fulfill({
         status: 503,
@@ -124,7 +124,7 @@ test.describe('an Admin', () => {
     await displays.notes.getByLabel('Installer').fill('Me')
     expect((await save({ status: 'Theirs', customer: 'Somebody' })).ok()).toBe(true)
     await displays.apply(displays.notes)
-    const conflict = displays.notes.getByRole('status').filter({ hasText: 'Changed by somebody else' })
+    const conflict = displays.notes.getByRole('status').filter({ hasText: 'Changed by someone else' })
     await expect(conflict).toContainText('Theirs')
     await expect(conflict).not.toContainText('Customer')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()

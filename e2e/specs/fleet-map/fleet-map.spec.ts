@@ -138,7 +138,7 @@ async function serveStyle(page: Page, style: object | null): Promise<void> {
   )
   await page.route(/\/\?group=/, async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace('"mapStyleUrl":""', '"mapStyleUrl":"/brand-style.json"')
+    const body = (await answer.text()).replace('"streets":""', '"streets":"/brand-style.json"')
     expect(body).toContain('brand-style.json')
     await route.fulfill({ response: answer, body })
   })

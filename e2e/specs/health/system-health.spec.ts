@@ -20,13 +20,13 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
     await page.goto('/account')
     await page.getByRole('link', { name: 'System health' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Degraded' })).toContainText(
-      '1 finding needs your attention.',
+      '1 problem needs your attention.',
     )
     const entry = page.getByTestId('damage-entry')
-    await expect(entry).toContainText('Part set aside')
+    await expect(entry).toContainText('Quarantined part')
     await expect(entry).toContainText(`points · ${part}`)
     await expect(entry).toContainText('1,234 rows')
-    await expect(entry).toContainText('Readings of this period are missing from tables, maps and exports.')
+    await expect(entry).toContainText('Readings from this period are missing from tables, maps and exports.')
 
     await entry.getByRole('button', { name: `Accept: points · ${part}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -34,7 +34,7 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
     await entry.getByRole('button', { name: `Accept: points · ${part}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
     await expect(entry).toContainText('Accepted by vendor@example.com')
-    await expect(page.getByText('Everything works.')).toBeVisible()
+    await expect(page.getByText('Everything is working.')).toBeVisible()
     expect(await health()).toMatchObject({ status: 'ok' })
     await page.goto(`/sqaudit?q=${part}`)
     await expect(page.getByText('storage: damage accepted')).toBeVisible()
@@ -42,4 +42,43 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
     await rm(folder, { recursive: true })
     await portal.command('doctor', {})
   }
+})
+
+test('a message that nobody took is sent again once, and is then no longer listed @long', async ({
+  page,
+}) => {
+  let items = [
+    {
+      id: 7,
+      channel: 'mail',
+      to: 'boss@example.com',
+      subject: 'Alarm: Pump 7, Seal leaks',
+      attempts: 3,
+      reason: 'EENVELOPE 550',
+      createdAt: 1_790_000_000,
+      failedAt: 1_790_086_400,
+    },
+  ]
+  const resent: unknown[] = []
+  await page.route('**/admin-list-failed-messages*', (route) => route.fulfill({ json: { Items: items } }))
+  await page.route('**/admin-resend-message', async (route) => {
+    resent.push(route.request().postDataJSON())
+    items = []
+    await route.fulfill({ json: { done: true } })
+  })
+  await page.goto('/sqhealth')
+  const entry = page.getByTestId('failed-message')
+  await expect(entry).toContainText('Alarm: Pump 7, Seal leaks')
+  await expect(entry).toContainText('3 attempts · EENVELOPE 550')
+  await entry.getByRole('button', { name: 'Send again: boss@example.com' }).click()
+  await expect(page.getByText('Every message was delivered')).toBeVisible()
+  expect(resent).toEqual([{ id: 7 }])
+})
+
+test('what the server says when a message is gone is shown @long', async ({ page }) => {
+  await page.goto('/sqhealth')
+  await expect(page.getByText('Every message was delivered')).toBeVisible()
+  const answer = await page.request.post('/api/portal/admin-resend-message', { data: { id: 1 } })
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ message: 'This message is no longer available.' })
 })

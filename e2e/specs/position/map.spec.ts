@@ -49,7 +49,7 @@ test('the way over the last day says how far, the stops, and what it left out @b
   await device.post(drive())
   const card = new PositionCard(page)
   await new DevicePage(page).open(device.id)
-  await expect(card.facts).toContainText('5.9 km · 1 stop · 1 doubtful position left out')
+  await expect(card.facts).toContainText('5.9 km · 1 stop · 1 implausible position omitted')
   await expect(card.facts.getByRole('img', { name: /^Speed: / })).toBeVisible()
   await card.route.click()
   await expect(card.facts).toHaveCount(0)

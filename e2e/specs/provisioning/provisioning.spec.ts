@@ -45,18 +45,18 @@ test('many are made by a file, each with its own result @both', async ({ page, p
     mimeType: 'text/csv',
     buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`),
   })
-  await expect(page.getByText('5 rows, 3 with problems; those are left out.')).toBeVisible()
+  await expect(page.getByText('5 rows, 3 with problems. Rows with problems are skipped.')).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview' })
   for (const problem of [
-    'This ID is given twice.',
-    'A device id has 9 characters of A-Z and 0-9.',
-    'The model is missing.',
+    'Duplicate ID.',
+    'Enter a device ID of 9 characters (A–Z and 0–9).',
+    'Enter a model.',
   ])
     await expect(preview.getByText(problem)).toBeVisible()
-  await page.getByRole('button', { name: 'Make devices: 2' }).click()
-  await expect(page.getByText('2 of 2 devices were made.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create devices: 2' }).click()
+  await expect(page.getByText('2 of 2 devices created.')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the results' }).click()
+  await page.getByRole('button', { name: 'Download results' }).click()
   const saved = await readFile(await (await download).path(), 'utf8')
   expect(saved).toBe(`deviceid,status,message\r\n${first},created,Created.\r\n${second},created,Created.\r\n`)
 
@@ -69,8 +69,8 @@ test('many are made by a file, each with its own result @both', async ({ page, p
   expect(answer.status).toBe(200)
   // The same once more: each says that it is there.
   await page.getByRole('textbox', { name: 'Comma-separated values' }).fill(`${first},ORB-C1`)
-  await page.getByRole('button', { name: 'Make devices: 1' }).click()
-  await expect(page.getByText('A device with this ID exists.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create devices: 1' }).click()
+  await expect(page.getByText('A device with this ID already exists.')).toBeVisible()
 })
 
 test('a file that is no list of devices makes none', async ({ page }) => {
@@ -79,8 +79,8 @@ test('a file that is no list of devices makes none', async ({ page }) => {
   await page.getByRole('button', { name: 'Open a file' }).click()
   const file = { name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_000_001, 'a') }
   await (await choosing).setFiles(file)
-  await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make devices' })).toBeDisabled()
+  await expect(page.getByText('File too large (1 MB limit)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create devices' })).toBeDisabled()
 })
 
 test.describe('everybody else', () => {

@@ -19,22 +19,22 @@ test('what happens to a device appears by itself, and can be searched @both', as
   await expect(log).not.toContainText('Connected over MQTT')
   await expect(page).toHaveURL(/q=sys\.getinfo/)
   await page.getByRole('searchbox').fill('nothing of the kind %')
-  await expect(page.getByText('No entry matches.')).toBeVisible()
+  await expect(page.getByText('No matching entries.')).toBeVisible()
 })
 
 test('kinds and ranges narrow it, and stand in the address', async ({ page, device }) => {
   await device.post({ ts: now() })
   await page.goto(`/serverlog/${device.id}?kinds=connection`)
-  const group = page.getByRole('group', { name: 'Kinds of entries' })
+  const group = page.getByRole('group', { name: 'Entry types' })
   await expect(group.getByRole('button', { name: 'Connections' })).toHaveAttribute('aria-pressed', 'true')
   await group.getByRole('button', { name: 'Commands' }).click()
   await expect(page).toHaveURL(/kinds=connection,command/)
-  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last hour' })
+  await page.getByRole('combobox', { name: 'Time range' }).selectOption({ label: 'Last hour' })
   await expect(page).toHaveURL(/range=1h/)
-  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'From and to' })
+  await page.getByRole('combobox', { name: 'Time range' }).selectOption({ label: 'Custom range' })
   await page.getByLabel('To', { exact: true }).fill('2020-01-01T00:00')
   await expect(page.getByRole('switch', { name: 'Live' })).toBeDisabled()
-  await expect(page.getByText('No entry matches.')).toBeVisible()
+  await expect(page.getByText('No matching entries.')).toBeVisible()
 })
 
 test.describe('user@example.com', () => {

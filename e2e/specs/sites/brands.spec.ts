@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { accountSection, signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -82,7 +82,7 @@ test.describe('the vendor', () => {
     await page.getByRole('textbox', { name: 'Copyright' }).fill('© Acme Pumps Ltd')
     await page.getByRole('switch', { name: 'Hide sign-up' }).press('Space')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved. People see it when they next open a page.')).toBeVisible()
+    await expect(page.getByText('Saved. Visible the next time someone opens a page.')).toBeVisible()
 
     const visitor = await browser.newPage()
     await visitor.goto(`http://acme.localhost:${new URL(portal.origin).port}/`)
@@ -106,10 +106,55 @@ test.describe('the vendor', () => {
     const visitor = await browser.newPage({ storageState: nobody })
     await visitor.goto(`http://${host}:${new URL(portal.origin).port}/`)
     await expect(visitor.getByRole('main').getByText('Blue Water', { exact: true })).toBeVisible()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Log in to Dev Portal')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Log in to Blue Water')
     await expect(visitor).toHaveTitle('Login | Dev Portal')
     await visitor.close()
     expect(siteid).not.toBe('default')
+  })
+
+  test('a brand writes terms and a privacy notice of its own, as text that cannot run @both', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    const { siteid, host } = await addBrand(page, 'Own Terms')
+    await page.goto(`/sqbrands/${siteid}`)
+    const terms = page.getByRole('textbox', { name: 'Terms of use' })
+    await terms.fill(
+      '# Fair use\n\nBe kind.\n\n- <img src=x onerror="window.ran=1">\n- see https://own.example/more',
+    )
+    await page.getByRole('button', { name: 'Insert standard text: Privacy notice' }).click()
+    await expect(page.getByRole('textbox', { name: 'Privacy notice' })).toHaveValue(/Own Terms/)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. Visible the next time someone opens a page.')).toBeVisible()
+
+    const visitor = await browser.newPage({ storageState: nobody })
+    const origin = `http://${host}:${new URL(portal.origin).port}`
+    await visitor.goto(`${origin}/terms`)
+    await expect(visitor.getByRole('heading', { level: 2, name: 'Fair use' })).toBeVisible()
+    await expect(visitor.getByText('<img src=x')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'https://own.example/more' })).toBeVisible()
+    expect(await visitor.evaluate('window.ran')).toBeUndefined()
+    await visitor.goto(`${origin}/privacy`)
+    await expect(visitor.getByRole('article')).toContainText('Own Terms')
+    await visitor.goto(`${portal.origin}/terms`)
+    await expect(visitor.getByText('Fair use')).toHaveCount(0)
+    await visitor.close()
+  })
+
+  test('sentences and headings of a partner name the partner @both', async ({ page, portal, browser }) => {
+    const { host } = await addBrand(page, 'Blue Harbour')
+    const visitor = await browser.newPage({ storageState: nobody })
+    const origin = `http://${host}:${new URL(portal.origin).port}`
+    for (const path of ['/login', '/signup', '/resetpassword', '/terms', '/privacy']) {
+      await visitor.goto(`${origin}${path}`)
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+      const text = await visitor.getByRole('main').innerText()
+      expect(text, path).not.toMatch(/\bportal\b/i)
+      expect(text, path).toContain('Blue Harbour')
+    }
+    await expect(visitor).toHaveTitle(/\| Portal$/)
+    await visitor.close()
   })
 
   test('of two people who edit one brand, the second is told, and chooses @both', async ({
@@ -122,7 +167,7 @@ test.describe('the vendor', () => {
     const other = await context.newPage()
     for (const each of [page, other]) await each.goto(`/sqbrands/${siteid}`)
     const copyright = (of: Page) => of.getByRole('textbox', { name: 'Copyright' })
-    const saved = (of: Page) => of.getByText('Saved. People see it when they next open a page.')
+    const saved = (of: Page) => of.getByText('Saved. Visible the next time someone opens a page.')
     const change = async (of: Page, words: string) => {
       await copyright(of).fill(words)
       await of.getByRole('button', { name: 'Save', exact: true }).click()
@@ -130,14 +175,14 @@ test.describe('the vendor', () => {
     await change(other, '© theirs')
     await expect(saved(other)).toBeVisible()
     await change(page, '© mine')
-    await expect(page.getByText('Somebody else changed this brand meanwhile.')).toBeVisible()
+    await expect(page.getByText('Someone else has changed this brand in the meantime.')).toBeVisible()
     await expect(copyright(page)).toHaveValue('© mine')
-    await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+    await page.getByRole('button', { name: 'Overwrite with my changes' }).click()
     await expect(saved(page)).toBeVisible()
 
     await change(other, '© theirs again')
-    await expect(other.getByText('Somebody else changed this brand meanwhile.')).toBeVisible()
-    await other.getByRole('button', { name: 'Show theirs and drop mine' }).click()
+    await expect(other.getByText('Someone else has changed this brand in the meantime.')).toBeVisible()
+    await other.getByRole('button', { name: 'Discard my changes and reload' }).click()
     await expect(copyright(other)).toHaveValue('© mine')
     await other.reload()
     await expect(copyright(other)).toHaveValue('© mine')
@@ -154,7 +199,7 @@ test.describe('the vendor', () => {
     const context = await browser.newContext({ storageState: nobody })
     const visitor = await context.newPage()
     const origin = `http://${host}:${new URL(portal.origin).port}`
-    const email = await signUpAt(visitor, portal, origin)
+    await signUpAt(visitor, portal, origin)
 
     const links = async () => {
       await visitor.goto(`${origin}/add`)
@@ -170,11 +215,23 @@ test.describe('the vendor', () => {
 
     await setBrand(page, siteid, { allowMfa: false, allowApi: false })
     await visitor.goto(`${origin}/account/mfa`)
-    await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    const billing = visitor.getByRole('button', { name: 'Billing Details' })
+    await expect(billing).toHaveAttribute('aria-expanded', 'true')
     for (const name of ['Multi-Factor Authentication', 'API Access'])
       await expect(visitor.getByRole('button', { name })).toHaveCount(0)
     expect(await statusOf(visitor, 'GET', '/api/user/api-credentials')).toBe(404)
     expect(await statusOf(visitor, 'POST', '/api/user/mfa/totp')).toBe(404)
+
+    await setBrand(page, siteid, { hidePlans: true })
+    expect(await links()).not.toContain('Plans')
+    for (const path of ['/plans', '/subscriptions']) {
+      await visitor.goto(`${origin}${path}`)
+      await expect(new Shell(visitor).notFound).toBeVisible()
+    }
+    await visitor.goto(`${origin}/account/billing`)
+    await expect(visitor.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(visitor.getByRole('button', { name: 'Billing Details' })).toHaveCount(0)
+    expect(await statusOf(visitor, 'GET', '/api/billing/billing-get-customer')).toBe(404)
 
     const hidden = { hideSupport: true, hideDocs: true, hideAccount: true, hideFooter: true }
     await setBrand(page, siteid, hidden)
@@ -187,53 +244,6 @@ test.describe('the vendor', () => {
     }
     expect(await statusOf(visitor, 'GET', '/api/user/profile')).toBe(404)
     await context.close()
-  })
-
-  test('says how many API keys an account may have @both', async ({ page, portal, browser }) => {
-    const context = await browser.newContext({ storageState: nobody })
-    const other = await context.newPage()
-    const { email } = await signInAsNewUser(other, portal)
-    await other.goto('/account/api')
-    const access = accountSection(other, 'API Access')
-    await access.getByRole('button', { name: 'Generate' }).click()
-    await expect(access.getByText('Limit: 1 key.')).toBeVisible()
-
-    await page.goto(`/sqgroups?q=${email}`)
-    await page.getByRole('button', { name: `API keys: 1, ${email}` }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'How many keys this account may have' }).fill('2')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: `API keys: 2, ${email}` })).toBeVisible()
-    await page.goto(`/sqaudit?q=${email}`)
-    await expect(page.getByText('accounts: max API keys changed')).toBeVisible()
-
-    await other.reload()
-    await access.getByRole('radio', { name: 'Read and change' }).check({ force: true })
-    await access.getByRole('button', { name: 'Generate' }).click()
-    await expect(access.getByText('Limit: 2 keys.')).toBeVisible()
-    await context.close()
-  })
-
-  test('grants and removes session groups, and the log says who did', async ({ page, session, portal }) => {
-    await page.goto('/sqgroups')
-    await page.getByLabel('Search accounts').fill('aemp@example.com')
-    await page.getByRole('button', { name: 'Grant a group to aemp@example.com' }).click()
-    await page.getByRole('menuitem', { name: 'provisioning_account' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click()
-    const remove = page.getByRole('button', { name: 'Remove provisioning_account from aemp@example.com' })
-    await expect(remove).toBeVisible()
-    // At once, in the session that is open already.
-    const { cookies } = await session('aemp@example.com')
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const made = () => fetch(`${portal.origin}/api/prov/devices`, { headers: { cookie } })
-    expect((await made()).status).toBe(200)
-    await remove.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(remove).toHaveCount(0)
-    expect((await made()).status).toBe(404)
-    await page.goto('/sqaudit?q=aemp')
-    await expect(page.getByText('vendor@example.com').first()).toBeVisible()
-    await expect(page.getByText(/provisioning_account/).first()).toBeVisible()
   })
 })
 

@@ -35,3 +35,40 @@ test('a request that fails says so, and keeps what was typed @both', async ({ pa
   await expect(page.getByText('There was a problem submitting the request.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Details' })).toHaveValue('Please help')
 })
+
+for (const [what, answer] of [
+  ['an empty JSON answer', { status: 500, json: {} }],
+  ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+  ['JSON of something in between', { status: 503, json: { message: 'upstream connect error' } }],
+] as const)
+  test(`a request that fails with ${what} says what the specification says`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/50[0-9]/)
+    await page.route('**/api/portal/user-support-request', (route) => route.fulfill(answer))
+    await page.goto('/support')
+    await page.getByRole('textbox', { name: 'Details' }).fill('Please help')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toContainText('There was a problem submitting the request.')
+    await expect(page.getByRole('alert')).not.toContainText(
+      /Internal|Unavailable|upstream|Bad Gateway|MALFORMED/i,
+    )
+  })
+
+test('a request that the server refuses says what the server says', async ({ page, pageErrors }) => {
+  pageErrors.allow(/429/)
+  await page.route('**/api/portal/user-support-request', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        defined: true,
+        code: 'TOO_MANY_REQUESTS',
+        status: 429,
+        message: 'Too many attempts. Try again in 12 min.',
+        data: {},
+      },
+    }),
+  )
+  await page.goto('/support')
+  await page.getByRole('textbox', { name: 'Details' }).fill('Please help')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toContainText('Too many attempts. Try again in 12 min.')
+})

@@ -69,7 +69,7 @@ test('an indicator follows its threshold', async ({ page, device }) => {
 test('cards appear by themselves with the first message', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
-  await expect(page.getByText('The cards appear by themselves')).toBeVisible()
+  await expect(page.getByText('Cards appear automatically')).toBeVisible()
   await expect(shown.connection).toHaveText('No Data')
   await expect(shown.lastContact).toHaveText('No Data')
   await device.publish({ ts: now(), vin: 12.6 })
@@ -114,6 +114,7 @@ test('the newest point can be read as it was stored', async ({ page, device }) =
   const shown = new DevicePage(page)
   await shown.open(device.id)
   const json = shown.raw.locator('pre')
+  await shown.openFolded()
   await expect(json).toContainText('"ts": 1760000000.5')
   await expect(json).toContainText('"data": "42C8590803FFD908"')
   await device.publish({ ts: 1_760_000_060, cp2: 'Baker' })

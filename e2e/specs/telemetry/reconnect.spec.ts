@@ -11,7 +11,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   pageErrors,
 }) => {
   pageErrors.allow(
-    /ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module/,
+    /ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module|preload CSS/,
   )
   const shown = new DevicePage(page)
   // A device that keeps what was not acknowledged, as a real one does.
@@ -89,7 +89,7 @@ test('without a network the page says so, keeps its values and goes on afterward
   await expect(shown.connection).toHaveText('Live')
   await expect(shown.chart.canvas).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. The values shown are the last received.')).toBeVisible()
+  await expect(page.getByText('You are offline. Showing the last received values.')).toBeVisible()
   await expect(shown.value('vin')).toHaveText('12.50 V')
   await device.publish({ ts: now(), vin: 12.6 })
   await context.setOffline(false)

@@ -47,7 +47,7 @@ test('the question comes first where somebody wants it, and a waiting command ca
   await expect(dialog).toContainText('Stop the pump now?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(card).not.toContainText('Waits for the device')
+  await expect(card).not.toContainText('Waiting for the device')
 
   await card.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('button', { name: 'Stop' }).click()
@@ -55,7 +55,7 @@ test('the question comes first where somebody wants it, and a waiting command ca
   await expect(notice).toContainText(
     'Trigger command successfully queued. The command will be processed immediately if the device is online, otherwise the next time the device makes contact.',
   )
-  await expect(card).toContainText('Waits for the device')
+  await expect(card).toContainText('Waiting for the device')
   await card.getByRole('button', { name: 'Cancel Stop' }).click()
   await expect(card).toContainText('Cancelled')
 })
@@ -80,14 +80,14 @@ test('a refusal of the device and one of the server are both told', async ({
         defined: true,
         code: 'FORBIDDEN',
         status: 403,
-        message: 'You do not have permission to do this.',
+        message: "You don't have permission to do this.",
       },
     }),
   )
   await expect(card.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Start' }).click()
   const dialog = page.getByRole('dialog', { name: 'Error' })
-  await expect(dialog).toContainText('You do not have permission to do this.')
+  await expect(dialog).toContainText("You don't have permission to do this.")
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
 })
@@ -150,7 +150,7 @@ test('a plan without data to the portal says so, and whoever may define triggers
 }) => {
   await device.post({ ts: now(), vin: 12 })
   await new DevicePage(page).open(device.id)
-  await expect(cardOf(page)).toContainText('No triggers yet. Define them in the Display Settings')
+  await expect(cardOf(page)).toContainText('No triggers yet. Add them in Display Settings')
   await new DevicePage(page).open('DEMO00006')
   await expect(cardOf(page)).toContainText('Triggers are unavailable on the Basic plan.')
   await expect(cardOf(page).getByRole('button')).toHaveCount(0)
@@ -166,7 +166,7 @@ test('triggers act on the present alone', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await shown.step('1 point back').click()
-  await expect(cardOf(page)).toContainText('Triggers act on the present.')
+  await expect(cardOf(page)).toContainText('Triggers act on the device now.')
   await expect(cardOf(page).getByRole('button', { name: 'Start' })).toBeDisabled()
   await shown.latest.click()
   await expect(cardOf(page).getByRole('button', { name: 'Start' })).toBeEnabled()

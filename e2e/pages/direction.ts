@@ -1,0 +1,55 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** The parts of the page's own tree used here. */
+type TextNode = { readonly data: string; readonly ownerDocument: PageDocument }
+type PageDocument = {
+  readonly createTreeWalker: (root: unknown, show: number) => { readonly nextNode: () => TextNode | null }
+  readonly createRange: () => {
+    readonly setStart: (node: TextNode, at: number) => void
+    readonly setEnd: (node: TextNode, at: number) => void
+    readonly getBoundingClientRect: () => { readonly left: number; readonly width: number }
+  }
+}
+
+/** What NodeFilter.SHOW_TEXT is. */
+const textNodes = 4
+
+/** Runs inside the page. Where each letter of a text in an element is painted, as pixels from the left; none: the text is not there. */
+function leftsOf(
+  element: unknown,
+  { text, show }: { readonly text: string; readonly show: number },
+): number[] {
+  const page = (element as TextNode).ownerDocument
+  const walker = page.createTreeWalker(element, show)
+  const letters: { readonly letter: string; readonly left: number }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (let at = 0; at < node.data.length; at += 1) {
+      const range = page.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const { left, width } = range.getBoundingClientRect()
+      // Marks of direction are not seen, and a blank at the end of a line has no place.
+      if (width > 0 && (node.data[at] ?? '').trim() !== '')
+        letters.push({ letter: node.data[at] ?? '', left })
+    }
+  }
+  const start = letters
+    .map(({ letter }) => letter)
+    .join('')
+    .indexOf(text)
+  return start < 0 ? [] : letters.slice(start, start + text.length).map(({ left }) => left)
+}
+
+/** A part of what an element shows reads from the left, such as an id or '45.6 °C', whatever stands around it. */
+export async function expectReadFromLeft(shown: Locator, text: string): Promise<void> {
+  const plain = text.replaceAll(/\s/g, '')
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(async () => {
+      const lefts = await shown.evaluate(leftsOf, { text: plain, show: textNodes })
+      return (
+        lefts.length === plain.length && lefts.every((left, at) => at === 0 || left > (lefts[at - 1] ?? 0))
+      )
+    }, `'${text}' reads from the left`)
+    .toBe(true)
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { endSessionRemotely } from '../../fixtures/sessions.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { totp } from '../../fixtures/totp.ts'
+import { accountSection, signInAsNewUser, type Person } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
+import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
+
+/** A tab that is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/401/))
+
+test('a second factor is asked for in the dialog, too @both', async ({
+  page,
+  context,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/400 .*\/api\/auth\/two-factor/)
+  const person = await signInAsNewUser(page, portal)
+  const session = new SessionDialog(page)
+  await page.goto('/account/mfa')
+  const mfa = accountSection(page, 'Multi-Factor Authentication')
+  await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  await expect(mfa.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
+  const secret = (await mfa.locator('code').first().innerText()).trim()
+  await mfa.getByRole('textbox', { name: 'Verification code' }).fill(totp(secret))
+  await expect(mfa.getByText('Enabled')).toBeVisible()
+  await page.goto('/account/profile')
+  const name = page.getByRole('textbox', { name: 'Given Name' })
+  await name.fill('Augusta')
+  await endSessionRemotely(context, portal)
+  await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await session.logIn(person.password)
+  await session.code.fill('000000')
+  await expect(session.dialog.getByText('Invalid Code')).toBeVisible()
+  await session.code.fill(totp(secret, 1))
+  await expect(session.dialog).toBeHidden()
+  await expect(accountSection(page, 'Profile').getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Augusta')
+})
+
+test.describe('a person whose change was refused', () => {
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Given Name' })
+
+  /** Somebody of their own, so that what they save is nobody else's. */
+  async function beRefused(page: Page, portal: Portal): Promise<Person> {
+    const person = await signInAsNewUser(page, portal)
+    await page.goto('/account/profile')
+    await field(page).fill('Augusta')
+    await endSessionRemotely(page.context(), portal)
+    await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+    await expect(new SessionDialog(page).dialog).toBeVisible()
+    return person
+  }
+
+  test('a session that is back is seen when the tab is looked at', async ({ page, context, portal }) => {
+    const session = new SessionDialog(page)
+    const { email, password } = await beRefused(page, portal)
+    // Without any page of this browser, so that none can tell.
+    await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    await lookAgain(page)
+    await expect(session.dialog).toBeHidden()
+    await expect(page.getByText('Your session ended before this was sent.')).toBeVisible()
+    await expect(field(page)).toHaveValue('Augusta')
+  })
+
+  test('a wait says how long', async ({ page, portal, pageErrors }) => {
+    pageErrors.allow(/429/)
+    const session = new SessionDialog(page)
+    const { password } = await beRefused(page, portal)
+    await page.route('**/api/auth/sign-in/email', (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Too many attempts. Try again in 56 s.',
+          data: {
+            localizable: {
+              id: 'tooManyAttempts',
+              params: { wait: { id: 'waitSeconds', params: { count: 56 } } },
+            },
+          },
+        },
+      }),
+    )
+    await session.logIn(password)
+    await expect(session.dialog.getByRole('alert')).toContainText('Too many attempts. Try again in 56 s.')
+  })
+
+  test('somebody else may log in by the login page, and the way back is kept', async ({ page, portal }) => {
+    const session = new SessionDialog(page)
+    const { email, password } = await beRefused(page, portal)
+    await session.otherPerson.click()
+    await expect(page).toHaveURL('/login?redirect=/account/profile')
+    await expect(session.dialog).toHaveCount(0)
+    await new LoginPage(page).signIn(email, password)
+    await expect(accountSection(page, 'Profile')).toBeVisible()
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { signInAsNewUser } from '../../pages/accounts/accounts.ts'
+
+for (const path of [
+  '/login',
+  '/signup',
+  '/resetpassword',
+  '/resetpassword/code=1&user=nobody@example.com',
+  '/newpassword',
+  '/terms',
+  '/privacy',
+  '/no/such/page',
+]) {
+  test(`Signup and Login stand on ${path} @both`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/40[0-9] .*\/api\/user\/check-reset-link/)
+    await page.goto(path)
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Signup' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+}
+
+test('the page that is open says so in the bar @both', async ({ page }) => {
+  await page.goto('/signup')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Signup' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('pages of signing up and of passwords open for a signed-in person and say who it is @both', async ({
+  page,
+  portal,
+}) => {
+  const person = await signInAsNewUser(page, portal)
+  const who = page.getByText(`You're signed in as Ada Lovelace (${person.email}).`)
+  await page.goto('/signup')
+  await expect(who).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await page.goto('/resetpassword')
+  await expect(who).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+  await page.goto('/newpassword')
+  await expect(who).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+})

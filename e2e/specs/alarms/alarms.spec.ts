@@ -1,0 +1,48 @@
+import { expect, now, test } from '../../fixtures/test.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('an alarm comes by itself, is found, acknowledged, cleared, and stands in the history @long', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alarms' }).click()
+  await expect(page).toHaveURL('/alarms')
+  await page.getByRole('searchbox', { name: 'Search alarms' }).fill(device.id)
+  await expect(page.getByText(/^No (?:matching alarms\.|open alarms or warnings)$/)).toBeVisible()
+  await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
+  const row = page.getByTestId('alarm')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('pump: Leak')
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('warning')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('alarm')
+  await page.reload()
+  await expect(row).toHaveCount(1)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await row.getByRole('button', { name: /^Acknowledge/ }).dblclick()
+  await expect(row).toContainText('acknowledged by')
+  await row.getByRole('button', { name: /^Details/ }).click()
+  const panel = page.getByTestId('alarm-panel')
+  await expect(panel).toContainText('it reopens if it happens again')
+  await panel.getByRole('button', { name: 'Clear alarm' }).dblclick()
+  await expect(panel).toContainText('This is no longer open.')
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('cleared')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: 'History' }).check()
+  const entry = page.getByTestId('alarm-entry').filter({ hasText: 'pump: Leak' }).first()
+  await expect(entry).toContainText('cleared')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})
+
+test('alarms fit a phone @phone @long', async ({ page, device }) => {
+  await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Seal leaks '.repeat(9), lv: 40 }] })
+  await page.goto(`/alarms?q=${device.id}`)
+  await expect(page.getByTestId('alarm')).toHaveCount(1)
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})

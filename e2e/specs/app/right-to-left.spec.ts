@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+import { messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
+import { signInAsNewUser } from '../../pages/accounts/accounts.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+import { expectReadFromLeft } from '../../pages/direction.ts'
+
+const truck = 'DEMO00001'
+
+/** The value of a measurement on the page, without the marks that order it. */
+async function readValue(page: Page, key: string): Promise<string> {
+  const text = (await new DevicePage(page).value(key).textContent()) ?? ''
+  return text.replaceAll(/[\u200e\u2066-\u2069]/g, '').trim()
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+}
+
+test.use({ account: 'owner@example.com', locale: 'ar-EG' })
+test.beforeEach(({ past }) => expect(past).toBeDefined())
+
+test('the overview begins on the right, and its ids read from the left @both', async ({ page }) => {
+  await page.goto('/?q=DEMO0000')
+  const list = new DeviceList(page)
+  await expect(list.rows).toHaveCount(9)
+  await expect(page.getByRole('heading', { name: 'الأجهزة', level: 1 })).toBeVisible()
+  const width = page.viewportSize()?.width ?? 0
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  expect(brand?.x).toBeGreaterThan(width / 2)
+  await expectToFit(page)
+  await expectReadFromLeft(list.row(truck), 'Haul truck 01')
+  const value = list.row(truck).getByTestId('highlight').first().locator('b').locator('..')
+  await expect(value).toContainText('°C')
+  await expectReadFromLeft(value, (await value.textContent()) ?? '')
+})
+
+test('navigation runs from the right to the left', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link')
+  await expect(links.first()).toHaveText('الأجهزة')
+  const places = await Promise.all((await links.all()).map((link) => link.boundingBox()))
+  const lefts = places.map((place) => place?.x ?? 0)
+  expect(lefts.length).toBeGreaterThan(2)
+  expect(lefts).toEqual(lefts.toSorted((left, right) => right - left))
+})
+
+test('the page of a device keeps ids, values with units and times in order @both', async ({ page }) => {
+  const shown = new DevicePage(page)
+  await shown.open(truck)
+  await expect(shown.value('vin')).toBeVisible()
+  await expect(shown.heading).toHaveText('Haul truck 01')
+  await expectReadFromLeft(shown.value('vin'), await readValue(page, 'vin'))
+  await expectReadFromLeft(shown.value('pressure'), await readValue(page, 'pressure'))
+  await expectReadFromLeft(page.getByRole('region', { name: 'معلومات الجهاز' }), truck)
+  // What is too long for its place loses its own end, not its beginning, and stands where the texts of the page do.
+  await expect(page.getByTestId('state-now')).toHaveCSS('direction', 'ltr')
+  await expect(page.getByTestId('state-now')).toHaveCSS('text-align', 'right')
+  const clock = /\d\d:\d\d:\d\d/.exec((await shown.moment.textContent()) ?? '')?.[0] ?? ''
+  expect(clock).not.toBe('')
+  await expectReadFromLeft(shown.moment, clock)
+  await expectToFit(page)
+})
+
+test('charts run from the left, and the map measures in order', async ({ page }) => {
+  const shown = new DevicePage(page)
+  await shown.open(truck)
+  const panel = page.getByRole('region', { name: 'المخطط' })
+  await panel.scrollIntoViewIfNeeded()
+  await expect(panel.locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  const ranges = panel.getByRole('radiogroup').getByText(/^\d+[a-zM]$/)
+  await expect(ranges.first()).toHaveText('10m')
+  const [first, last] = await Promise.all([ranges.first().boundingBox(), ranges.last().boundingBox()])
+  expect(first?.x).toBeLessThan(last?.x ?? 0)
+  const position = page.getByRole('region', { name: 'الموقع' })
+  await position.scrollIntoViewIfNeeded()
+  await expect(position.getByTestId('map')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  const scale = position.locator('.maplibregl-ctrl-scale')
+  await expectReadFromLeft(scale, (await scale.textContent()) ?? '')
+})
+
+test('settings and their dialogs fit and can be read by everybody @both', async ({ page }) => {
+  await page.goto(`/settings/${truck}`)
+  await expect(page.getByRole('tab', { name: 'عام' })).toBeVisible()
+  await expectReadFromLeft(page.getByRole('main'), truck)
+  await expectReadFromLeft(page.getByRole('main'), '1 – 86,400')
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'السجل' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectToFit(page)
+})
+
+test.describe('a new person', () => {
+  test.use({ account: undefined })
+
+  test('whoever chooses Arabic reads it at once, and mails come in it from then on', async ({
+    page,
+    portal,
+  }) => {
+    const { email } = await signInAsNewUser(page, portal)
+    await page.goto('/account/preferences')
+    await page.getByRole('combobox', { name: 'اللغة' }).selectOption({ label: 'English' })
+    await page.getByRole('button', { name: 'حفظ' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'العربية' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const known = (await messagesTo(portal, email)).length
+    expect((await page.request.post('/api/user/forgot-password', { data: { email } })).status()).toBe(200)
+    const mail = await nextMessage(portal, email, known)
+    expect(mail.subject).toBe('تعيين كلمة مرور جديدة')
+    expect(mail.html).toContain('dir="rtl"')
+  })
+})

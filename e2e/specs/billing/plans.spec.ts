@@ -1,0 +1,91 @@
+import { trialDevice } from '../../fixtures/devices/fleet.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { accountSection as section, signInAsNewUser } from '../../pages/accounts/accounts.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+
+test('a device becomes Hosted once there is a card, and Basic again @both', async ({
+  page,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/422/)
+  const id = test.info().project.name === 'phone' ? 'PLANS0001' : 'PLANS0002'
+  await portal.command('create-devices', { devices: [trialDevice(id, 10)] })
+  const person = await signInAsNewUser(page, portal)
+  await portal.command('grants', { grants: [{ deviceId: id, email: person.email, permission: 'ADMIN' }] })
+  const list = new DeviceList(page)
+  const openDialog = async () => {
+    await page.goto('/subscriptions')
+    await expect(list.rows).toHaveCount(1)
+    if (await list.select.isVisible()) await list.select.click()
+    await list.rows.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Change Plan' }).click()
+    return page.getByRole('dialog', { name: 'Select New Plan' })
+  }
+
+  const blocked = await openDialog()
+  await expect(blocked).toContainText('No payment method has been set.')
+  await expect(blocked.getByRole('button', { name: 'Change to Hosted' })).toBeDisabled()
+  await blocked.getByRole('link', { name: 'Billing Details' }).click()
+  const details = section(page, 'Billing Details')
+  await expect(details).toContainText('None')
+  await details.getByRole('button', { name: 'Update payment details' }).click()
+
+  await expect(page).toHaveURL(/\/sandbox-payments\//)
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+  await page.getByLabel('Expiry').fill('12/99')
+  await page.getByLabel('City').fill('Newcastle')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('test card')
+  await expect(page.getByLabel('City')).toHaveValue('Newcastle')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/account/billing')
+  await expect(details).toContainText('4242')
+  await expect(details).toContainText('Newcastle')
+
+  const dialog = await openDialog()
+  await expect(dialog).toContainText('AUD')
+  await dialog.getByRole('radio', { name: 'Yearly' }).check()
+  await dialog.getByRole('button', { name: 'Change to Hosted' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(list.rows).toContainText('Hosted · Yearly')
+
+  const back = await openDialog()
+  await back.getByRole('radio', { name: 'Basic' }).check()
+  const confirm = back.getByRole('button', { name: 'Change to Basic and delete data' })
+  await expect(confirm).toBeDisabled()
+  await back.getByRole('checkbox').check()
+  await confirm.click()
+  await expect(back).toHaveCount(0)
+  await expect(list.rows).toContainText('Basic')
+})
+
+test('a declined card says so and changes nothing', async ({ page, portal, pageErrors }) => {
+  pageErrors.allow(/409/)
+  const id = 'PLANS0003'
+  await portal.command('create-devices', { devices: [trialDevice(id, 10)] })
+  const person = await signInAsNewUser(page, portal)
+  await portal.command('grants', { grants: [{ deviceId: id, email: person.email, permission: 'ADMIN' }] })
+  await page.goto('/account/billing')
+  await page.getByRole('button', { name: 'Update payment details' }).click()
+  await page.getByLabel('Card number').fill('4000000000000341')
+  await page.getByLabel('Expiry').fill('12/99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/account/billing')
+  const list = new DeviceList(page)
+  await page.goto('/subscriptions')
+  await list.rows.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change Plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select New Plan' })
+  await dialog.getByRole('button', { name: 'Change to Hosted' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Your card was declined. Use another payment method.')
+  await page.goto('/subscriptions')
+  await expect(list.rows).toContainText('Trial')
+})
+
+test('a link of the sandbox that nobody made leads nowhere', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
+  await page.goto('/sandbox-payments/v1.nobody')
+  await expect(page.getByText("This link isn't valid")).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
+import { inAddress, sendPoints } from './history.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('statistics are of what is seen, with the time above a limit', async ({ page, device }) => {
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 }, (seconds) =>
+    seconds < 300 ? 40 : 60,
+  )
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  const menu = await chart.openMenu()
+  await menu.getByRole('menuitemcheckbox', { name: 'Statistics' }).click()
+  await expect(page).toHaveURL(/stats=true/)
+  await page.keyboard.press('Escape')
+  const cells = chart.statistics.getByRole('row', { name: /Tank level/ }).getByRole('cell')
+  await expect(cells).toHaveText(['40.0%', '60.0%', '50.0%', '3,000.0%', /%·h/, '60', '—'])
+  await chart.statistics.getByRole('textbox', { name: 'Limit for the time above' }).fill('50')
+  await expect(cells.last()).toHaveText('4m 55s')
+  await expect(chart.statistics).not.toContainText('averages')
+  await expect(page).toHaveURL(/above=50/)
+  // A quarter further on, there is a quarter less.
+  await chart.panel.getByRole('button', { name: 'Load next' }).click()
+  await expect(cells.nth(5)).toHaveText('45')
+  await expect(cells.nth(2)).toHaveText('53.3%')
+})
+
+test('statistics that are worked out from averages say so', async ({ page, device }) => {
+  const range = await sendPoints(device, { spanSeconds: 6000, stepSeconds: 2 })
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&stats=true`)
+  await expect(chart.statistics).toContainText('estimated from averages of 6s.')
+})
+
+test('events are marked, and the pointer says what they are', async ({ page, device }) => {
+  const at = Math.floor(now(3600 + 300)) + 5
+  await device.post({ ts: at, events: [{ topic: 'pump', msg: 'Pressure high', lv: 40 }] })
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  const drawing = chart.area.getByRole('img')
+  await expect(drawing).toHaveAttribute('data-marks', '1')
+  await chart.hover(at, range)
+  await expect(chart.area.getByText('pump: Pressure high')).toBeVisible()
+  const menu = await chart.openMenu()
+  await menu.getByRole('menuitemcheckbox', { name: 'Events' }).click()
+  await expect(drawing).toHaveAttribute('data-marks', '0')
+  await expect(page).toHaveURL(/events=off/)
+})
+
+test('the same time a day earlier is drawn behind', async ({ page, device }) => {
+  const yesterday = await sendPoints(
+    device,
+    { spanSeconds: 600, stepSeconds: 10, endSecondsAgo: 3600 + 86_400 },
+    () => 20,
+  )
+  const range = { from: yesterday.from + 86_400, to: yesterday.to + 86_400 }
+  await device.post(Array.from({ length: 60 }, (_, at) => ({ ts: range.from + at * 10, analog1: 80 })))
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  const menu = await chart.openMenu()
+  await menu.getByRole('menuitemradio', { name: 'A day earlier' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/earlier=1d/)
+  await chart.findByHover(range.from + 300, range, /^20\.0 ?%$/)
+  await expect(chart.area.getByText('Tank level · a day earlier')).toBeVisible()
+})
+
+test('a picture, a file and a link of what is seen @both', async ({ page, context, device }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}&zone=utc`)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await expect(chart.panel.getByText('Times in UTC')).toBeVisible()
+  const menu = await chart.openMenu()
+  expect(await findAccessibilityFaults(page, { within: '[role="menu"]' })).toEqual([])
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('menuitem', { name: 'Save as CSV' }).click(),
+  ])
+  expect(csv.suggestedFilename()).toMatch(/^Chart-.*\.csv$/)
+  const rows = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
+  expect(rows[0]).toBe('Time (UTC),Tank level (%)')
+  expect(rows).toHaveLength(61)
+  expect(rows[1]).toBe(`${new Date(range.from * 1000).toISOString().slice(0, 19).replace('T', ' ')},50`)
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+  ])
+  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
+  await menu.getByRole('menuitem', { name: 'Copy link to this view' }).click()
+  await expect(menu.getByRole('menuitem', { name: 'Link copied' })).toBeVisible()
+  const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'))
+  expect(link.searchParams.get('from')).toBe(String(range.from))
+  expect(link.searchParams.get('zone')).toBe('utc')
+})
+
+test('as large as the screen, and back', async ({ page, device }) => {
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.panel.getByRole('button', { name: 'Full screen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chart' })
+  const drawing = dialog.getByRole('img', { name: 'Chart of Tank level' })
+  await expect(drawing).toBeVisible()
+  const box = await drawing.boundingBox()
+  expect(box?.height).toBeGreaterThan(500)
+  expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(chart.panel.getByRole('button', { name: 'Full screen' })).toBeFocused()
+})
+
+test('a plan without export says so beside the file', async ({ page }) => {
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open('DEMO00006', `?range=10m`)
+  const menu = await chart.openMenu()
+  await expect(menu.getByRole('menuitem', { name: 'Save as CSV' })).toBeDisabled()
+  await expect(menu.getByText('Data export is unavailable on the Basic Plan')).toBeVisible()
+})

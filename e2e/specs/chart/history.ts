@@ -1,0 +1,24 @@
+import type { TestDevice } from '../../fixtures/devices/device.ts'
+import { now } from '../../fixtures/test.ts'
+
+/** Seconds. */
+export type ShownRange = { readonly from: number; readonly to: number }
+
+/** A point a `stepSeconds` over a past span: analog1 as `valueOf` says, and cp1 at 5. */
+export async function sendPoints(
+  device: TestDevice,
+  {
+    spanSeconds,
+    stepSeconds,
+    endSecondsAgo = 3600,
+  }: { spanSeconds: number; stepSeconds: number; endSecondsAgo?: number },
+  valueOf: (seconds: number) => number = () => 50,
+): Promise<ShownRange> {
+  const to = Math.floor(now(endSecondsAgo))
+  const from = to - spanSeconds
+  const points = Array.from({ length: Math.ceil(spanSeconds / stepSeconds) }, (_, at) => at * stepSeconds)
+  await device.post(points.map((seconds) => ({ ts: from + seconds, analog1: valueOf(seconds), cp1: 5 })))
+  return { from, to }
+}
+
+export const inAddress = ({ from, to }: ShownRange) => `from=${from}&to=${to}`

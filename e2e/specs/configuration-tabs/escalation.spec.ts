@@ -1,0 +1,39 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('up to three steps of an escalation are saved with the other settings @long', async ({
+  page,
+  pageErrors,
+  startDevice,
+}) => {
+  pageErrors.allow(/400 .*device-set-alert/)
+  const device = await startDevice({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Events')
+  const escalation = page.getByTestId('escalation')
+  const recipient = escalation.getByRole('textbox', { name: 'Email address or mobile number' })
+  const add = escalation.getByRole('button', { name: 'Add step' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await add.click()
+  await recipient.fill('nobody')
+  await save.click()
+  await settings.answer('Error', 'OK')
+  await recipient.fill('+61400000009')
+  await add.click()
+  await recipient.nth(1).fill('boss@example.com')
+  await add.click()
+  await expect(add).toBeDisabled()
+  // The step without anybody is left out.
+  await save.click()
+  await settings.answer('Settings Updated', 'OK')
+  await page.reload()
+  await expect(recipient).toHaveCount(2)
+  await expect(recipient.nth(0)).toHaveValue('+61400000009')
+  await escalation.getByRole('button', { name: 'Remove step 1' }).click()
+  await save.click()
+  await settings.answer('Settings Updated', 'OK')
+  await expect(recipient).toHaveCount(1)
+  await expect(recipient).toHaveValue('boss@example.com')
+})
