@@ -10,6 +10,7 @@ import { commandsMany } from './scenarios/commands-many.ts'
 import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
 import { fleetReadings } from './scenarios/fleet-readings.ts'
+import { exportData } from './scenarios/export.ts'
 import { firstPage } from './scenarios/first-page.ts'
 import { fleetGrid } from './scenarios/fleet-grid.ts'
 import { ingest } from './scenarios/ingest.ts'
@@ -18,6 +19,7 @@ import { memory } from './scenarios/memory.ts'
 import { puback } from './scenarios/puback.ts'
 import { idleLoad } from './scenarios/idle-load.ts'
 import { timeToScreen } from './scenarios/time-to-screen.ts'
+import { rawLoad } from './scenarios/raw-load.ts'
 import { sessionCheck } from './scenarios/session-check.ts'
 import { series } from './scenarios/series.ts'
 import { settingsPage } from './scenarios/settings-page.ts'
@@ -28,7 +30,9 @@ const scenarios: readonly Scenario[] = [
   puback,
   timeToScreen,
   series,
+  rawLoad,
   latest,
+  exportData,
   deviceList,
   fleetReadings,
   fleetGrid,

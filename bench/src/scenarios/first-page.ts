@@ -1,47 +1,96 @@
 import { constants, gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Response } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
-import type { Scenario } from '../scenario.ts'
+import type { Row, Scenario } from '../scenario.ts'
+
+/** How much slower the browser's processor is on the second visit: what is fetched ahead must wait there too. */
+const slowMachine = 6
+
+/** What a page may need before it can be used: kilobytes of compressed JavaScript. */
+const pages = {
+  first: {
+    name: 'first page',
+    maximumKilobytes: 240,
+    usable: '[data-testid="device-row"]',
+  },
+  signIn: {
+    name: 'sign-in page',
+    maximumKilobytes: 190,
+    usable: 'input[autocomplete="username"]',
+  },
+} as const
 
 export const firstPage: Scenario = {
   id: 'first-page',
-  title: 'JavaScript of the first page, until the list of devices can be used',
+  title: 'JavaScript of the first page and of signing in, until they can be used',
   async run(surroundings) {
     await prepareWeb(surroundings)
     const portal = await startPortal(surroundings)
     try {
       await portal.createDevices(deviceIds(10))
       const { context, close } = await openBrowser(surroundings, portal)
-      const scripts = await scriptsUntilList(context, portal)
+      const measured: Row[] = []
+      for (const visited of ['first', 'signIn'] as const) {
+        if (visited === 'signIn') await context.clearCookies()
+        for (const slowdown of [1, slowMachine])
+          measured.push(await measurePage(context, portal, visited, slowdown))
+      }
       await close()
-      const bytes = scripts.reduce((sum, script) => sum + gzipBytes(script), 0)
-      return [
-        {
-          name: 'first page, JavaScript before the list is usable, gzip',
-          value: bytes / 1000,
-          unit: 'kB',
-          target: { atMost: 250 },
-          note: `${scripts.length} files`,
-        },
-      ]
+      return measured
     } finally {
       await portal.stop()
     }
   },
 }
 
+async function measurePage(
+  context: BrowserContext,
+  portal: Portal,
+  visited: keyof typeof pages,
+  slowdown: number,
+): Promise<Row> {
+  const { name, maximumKilobytes } = pages[visited]
+  const scripts = await scriptsUntilUsable(context, portal, visited, slowdown)
+  const bytes = scripts.reduce((sum, script) => sum + gzipBytes(script), 0)
+  return {
+    name: `${name}${slowdown > 1 ? ' on a slow machine' : ''}, JavaScript before it is usable, gzip`,
+    value: bytes / 1000,
+    unit: 'kB',
+    target: { atMost: maximumKilobytes },
+    note: `${scripts.length} files`,
+  }
+}
+
 const gzipBytes = (script: Buffer) => gzipSync(script, { level: constants.Z_BEST_COMPRESSION }).length
 
-/** Everything that the browser asks for as a script until a row of the list stands there, preloads included. */
-async function scriptsUntilList(context: BrowserContext, portal: Portal): Promise<Buffer[]> {
+/** Everything that the browser asks for as a script until the page can be used, preloads included. */
+async function scriptsUntilUsable(
+  context: BrowserContext,
+  portal: Portal,
+  visited: keyof typeof pages,
+  slowdown: number,
+): Promise<Buffer[]> {
+  const { usable } = pages[visited]
   const page = await context.newPage()
-  const asked: Promise<Buffer>[] = []
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  // In the page itself: by the time that another process hears of it, the page has begun to fetch ahead.
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector(${JSON.stringify(usable)})) return
+    observer.disconnect()
+    performance.mark('usable')
+  }).observe(document, { childList: true, subtree: true })`)
+  const scripts = new Map<string, Response>()
   page.on('response', (response) => {
-    const isScript = response.headers()['content-type']?.includes('javascript')
-    if (isScript) asked.push(response.body())
+    if (response.headers()['content-type']?.includes('javascript')) scripts.set(response.url(), response)
   })
   await page.goto(portal.origin, { waitUntil: 'commit' })
-  await page.getByTestId('device-row').first().waitFor()
-  return Promise.all(asked)
+  await page.locator(usable).first().waitFor()
+  const asked = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= performance.getEntriesByName('usable')[0].startTime)
+    .map(({ name }) => name)`)
+  const bodies = await Promise.all(asked.flatMap((url) => scripts.get(url)?.body() ?? []))
+  await page.close()
+  return bodies
 }

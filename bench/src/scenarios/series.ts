@@ -6,6 +6,7 @@ import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
 import { sleep } from '../lib/wait.ts'
+import { type BodyPlan, fullPoint } from '../load/bodies.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
@@ -46,7 +47,8 @@ export const series: Scenario = {
     const toSeconds = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds
     const history = { deviceId, days, fromSeconds: toSeconds - days * daySeconds, toSeconds }
     const rows = await ofPortal(surroundings, history)
-    const longest = rows.findLast((row) => row.name.includes('p50'))?.value ?? 0
+    const longest =
+      rows.findLast(({ name }) => name.startsWith('series over') && name.includes('p50'))?.value ?? 0
     for (const peer of [influxdb, victoriaMetrics])
       rows.push(await measureReference(surroundings, peer, history, longest))
     return rows
@@ -69,14 +71,42 @@ async function ofPortal(surroundings: ScenarioContext, history: History): Promis
       measured.push(await timeCalls(portal, session, surroundings.quick ? 30 : 150, pathOf))
       rows.push(...callRows(`series over ${range.name}`, measured.at(-1) as TimedCalls, 50))
     }
+    rows.push(spreadRow(measured.map(({ times }) => p95(times))))
+    rows.push(...(await ofSignal(surroundings, portal, session)))
     session.close()
-    return [...rows, spreadRow(measured.map(({ times }) => p95(times)))]
+    return rows
   } finally {
     await portal.stop()
   }
 }
 
-async function store({ log }: ScenarioContext, portal: Portal, history: History): Promise<void> {
+/** A device of numbers and bus frames, and the series of a parameter in the frames: the first call, and those after it. */
+async function ofSignal(
+  surroundings: ScenarioContext,
+  portal: Portal,
+  session: Session,
+): Promise<readonly Row[]> {
+  const [, deviceId] = deviceIds(2) as [string, string]
+  const toSeconds = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds
+  const history = { deviceId, days: 30, fromSeconds: toSeconds - 30 * daySeconds, toSeconds }
+  await portal.createDevices([deviceId])
+  await store(surroundings, portal, history, fullPoint)
+  surroundings.log('a signal of bus frames')
+  const pathOf = (call: number) => seriesPath(history, 30 * daySeconds, call, 'can1.61444.spn190')
+  const first = await timeCalls(portal, session, 1, pathOf)
+  const later = await timeCalls(portal, session, surroundings.quick ? 30 : 150, (call) => pathOf(call + 1))
+  return [
+    { name: 'series of a signal over 30 days, the first call', value: first.times[0] ?? null, unit: 'ms' },
+    ...callRows('series of a signal over 30 days', later, 200),
+  ]
+}
+
+async function store(
+  { log }: ScenarioContext,
+  portal: Portal,
+  history: History,
+  plan: Pick<BodyPlan, 'keys' | 'canFrames'> = { keys: 1, canFrames: 0 },
+): Promise<void> {
   const startedMs = performance.now()
   log(`storing ${(history.days * dayPoints).toLocaleString('en')} samples over HTTP`)
   await storeHistory(portal, {
@@ -86,16 +116,16 @@ async function store({ log }: ScenarioContext, portal: Portal, history: History)
     points: history.days * dayPoints,
     pointsPerRequest: dayPoints,
     connectionsPerDevice: 4,
-    plan: { keys: 1, canFrames: 0 },
+    plan,
   })
   log(`stored in ${Math.round((performance.now() - startedMs) / 1000)} s`)
 }
 
 /** The range, its end a little earlier with each call, so that no call is quite like another. */
-function seriesPath(history: History, seconds: number, call: number): string {
+function seriesPath(history: History, seconds: number, call: number, key = 'vin'): string {
   const to = history.toSeconds - call
   const from = Math.max(history.fromSeconds, to - seconds)
-  return `/api/device/device/${history.deviceId}/data?dataKeys=vin&downsample=${buckets}&from=${from}&to=${to}`
+  return `/api/device/device/${history.deviceId}/data?dataKeys=${key}&downsample=${buckets}&from=${from}&to=${to}`
 }
 
 /** Until the longest range takes no longer than it will: nothing tells from outside when the roll-ups are there. */
