@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
 
 // unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a
-// time in a process, so files run one after the other in each of two processes, which load the server once.
+// time in a process, so files run one after the other in each of two processes, which load the server once. Where a test waits
+// for engines or a page, one that fails is run once more; what passes then is counted and listed as flaky (scripts/steps.ts).
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +28,7 @@ export default defineConfig({
         plugins: [contractRoutes()],
         test: {
           name: 'web',
+          retry: 1,
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
@@ -40,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          retry: 1,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.long.test.ts'],
           isolate: false,
@@ -58,6 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
+          retry: 1,
           include: ['apps/server/src/**/*.long.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: 'scripts/patient-waits.ts',

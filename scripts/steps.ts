@@ -84,13 +84,38 @@ async function readCounts(step: Step, report: string, exitCode: number): Promise
   if (text === null) return { ...none, failed: 1 }
   const found = JSON.parse(text)
   return step.counts === 'vitest'
-    ? { ...none, passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests }
+    ? {
+        flaky: listRetried(found.testResults),
+        passed: found.numPassedTests,
+        failed: found.numFailedTests,
+        skipped: found.numPendingTests,
+      }
     : {
         flaky: found.stats.flaky,
         passed: found.stats.expected + found.stats.flaky,
         failed: found.stats.unexpected,
         skipped: found.stats.skipped,
       }
+}
+
+type VitestFile = {
+  readonly name: string
+  readonly assertionResults: readonly {
+    readonly status: string
+    readonly fullName: string
+    readonly failureMessages: readonly string[]
+  }[]
+}
+
+/** Prints what failed before it passed. @returns how many */
+function listRetried(files: readonly VitestFile[]): number {
+  const retried = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0]}`),
+  )
+  for (const each of retried) console.log(`FLAKY ${each}`)
+  return retried.length
 }
 
 function add(total: Counts, more: Counts): void {
