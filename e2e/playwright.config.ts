@@ -19,6 +19,7 @@ const long = new RegExp(
     'configuration-tabs/',
     'custom-charts/editing\\.spec',
     'custom-pages/pages-list',
+    'distributors/',
     'device-page/(?:address|arrange|calm|header|limit-rules|messages|timeline|tools)\\.spec',
     'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|permissions|row-menu|scan|users|words)\\.spec',
     'displays/',

@@ -31,6 +31,7 @@ function expectedStatus(row: Row, persona: Persona, device: string): number {
     return device === absent ? 404 : allowed
   }
   if (device === absent) return 404
+  if (row.may.memberOf && !row.may.memberOf.some((group) => group === persona)) return 404
   if (persona === 'senquip_admin') return allowed
   if (!isLevel(persona)) return 404
   if (!capabilityTable[row.may.capability].includes(persona)) return 403

@@ -45,6 +45,13 @@ export const accountVisits: readonly Visit[] = [
     path: '/alarms',
     shows: (page) => page.getByRole('searchbox', { name: 'Search alarms' }),
   },
+  {
+    name: 'distributor',
+    account: 'distributor@example.com',
+    path: '/distributor',
+    shows: region('Your devices'),
+  },
+  { name: 'distributors', account: vendor, path: '/sqdistributors', shows: button('Add distributor') },
   { name: 'exports', account: owner, path: '/exports', shows: button('New export') },
   { name: 'add a device', account: owner, path: '/add', shows: button('Submit') },
   {

@@ -17,7 +17,13 @@ export type Access = Limits &
     | { readonly kind: 'public' }
     | { readonly kind: 'signedIn' }
     | { readonly kind: 'group'; readonly groups: readonly SessionGroup[] }
-    | { readonly kind: 'device'; readonly capability: Capability; readonly gate?: TierGate }
+    | {
+        readonly kind: 'device'
+        readonly capability: Capability
+        readonly gate?: TierGate
+        /** Beside the capability: members of any of these groups alone; for everybody else the call does not exist. */
+        readonly memberOf?: readonly SessionGroup[]
+      }
   )
 
 /** What every call of the contract carries besides its shapes. */
@@ -69,4 +75,13 @@ export function groupCall(groups: readonly SessionGroup[], limits: Limits = {}):
 
 export function deviceCall(capability: Capability, gate?: TierGate, limits: Limits = {}): CallMeta {
   return { access: { kind: 'device', capability, ...(gate ? { gate } : {}), ...limits } }
+}
+
+/** Of members of these groups who hold the capability on the device. */
+export function memberDeviceCall(
+  memberOf: readonly SessionGroup[],
+  capability: Capability,
+  limits: Limits = {},
+): CallMeta {
+  return { access: { kind: 'device', capability, memberOf, ...limits } }
 }

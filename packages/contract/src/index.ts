@@ -1,6 +1,7 @@
 import { admin } from './portal/admin.ts'
 import { aemp } from './device/aemp.ts'
 import { billing } from './accounts/billing.ts'
+import { distributors } from './accounts/distributors.ts'
 import { customItems } from './pages/custom-items.ts'
 import { devicePages, userPages } from './pages/custom-pages.ts'
 import { sharedPages } from './pages/shared-pages.ts'
@@ -62,6 +63,13 @@ export {
   type VendorAccount,
 } from './portal/admin.ts'
 export { type BillingCustomer, maximumPlanDevices } from './accounts/billing.ts'
+export {
+  type Distributor,
+  type DistributorDevice,
+  type DistributorDetails,
+  distributorActions,
+  maximumDistributorDevices,
+} from './accounts/distributors.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
@@ -194,7 +202,7 @@ export const contract = withStrictInputs({
     ...chartNotes,
   },
   user: { ...user, ...userDeviceUsers, ...exportSchedules },
-  billing,
+  billing: { ...billing, ...distributors },
   prov: { ...prov, ...firmwareRepository },
   aemp,
 })

@@ -456,6 +456,7 @@ export {
   subscriptionStates,
   trialEndSeconds,
 } from './plans/effective-tier.ts'
+export { type TrialFacts, trialResetRefusal } from './plans/trial-reset.ts'
 export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from './plans/plan-notices.ts'
 export { retentionTier } from './plans/retention-tier.ts'
 export {

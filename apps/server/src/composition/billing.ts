@@ -1,4 +1,5 @@
 import { createBillingModule, createPlanEndsModule } from '../modules/billing/billing.module.ts'
+import { createDistributorsModule } from '../modules/distributors/distributors.module.ts'
 import type { DataJobsModule } from '../modules/telemetry/telemetry.module.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -8,7 +9,7 @@ import type { Stores } from './stores.ts'
 export function openBilling(
   { settings, engines, clock, log, open }: ModulesOptions,
   { seal, audit, feed, messages, sites, serverLog }: Stores,
-  { devices: { devices } }: Pick<Devices, 'devices'>,
+  { devices: { devices }, deviceUsers }: Pick<Devices, 'devices' | 'deviceUsers'>,
   { dataJobs }: { readonly dataJobs: Pick<DataJobsModule, 'deleteBeyondBasic'> },
 ) {
   const planEnds = open(
@@ -37,5 +38,15 @@ export function openBilling(
       paymentGraceDays: settings.paymentGraceDays,
     }),
   )
-  return { planEnds, billing }
+  const distributors = open(
+    createDistributorsModule({
+      db: engines.relational.db,
+      clock,
+      audit: audit.audit,
+      deviceLog: serverLog.deviceLog,
+      deviceUsers: deviceUsers.deviceUsers,
+      planChanged: devices.planChanged,
+    }),
+  )
+  return { planEnds, billing, distributors }
 }

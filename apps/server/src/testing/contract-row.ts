@@ -10,7 +10,11 @@ export type Row = {
     | 'public'
     | 'signedIn'
     | { readonly groups: readonly SessionGroup[] }
-    | { readonly capability: Capability; readonly gate?: TierGate }
+    | {
+        readonly capability: Capability
+        readonly gate?: TierGate
+        readonly memberOf?: readonly SessionGroup[]
+      }
   readonly feature?: SiteFeature
   readonly sessionOnly?: true
   readonly query?: string

@@ -639,6 +639,8 @@ export type CallTypes = {
         }>
         /** The next person needs no setup password, once */
         readonly addNextUserWithoutPassword: boolean
+        /** A distributor chose that whoever comes without a password becomes Admin */
+        readonly nextUserBecomesAdmin: boolean
         /** What people get who add the device with its setup password */
         readonly addedPermission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
       }

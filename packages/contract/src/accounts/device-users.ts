@@ -37,6 +37,9 @@ export const devicePermissionsSchema = z.object({
   Items: z.array(deviceUserSchema),
   invitations: z.array(invitationSchema).describe('Addresses without an account; each waits for its sign-up'),
   addNextUserWithoutPassword: z.boolean().describe('The next person needs no setup password, once'),
+  nextUserBecomesAdmin: z
+    .boolean()
+    .describe('A distributor chose that whoever comes without a password becomes Admin'),
   addedPermission: permissionSchema.describe('What people get who add the device with its setup password'),
 })
 export type DevicePermissions = z.infer<typeof devicePermissionsSchema>

@@ -25,6 +25,13 @@ export const devices = defineTranslation<typeof english>()({
   billingTermNeeded: 'Wählen Sie eine monatliche oder jährliche Laufzeit.',
   planExpiryInvalid: 'Wählen Sie einen Tag in der Zukunft, nach dem jetzigen Ende.',
   planNotGranted: 'Nur ein bis zu einem bestimmten Tag gewährter Tarif kann verlängert werden.',
+  trialReset: 'Testphase zurückgesetzt. Sie beginnt neu, sobald die nächste Person das Gerät hinzufügt.',
+  trialAlreadyReset: 'Die Testphase dieses Geräts wurde bereits einmal zurückgesetzt.',
+  trialNotRunning: 'Für dieses Gerät läuft keine Testphase.',
+  nextUserBecomesAdmin: 'Die nächste Person kann dieses Gerät ohne Passwort hinzufügen und wird Admin.',
+  nextUserNeedsPassword: 'Die nächste Person braucht wieder das Setup-Passwort.',
+  noPassParamsNeeded: 'Wählen Sie ADMIN oder DISABLE.',
+  distributorNameTaken: 'Es gibt bereits einen Vertriebspartner mit diesem Namen.',
   planPaidFor:
     'Ein ausgewähltes Gerät wird über ein Abonnement bezahlt. Wer es bezahlt, muss es zuerst beenden.',
   userHasSubscription:

@@ -22,6 +22,13 @@ export const devices = {
   billingTermNeeded: 'Choose a monthly or yearly term.',
   planExpiryInvalid: 'Choose a day in the future, after the present end.',
   planNotGranted: 'Only a plan that was granted until a certain day can be extended.',
+  trialReset: 'Trial reset. It starts again when the next person adds the device.',
+  trialAlreadyReset: 'The trial of this device has already been reset once.',
+  trialNotRunning: 'No trial is running on this device.',
+  nextUserBecomesAdmin: 'The next person can add this device without a password and becomes Admin.',
+  nextUserNeedsPassword: 'The next person needs the setup password again.',
+  noPassParamsNeeded: 'Choose ADMIN or DISABLE.',
+  distributorNameTaken: 'A distributor with this name already exists.',
   planPaidFor: 'A subscription pays for a selected device. Its payer must end it first.',
   userHasSubscription:
     "This person pays for the device and can't be removed. Move it to the Basic plan first.",

@@ -835,4 +835,22 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX condition_comments_device ON condition_comments (device_id, at)`,
     ],
   },
+  {
+    number: 24,
+    name: 'distributors',
+    statements: [
+      `CREATE TABLE distributors (
+        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name text NOT NULL,
+        contact_name text NOT NULL,
+        email text NOT NULL,
+        phone text NOT NULL,
+        website text NOT NULL,
+        country text NOT NULL,
+        notes text NOT NULL,
+        updated_at double precision NOT NULL
+      )`,
+      `CREATE UNIQUE INDEX distributors_name ON distributors (lower(name))`,
+    ],
+  },
 ]

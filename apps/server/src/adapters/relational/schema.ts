@@ -354,6 +354,23 @@ export const subscriptions = pgTable('subscriptions', {
 })
 
 /** Who pays for which device. The key keeps two people from paying for one. */
+/** Companies that sell devices, as the vendor knows them. */
+export const distributors = pgTable(
+  'distributors',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    name: text('name').notNull(),
+    contactName: text('contact_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    website: text('website').notNull(),
+    country: text('country').notNull(),
+    notes: text('notes').notNull(),
+    updatedAt: doublePrecision('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('distributors_name').on(sql`lower(${table.name})`)],
+)
+
 export const subscriptionItems = pgTable(
   'subscription_items',
   {
@@ -1251,6 +1268,7 @@ export const schema = {
   refusals,
   deviceCommands,
   configChanges,
+  distributors,
   configVersions,
   configSecrets,
   deviceScripts,

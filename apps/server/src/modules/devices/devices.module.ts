@@ -114,4 +114,4 @@ export {
   transmitIntervalSchema,
 } from './labels/new-device.ts'
 export { sealPurpose } from './registry/registry.service.ts'
-export { createDeviceUsersModule } from './users/users.module.ts'
+export { createDeviceUsersModule, type DeviceUsersService } from './users/users.module.ts'

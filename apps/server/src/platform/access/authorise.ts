@@ -51,6 +51,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
       if (!access.groups.some((group) => caller.groups.includes(group))) throw notFound()
       return { caller, device: null }
     }
+    if (access.memberOf && !access.memberOf.some((group) => caller.groups.includes(group))) throw notFound()
     const device = isDeviceId(question.deviceId)
       ? await ports.findDeviceAccess(caller, question.deviceId)
       : null

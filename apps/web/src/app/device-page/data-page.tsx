@@ -46,6 +46,7 @@ import { dataRoute, useChartUrlState, useTimelineUrlState, useRouteUrlState } fr
 import { DeviceCardGrid, measurementCardId, useDeviceCards } from './cards/device-card-grid.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import { MissingCard } from './missing-card.tsx'
+import { isDistributor } from '../../features/accounts/session.ts'
 import { PageTools } from './page-tools.tsx'
 import { type OpenDialog, useDeviceDialog } from './use-device-dialog.ts'
 
@@ -108,6 +109,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
           <PageTools
             deviceid={deviceid}
             settings={facts.settings}
+            isDistributor={isDistributor(facts.user)}
             onDialog={openDialog}
             onArrange={() => {
               setArranged(true)

@@ -3,7 +3,7 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
-  | { readonly name: 'notes' | 'computed' | 'time-zone' | 'export' | 'group' | 'passwords' }
+  | { readonly name: 'notes' | 'computed' | 'time-zone' | 'export' | 'group' | 'passwords' | 'distributor' }
   /** Of one key, or the list of them. */
   | { readonly name: 'display' | 'limits'; readonly key?: string }
 
@@ -41,6 +41,9 @@ const ExportDialog = lazy(async () => ({
 const ChangeOwnGroup = lazy(async () => ({
   default: (await import('../../features/devices/list/dialogs/change-device-group.tsx')).ChangeDeviceGroup,
 }))
+const DistributorTools = lazy(async () => ({
+  default: (await import('../../features/distributors/distributor-tools.tsx')).DistributorTools,
+}))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
 }))
@@ -59,6 +62,7 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
       {dialog.name === 'time-zone' && <TimeZoneDialog {...common} />}
       {dialog.name === 'export' && <ExportDialog deviceid={deviceid} range={undefined} onClose={onClose} />}
       {dialog.name === 'group' && <ChangeOwnGroup deviceid={deviceid} onClose={onClose} />}
+      {dialog.name === 'distributor' && <DistributorTools {...common} />}
       {dialog.name === 'passwords' && user && (
         <PasswordsModal deviceid={deviceid} email={user.email} onClose={onClose} />
       )}

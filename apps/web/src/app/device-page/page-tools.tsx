@@ -16,6 +16,7 @@ import { Button, Menu } from '@mantine/core'
 import {
   IconAdjustments,
   IconBellCog,
+  IconBuildingStore,
   IconDownload,
   IconFolder,
   IconGauge,
@@ -43,6 +44,8 @@ type Props = {
   readonly settings: DeviceSettings | undefined
   readonly onDialog: OpenDialog
   readonly onArrange: () => void
+  /** Whether the reader sells devices, which gives them tools for the next owner. */
+  readonly isDistributor: boolean
   /** What comes back when nobody arranges any more has the focus that was lost with it. */
   readonly hasFocus: boolean
 }
@@ -129,11 +132,11 @@ function ToolMenu(props: MenuProps) {
   )
 }
 
-type ItemsProps = Pick<MenuProps, 'deviceid' | 'settings' | 'homePage' | 'onArrange'> & {
+type ItemsProps = Pick<MenuProps, 'deviceid' | 'settings' | 'homePage' | 'onArrange' | 'isDistributor'> & {
   readonly onOpen: (dialog: DeviceDialog) => void
 }
 
-function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsProps) {
+function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onOpen }: ItemsProps) {
   const { t } = useTranslation()
   const item = { settings, onOpen }
   return (
@@ -198,6 +201,15 @@ function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsPro
         Icon={IconKey}
         label={t('Device Passwords')}
       />
+      {isDistributor && (
+        <DialogItem
+          {...item}
+          name="distributor"
+          needs="accessAdminSettings"
+          Icon={IconBuildingStore}
+          label={t('Distributor Tools')}
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { isDeviceId, type SiteFeature } from '@fieldport/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { hasFeature } from '../../features/accounts/features.ts'
-import { sessionQuery } from '../../features/accounts/session.ts'
+import { isDistributor, sessionQuery } from '../../features/accounts/session.ts'
 import { type AlarmView, parseAlarmView } from '../../features/alarms/alarm-view.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/list-view.ts'
@@ -46,6 +46,16 @@ const plansRoute = createRoute({
   validateSearch: stripUnparsed(validateQuery),
   beforeLoad: requireFeature('plans'),
   component: lazyRouteComponent(() => import('../pages/person/plans-page.tsx'), 'PlansPage'),
+})
+
+const distributorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/distributor',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!isDistributor(user)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/person/distributor-page.tsx'), 'DistributorPage'),
 })
 
 const alarmsRoute = createRoute({
@@ -107,6 +117,7 @@ export const userRoutes = [
   devicesRoute,
   subscriptionsRoute,
   plansRoute,
+  distributorRoute,
   alarmsRoute,
   compareRoute,
   addRoute,

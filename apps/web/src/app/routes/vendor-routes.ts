@@ -38,6 +38,12 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/groups-page.tsx'), 'GroupsPage'),
 })
 
+const distributorsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqdistributors',
+  component: lazyRouteComponent(() => import('../pages/vendor/distributors-page.tsx'), 'DistributorsPage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqaudit',
@@ -55,6 +61,7 @@ export const vendorRoutes = vendorRoute.addChildren([
   brandsRoute,
   brandRoute,
   groupsRoute,
+  distributorsRoute,
   auditRoute,
   firmwareRoute,
   healthRoute,

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { hasFeature } from '../../features/accounts/features.ts'
+import { isDistributor } from '../../features/accounts/session.ts'
 import type { Brand } from '../../ui/brand/brand.ts'
 
 export type NavLink = {
@@ -21,6 +22,7 @@ export function signedInLinks(
     { label: t('Devices'), to: '/' },
     { label: t('Alarms'), to: '/alarms' },
     { label: t('Compare'), to: '/compare' },
+    isDistributor(user) && { label: t('Distributor'), to: '/distributor' },
     hasFeature(user, 'plans') && { label: t('Plans'), to: '/plans' },
     hasFeature(user, 'support') && {
       label: t('Support'),

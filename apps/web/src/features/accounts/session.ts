@@ -33,6 +33,11 @@ export function isVendor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('senquip_admin') ?? false
 }
 
+/** Sells devices, and looks after those of which they are Admin. */
+export function isDistributor(user: SessionUser | null | undefined): boolean {
+  return user?.groups.includes('distributors') ?? false
+}
+
 /** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
 function clearQueryCache(queries: QueryClient): void {
   preloadedFetch.forget()

@@ -16,7 +16,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import { sealPurpose } from '../registry/registry.service.ts'
-import type { LockedDevice, UsersRepository } from './users.repository.ts'
+import type { LockedDevice, SelfServiceAccess, UsersRepository } from './users.repository.ts'
 
 const hourMs = 3_600_000
 
@@ -140,8 +140,7 @@ async function joinLocked(
   const invited = await device.findInvitation(email)
   if (way === 'invitation' && !invited) return 'PASSWORD_REQUIRED'
   const hasAdmin = [...levels.values()].includes('ADMIN')
-  const permission =
-    way === 'invitation' && invited ? invited : initialPermissionLevel(hasAdmin, rules.permission)
+  const permission = levelOf(way, { invited, hasAdmin, rules })
   await device.insert(caller.userId, permission)
   await device.removeInvitation(email)
   if (way === 'withoutPassword') await device.setRules({ withoutPassword: false })
@@ -150,6 +149,19 @@ async function joinLocked(
     hasCapability(permission, portalSettings[timeZoneSetting].capability) &&
     (await device.setFirstTimeZone(timeZone))
   return { permission, timeZone: givesZone ? timeZone : null }
+}
+
+function levelOf(
+  way: JoinMethod,
+  {
+    invited,
+    hasAdmin,
+    rules,
+  }: { invited: PermissionLevel | null; hasAdmin: boolean; rules: SelfServiceAccess },
+): PermissionLevel {
+  if (way === 'invitation' && invited) return invited
+  if (way === 'withoutPassword' && rules.nextBecomesAdmin) return 'ADMIN'
+  return initialPermissionLevel(hasAdmin, rules.permission)
 }
 
 /** Counts under each key until one is used up. @returns whether none was */

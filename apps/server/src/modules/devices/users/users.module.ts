@@ -38,7 +38,7 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const deviceUsers = {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
     ...createUserList({ repository }),
-    ...createDeviceUserChanges({ repository, audit }),
+    ...createDeviceUserChanges({ repository, audit, deviceLog }),
     ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),
   }

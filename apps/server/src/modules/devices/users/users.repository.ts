@@ -4,7 +4,7 @@ import {
   parsePermissionLevel,
   timeZoneSetting,
 } from '@fieldport/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
@@ -25,6 +25,8 @@ export const selfServiceAccessKeys = {
 
 export type SelfServiceAccess = {
   readonly withoutPassword: boolean
+  /** Whoever comes without a password becomes Admin, whatever else holds: a distributor's choice, used with the place. */
+  readonly nextBecomesAdmin: boolean
   /** undefined: nobody chose. */
   readonly permission: PermissionLevel | undefined
 }
@@ -128,6 +130,21 @@ function userReads(db: Database) {
 function deviceReads(db: Database) {
   return {
     rulesOf: (deviceId: string): Promise<SelfServiceAccess> => readRules(db, deviceId),
+
+    /** Those of the devices whose next person becomes Admin without a password. */
+    listOpenToNextAdmin: async (deviceIds: readonly string[]): Promise<readonly string[]> => {
+      const rows = await db
+        .select({ deviceId: deviceSettings.deviceId })
+        .from(deviceSettings)
+        .where(
+          and(
+            inArray(deviceSettings.deviceId, [...deviceIds]),
+            eq(deviceSettings.key, selfServiceAccessKeys.withoutPassword),
+            sql`${deviceSettings.value} @> '{"active": true, "permission": "ADMIN"}'`,
+          ),
+        )
+      return rows.map(({ deviceId }) => deviceId)
+    },
 
     findLabel: async (deviceId: string) => {
       const [row] = await db
@@ -256,7 +273,10 @@ function lockedRules(db: Database, deviceId: string) {
               {
                 deviceId,
                 key: selfServiceAccessKeys.withoutPassword,
-                value: { active: rules.withoutPassword },
+                value: {
+                  active: rules.withoutPassword,
+                  ...(rules.nextBecomesAdmin ? { permission: 'ADMIN' } : {}),
+                },
               },
             ]),
         ...(rules.permission === undefined
@@ -309,8 +329,11 @@ async function readRules(db: Database, deviceId: string): Promise<SelfServiceAcc
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const next = values.get(selfServiceAccessKeys.withoutPassword)
   const permission = values.get(selfServiceAccessKeys.permission)
+  const open =
+    typeof next === 'object' && next !== null && 'active' in next && next.active === true ? next : null
   return {
-    withoutPassword: typeof next === 'object' && next !== null && 'active' in next && next.active === true,
+    withoutPassword: open !== null,
+    nextBecomesAdmin: open !== null && 'permission' in open && open.permission === 'ADMIN',
     permission: permission === undefined ? undefined : parsePermissionLevel(permission),
   }
 }

@@ -7,12 +7,18 @@ import {
   parsePermissionLevel,
   permissionLevels,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
 import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'
 
-export type UsersPorts = { readonly repository: UsersRepository; readonly audit: AuditService }
+export type UsersPorts = {
+  readonly repository: UsersRepository
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+}
 
 /** Who has access to a device. */
 export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
@@ -32,6 +38,7 @@ export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
           invitedAt: createdAt.getTime() / 1000,
         })),
         addNextUserWithoutPassword: rules.withoutPassword,
+        nextUserBecomesAdmin: rules.nextBecomesAdmin,
         addedPermission: initialPermissionLevel(true, rules.permission),
       }
     },
@@ -39,7 +46,7 @@ export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
 }
 
 /** Who may do what on a device, changed by its Admins. */
-export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
+export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
   const change = createChangeUsers(repository)
 
   const record = (actor: Caller, action: string, subject: string, details: Record<string, unknown>) =>
@@ -94,6 +101,18 @@ export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
       await change(deviceId, caller, (device) => device.setRules(rules))
       await record(caller, 'addingRulesChanged', deviceId, { to: rules })
     },
+
+    /** Whether the next person needs no password and becomes Admin, as a distributor chooses. @throws PortalError NOT_FOUND or FORBIDDEN */
+    setNextUser: async (caller: Caller, deviceId: string, isOpen: boolean): Promise<void> => {
+      const rules = { withoutPassword: isOpen, nextBecomesAdmin: isOpen }
+      await change(deviceId, caller, (device) => device.setRules(rules))
+      await record(caller, 'addingRulesChanged', deviceId, { to: rules })
+      const done = isOpen ? 'logOpenToNextAdmin' : 'logNoLongerOpen'
+      deviceLog.note(deviceId, 'settings', createMessage(done, { by: caller.email }))
+    },
+
+    /** Those of the devices that a distributor has opened to their next Admin. */
+    listOpenToNextAdmin: repository.listOpenToNextAdmin,
   }
 }
 

@@ -45,6 +45,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
       ],
       invitations: [{ email: newcomer, permission: 'OPERATOR', invitedAt: expect.any(Number) as unknown }],
       addNextUserWithoutPassword: false,
+      nextUserBecomesAdmin: false,
       addedPermission: 'USER',
     })
   })
@@ -272,6 +273,7 @@ describe.each(relationalTestEngines())('people of a device on $name', (engine) =
         Items: [{ userid: viewer.userId }],
         invitations: [],
         addNextUserWithoutPassword: false,
+        nextUserBecomesAdmin: false,
         addedPermission: 'USER',
       })
       expect((await audited()).at(-1)).toMatchObject({ action: 'devices.abandoned', actor: owner.email })

@@ -12,6 +12,7 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
     { to: '/sqprov', label: t('Provisioning') },
     { to: '/sqbrands', label: t('Brands') },
     { to: '/sqgroups', label: t('Groups') },
+    { to: '/sqdistributors', label: t('Distributors') },
     { to: '/sqfirmware', label: t('Firmware repository') },
     { to: '/sqaudit', label: t('Audit log') },
     { to: '/sqhealth', label: t('System health') },

@@ -9,7 +9,10 @@ import { PermissionSelect } from './permission-select.tsx'
 import { useUserChange } from './use-users.ts'
 
 type Rules = { readonly addNextUserWithoutPassword: boolean; readonly addedPermission: PermissionLevel }
-type Props = { readonly deviceid: string; readonly rules: Rules }
+type Props = {
+  readonly deviceid: string
+  readonly rules: Rules & { readonly nextUserBecomesAdmin: boolean }
+}
 
 /** How people come to the device by themselves. */
 export function SelfServiceAccess({ deviceid, rules }: Props) {
@@ -19,13 +22,20 @@ export function SelfServiceAccess({ deviceid, rules }: Props) {
   )
   // What was chosen stands at once, until the server says how it is.
   const shown = set.isPending ? { ...rules, ...set.variables } : rules
+  const isForAdmin = shown.addNextUserWithoutPassword && rules.nextUserBecomesAdmin
   return (
     <Panel title={t('Adding by device ID')}>
       <Stack gap="md">
         {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
         <Switch
           label={t('Let the next person add the device without its setup password')}
-          description={t('One person who knows the device ID can add the device. This then turns off again.')}
+          description={
+            isForAdmin
+              ? t(
+                  'A distributor lets the next person who knows the device ID become Admin. This then turns off again.',
+                )
+              : t('One person who knows the device ID can add the device. This then turns off again.')
+          }
           checked={shown.addNextUserWithoutPassword}
           disabled={set.isPending}
           onChange={(event) => set.mutate({ addNextUserWithoutPassword: event.currentTarget.checked })}

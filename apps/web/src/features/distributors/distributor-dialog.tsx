@@ -1,0 +1,97 @@
+import type { Distributor, DistributorDetails } from '@fieldport/contract'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useRestoreFocus } from '../../ui/behaviour/use-restore-focus.ts'
+
+const empty: DistributorDetails = {
+  name: '',
+  contact_name: '',
+  email: '',
+  phone: '',
+  website: '',
+  country: '',
+  notes: '',
+}
+
+type Props = { readonly edited: Distributor | 'new'; readonly onClose: () => void }
+
+/** A distributor, new or changed. What was typed stays when the server refuses it. */
+export function DistributorDialog({ edited, onClose }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  useRestoreFocus()
+  const form = useForm<DistributorDetails>({ initialValues: edited === 'new' ? empty : detailsOf(edited) })
+  const save = useMutation({
+    mutationFn: (details: DistributorDetails) =>
+      edited === 'new'
+        ? client.billing.addDistributor({ id: 0, ...details })
+        : client.billing.setDistributor({ id: edited.id, updated_ts: edited.updated_ts, ...details }),
+    onSuccess: onClose,
+    // After a refusal, too: somebody else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: api.billing.listDistributors.key() }),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={edited === 'new' ? t('Add distributor') : edited.name}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={form.onSubmit((details) => save.mutate(details))}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('Name')}
+            required
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput label={t('Contact')} maxLength={120} {...form.getInputProps('contact_name')} />
+          <TextInput label={t('Email')} type="email" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput label={t('Phone')} type="tel" maxLength={40} {...form.getInputProps('phone')} />
+          <TextInput
+            label={t('Website')}
+            type="url"
+            placeholder="https://"
+            maxLength={200}
+            {...form.getInputProps('website')}
+          />
+          <TextInput label={t('Country')} maxLength={60} {...form.getInputProps('country')} />
+          <Textarea
+            label={t('Notes')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('notes')}
+          />
+          {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function detailsOf({
+  name,
+  contact_name,
+  email,
+  phone,
+  website,
+  country,
+  notes,
+}: Distributor): DistributorDetails {
+  return { name, contact_name, email, phone, website, country, notes }
+}

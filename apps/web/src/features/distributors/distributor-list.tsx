@@ -1,0 +1,89 @@
+import type { Distributor } from '@fieldport/contract'
+import { Anchor, Button, Group, Skeleton } from '@mantine/core'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ListRow, RowList, RowNote } from '../../ui/row-list.tsx'
+import { DistributorDialog } from './distributor-dialog.tsx'
+import classes from './distributors.module.css'
+
+/** Companies that sell devices, kept by the vendor. */
+export function DistributorList() {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<Distributor | 'new'>()
+  const list = useQuery(api.billing.listDistributors.queryOptions({ staleTime: 0 }))
+  const { data } = list
+  return (
+    <>
+      <Group justify="flex-end" mb="md">
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+          {t('Add distributor')}
+        </Button>
+      </Group>
+      {list.isPending && <Skeleton h={240} />}
+      {list.isError && (
+        <Notice title={t('Error')} onRetry={() => void list.refetch()}>
+          {errorMessage(list.error)}
+        </Notice>
+      )}
+      {data?.Items.length === 0 && (
+        <EmptyState icon={<IconBuildingStore size={40} stroke={1.5} />} title={t('No distributors yet')} />
+      )}
+      {data && data.Items.length > 0 && (
+        <Panel title={t('Distributors')}>
+          <RowList>
+            {data.Items.map((distributor) => (
+              <DistributorRow
+                key={distributor.id}
+                distributor={distributor}
+                onEdit={() => setEdited(distributor)}
+              />
+            ))}
+          </RowList>
+        </Panel>
+      )}
+      {edited && <DistributorDialog edited={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+type RowProps = { readonly distributor: Distributor; readonly onEdit: () => void }
+
+function DistributorRow({ distributor, onEdit }: RowProps) {
+  const { t } = useTranslation()
+  const { name, contact_name: contact, email, phone, website, country, notes } = distributor
+  return (
+    <ListRow
+      text={
+        <>
+          <strong>{name}</strong>
+          <RowNote>{[country, contact, phone].filter(Boolean).join(' · ')}</RowNote>
+          <Group gap="sm">
+            {email && (
+              <Anchor href={`mailto:${email}`} size="sm">
+                {email}
+              </Anchor>
+            )}
+            {website && (
+              <Anchor href={website} size="sm" target="_blank" rel="noreferrer">
+                {website}
+              </Anchor>
+            )}
+          </Group>
+          {notes && <p className={classes['notes']}>{notes}</p>}
+        </>
+      }
+      tools={
+        <Button size="xs" variant="default" onClick={onEdit} aria-label={t('Edit {{name}}', { name })}>
+          {t('Edit')}
+        </Button>
+      }
+    />
+  )
+}
