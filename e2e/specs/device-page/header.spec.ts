@@ -101,7 +101,7 @@ test.describe('the owner', () => {
       await shown.open(id)
       await expect(shown.plan).toHaveText('Trial')
       await expect(shown.plan).toHaveAttribute('data-tone', tone)
-      if (banner) await expect(shown.banner('trial')).toHaveText(`${banner} Choose plans`)
+      if (banner) await expect(shown.banner('trial')).toHaveText(`${banner} See plans`)
       else await expect(shown.banner('trial')).toHaveCount(0)
     }
   })

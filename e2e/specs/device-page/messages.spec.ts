@@ -97,6 +97,10 @@ test('where plans are hidden no plan is named, and no message leads to plans', a
       'One message every 15 mins is stored. Faster ones are acknowledged, but not stored.',
     )
     await expect(shown.plan).toHaveCount(0)
+    await expect(page.getByTestId('card-triggers')).toContainText('unavailable on the Basic plan')
+    await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
+    await page.goto('/serverlog/DEMO00006')
+    await expect(page.getByText('This is unavailable on the Basic plan.')).toBeVisible()
     await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
   } finally {
     await hide(false)

@@ -51,5 +51,6 @@ test.describe('user@example.com', () => {
 test('a plan without it says so', async ({ page }) => {
   await page.goto('/serverlog/DEMO00006')
   await expect(page.getByText('This is unavailable on the Basic plan.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
   await expect(page.getByRole('link', { name: 'Diagnostics' })).toHaveCount(0)
 })

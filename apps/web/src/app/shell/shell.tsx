@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,9 @@ import { whenSettled } from '../../lib/when-settled.ts'
 import { preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { hasFeature } from '../../features/accounts/features.ts'
+import { sessionQuery } from '../../features/accounts/session.ts'
+import { PlansContext } from '../../ui/controls/plans-context.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import classes from './shell.module.css'
@@ -23,6 +26,7 @@ export function Shell() {
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
   const queries = useQueryClient()
+  const { data: user } = useQuery(sessionQuery)
   useEffect(() => whenSettled(queries, preloadLazyComponents), [queries])
   const isBare = useRouterState({ select: ({ location }) => chromelessPages.test(location.pathname) })
   if (isBare) {
@@ -38,7 +42,7 @@ export function Shell() {
     )
   }
   return (
-    <>
+    <PlansContext value={hasFeature(user, 'plans')}>
       <a className={classes['skip']} href="#main">
         {t('Skip to content')}
       </a>
@@ -50,7 +54,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-    </>
+    </PlansContext>
   )
 }
 

@@ -14,6 +14,7 @@ import { useDeviceSettings } from '../../../features/devices/use-device-settings
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceShell, type DevicePageData } from './device-shell.tsx'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -53,5 +54,10 @@ function Gated({ gate, placeholder, children, facts }: Props & { readonly facts:
   if (!settings) return hasFailed ? null : placeholder
   const isGiven = gate === undefined || isInPlan(planAccessOf(settings), gate)
   if (isGiven) return children(settings, user, facts)
-  return <Notice kind="warning">{localize(planRefusal(gate, settings.tier.name))}</Notice>
+  return (
+    <Notice kind="warning">
+      {localize(planRefusal(gate, settings.tier.name))}
+      <PlansLink plan={settings.tier.name} />
+    </Notice>
+  )
 }

@@ -16,6 +16,7 @@ import { useQueue } from '../use-queue.ts'
 import { TriggerButton } from './trigger-button.tsx'
 import classes from './trigger-card.module.css'
 import { areTriggersInPlan, findLatestCommand, queuedMs, triggerGroups } from './trigger-view.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -33,6 +34,7 @@ export function TriggerCard({ deviceid, settings, isPast }: Props) {
       {!areTriggersInPlan(settings) ? (
         <p className={classes['note']}>
           {t('Triggers are unavailable on the {{plan}} plan.', { plan: settings.tier.name })}
+          <PlansLink plan={settings.tier.name} />
         </p>
       ) : groups.length === 0 ? (
         <p className={classes['note']}>

@@ -15,7 +15,7 @@ import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatDate } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StreamLostBanner } from '../stream-lost-banner.tsx'
@@ -63,7 +63,8 @@ export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
       )}
       {arePlansShown && plan.trialBannerDays !== undefined && (
         <Banner kind="warning" testId="banner-trial">
-          {t('Trial expires in {{count}} days', { count: plan.trialBannerDays })} <PlansLink />
+          {t('Trial expires in {{count}} days', { count: plan.trialBannerDays })}
+          <PlansLink plan={plan.name} />
         </Banner>
       )}
       {arePlansShown && <EndedBanner settings={settings} plan={plan} />}
@@ -93,17 +94,9 @@ function EndedBanner({ settings, plan }: Pick<PlanProps, 'settings' | 'plan'>) {
       title={hasTrialEnded ? t('Trial ended') : t('Plan ended')}
       testId={hasTrialEnded ? 'banner-trial-ended' : 'banner-plan-ended'}
     >
-      {lossText(delete_ts, isDeleted, t)} <PlansLink />
+      {lossText(delete_ts, isDeleted, t)}
+      <PlansLink plan={plan.name} />
     </Banner>
-  )
-}
-
-function PlansLink() {
-  const { t } = useTranslation()
-  return (
-    <TextLink to="/subscriptions" inherit>
-      {t('Choose plans')}
-    </TextLink>
   )
 }
 

@@ -5,7 +5,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddUser } from './add-user.tsx'
@@ -120,10 +120,8 @@ function UpgradePrompt({ tier }: { readonly tier: Pick<Tier, 'name'> }) {
       {t(
         'This device is on the {{plan}} plan. A Hosted plan keeps its data for {{days}} days and sends its alerts by email and SMS.',
         { plan: tier.name, days: formatNumber(tierTable.Hosted.dataStorageDays, 0) },
-      )}{' '}
-      <TextLink to="/subscriptions" inherit>
-        {t('Choose plans')}
-      </TextLink>
+      )}
+      <PlansLink plan={tier.name} />
     </Notice>
   )
 }

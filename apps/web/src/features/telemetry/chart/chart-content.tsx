@@ -19,6 +19,7 @@ import { useChartNoteActions } from '../notes/chart-notes.tsx'
 import { TypeSelect } from './type-select.tsx'
 import type { ChosenSeries } from './data/chosen-series.ts'
 import { useChartContent } from './data/use-chart-content.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 const LongReadBar = lazy(async () => ({ default: (await import('./long-read-bar.tsx')).LongReadBar }))
 const SeenTable = lazy(async () => ({ default: (await import('./seen/seen-table.tsx')).SeenTable }))
@@ -96,7 +97,12 @@ export function ChartContent(props: Props) {
       <p className={classes['note']}>
         <span>{[rangeText(range, style), zoneText].filter(Boolean).join(' · ')}</span>
         {isReduced && <span role="status">{t('Data points exceeded. Time range has been reduced.')}</span>}
-        {reduced && <span>{retentionText(retention, t)}</span>}
+        {reduced && (
+          <span>
+            {retentionText(retention, t)}
+            <PlansLink plan={retention.planName} />
+          </span>
+        )}
       </p>
       {withStatistics && (
         <Suspense>

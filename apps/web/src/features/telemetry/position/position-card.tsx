@@ -20,6 +20,7 @@ import type { MapPosition } from './route/route-map.ts'
 import { useRouteView } from './route/use-route-view.ts'
 import type { RouteView } from './route/route-view.ts'
 import { type RouteState, type ShownRoute, useRoute, useShownRoute } from './route/use-route.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
 const RouteDialog = lazy(async () => ({ default: (await import('./route/route-dialog.tsx')).RouteDialog }))
@@ -191,7 +192,12 @@ function Foot({ state, shown, retention }: FootProps) {
           {shown.tripMetres !== undefined && <TripDistance metres={shown.tripMetres} />}
           <RouteSummary route={shown.route} leftOut={state.leftOut} />
           {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
-          {state.isCut && <span>{retentionText(retention, t)}</span>}
+          {state.isCut && (
+            <span>
+              {retentionText(retention, t)}
+              <PlansLink plan={retention.planName} />
+            </span>
+          )}
         </>
       ) : (
         <span>{state.error ? errorMessage(state.error) : t('Loading')}</span>

@@ -21,6 +21,7 @@ import { CardMessage } from '../cards/card-message.tsx'
 import { stateName } from '../state/state-names.ts'
 import { useUtilisation } from './use-utilisation.ts'
 import classes from './utilisation-card.module.css'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -112,7 +113,12 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
           </tr>
         </tfoot>
       </table>
-      {cutTo && <p className={classes['cut']}>{retentionText(cutTo, t)}</p>}
+      {cutTo && (
+        <p className={classes['cut']}>
+          {retentionText(cutTo, t)}
+          <PlansLink plan={cutTo.planName} />
+        </p>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { ChartRange } from '../chart-range.ts'
 import { problemText, retentionText } from '../retention-text.ts'
 import type { RangeChoice, SecondarySeries } from './range-choice.ts'
 import classes from './range-dialog.module.css'
+import { PlansLink } from '../../controls/plans-link.tsx'
 
 export type RangeDialogProps = {
   readonly range: ChartRange
@@ -121,7 +122,12 @@ function Choices({ retention, isLast, isCustomChart = false, value, onChange }: 
         {isLast !== undefined && <Radio value={last} label={t('Single Measurement (Last)')} />}
         <Radio value={custom} label={t('Custom')} />
       </div>
-      {isReduced && <p className={classes['note']}>{retentionText(retention, t)}</p>}
+      {isReduced && (
+        <p className={classes['note']}>
+          {retentionText(retention, t)}
+          <PlansLink plan={retention.planName} />
+        </p>
+      )}
     </Radio.Group>
   )
 }

@@ -24,6 +24,7 @@ import { RouteSummary, SpeedLegend } from './route-facts.tsx'
 import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
+import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
 
 type Props = Pick<PositionProps, 'name' | 'retention' | 'mayExport'> & {
   readonly place: MapPosition
@@ -65,7 +66,12 @@ export function RouteDialog(props: Props) {
         <RangeChoice retention={retention} rangeId={rangeId} onRange={onRange} />
         {shown && <Actions {...props} shown={shown} onFit={() => setFits(fits + 1)} />}
       </div>
-      {state.isCut && <Notice kind="info">{retentionText(retention, t)}</Notice>}
+      {state.isCut && (
+        <Notice kind="info">
+          {retentionText(retention, t)}
+          <PlansLink plan={retention.planName} />
+        </Notice>
+      )}
       {state.error && <Notice onRetry={state.reload}>{errorMessage(state.error)}</Notice>}
       <div className={classes['stage']}>
         <div className={classes['map']}>
