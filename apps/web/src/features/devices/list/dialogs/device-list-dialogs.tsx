@@ -1,4 +1,4 @@
-import { useFocusReturn } from '@mantine/hooks'
+import { useFocusReturn, useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
 import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
@@ -25,6 +25,10 @@ export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, isGrouping, u
   const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
   const { summary } = fleet
   useFocusReturn({ opened: grouped !== null || left !== null })
+  // The menu itself hears the key only once the focus is in it, which comes a moment after it is seen.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape' && menu) closeMenu()
+  })
   const queries = useQueryClient()
   // The whole page, as the specification says: the columns and their values may have failed as well.
   const retry = () => void queries.refetchQueries({ type: 'active' })
