@@ -122,6 +122,7 @@ export const visits: readonly Visit[] = [
   { name: 'terms', account: undefined, path: '/terms', shows: heading('Liability') },
   { name: 'privacy', account: undefined, path: '/privacy', shows: heading('Your rights') },
   { name: 'forgotten password', account: undefined, path: '/resetpassword', shows: button('Reset Password') },
+  { name: 'device models', account: undefined, path: '/fcc', shows: words('QUAD-C2') },
   { name: 'profile', account: holder, path: '/account/profile', shows: button('Save') },
   {
     name: 'billing details',

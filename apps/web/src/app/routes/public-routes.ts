@@ -66,6 +66,12 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/visitor/legal-pages.tsx'), 'PrivacyPage'),
 })
 
+const modelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/fcc',
+  component: lazyRouteComponent(() => import('../pages/visitor/models-page.tsx'), 'ModelsPage'),
+})
+
 export const publicRoutes = [
   loginRoute,
   signupRoute,
@@ -74,6 +80,7 @@ export const publicRoutes = [
   newPasswordAliasRoute,
   termsRoute,
   privacyRoute,
+  modelsRoute,
   verifyRoute,
   sharedRoute,
 ] as const

@@ -1,0 +1,19 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ModelCards } from '../../../features/plans/model-cards.tsx'
+import classes from '../../../features/plans/plans.module.css'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+
+/** For whoever is led here by the label of a device. */
+export function ModelsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('Device models'))
+  return (
+    <div className={classes['page']}>
+      <Title order={1} size="h2">
+        {t('Device models')}
+      </Title>
+      <ModelCards />
+    </div>
+  )
+}

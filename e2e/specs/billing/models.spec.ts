@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** The page as the brand of another portal has it. */
+async function openBranded(page: Page, change: (body: string) => string): Promise<void> {
+  await page.route('/fcc', async (route) => {
+    const answer = await route.fetch()
+    const regulatory = '"regulatory":{"QUAD-C2":"Tested to the rules."}'
+    const body = (await answer.text()).replace(/"regulatory":\{[^}]*\}/, regulatory)
+    await route.fulfill({ response: answer, body: change(body) })
+  })
+  await page.goto('/fcc')
+}
+
+test('anybody reads of two models what they cost, and their regulatory text where the brand shows one @both', async ({
+  page,
+}) => {
+  await openBranded(page, (body) => body)
+  const [orb, quad] = [page.getByTestId('model-ORB-C1'), page.getByTestId('model-QUAD-C2')]
+  for (const card of [orb, quad]) {
+    await expect(card).toContainText('Hosted')
+    await expect(card).toContainText(/AUD.7\.50 per device per month, plus tax/)
+  }
+  await expect(quad).toContainText('Tested to the rules.')
+  await expect(orb).not.toContainText('Regulatory information')
+})
+
+test('where plans are hidden the regulatory text alone is there', async ({ page }) => {
+  await openBranded(page, (body) => body.replaceAll(/"plans",?/g, ''))
+  await expect(page.getByTestId('model-QUAD-C2')).toContainText('Tested to the rules.')
+  await expect(page.getByTestId('model-ORB-C1')).toHaveCount(0)
+  await expect(page.getByText('AUD')).toHaveCount(0)
+})
