@@ -178,8 +178,16 @@ export {
   notificationChannels,
   type NotificationSettings,
   parseNotificationSettings,
+  perChannel,
   tellsAnything,
+  webhookSetting,
 } from './notifications/notification-settings.ts'
+export {
+  isWebhookAddress,
+  maskWebhook,
+  maximumWebhookLength,
+  maximumWebhooks,
+} from './notifications/webhook-address.ts'
 export {
   channelOfRecipient,
   type DueEscalation,
@@ -778,6 +786,7 @@ export {
   eventListProblems,
   findEmailListProblem,
   findPhoneListProblem,
+  findWebhookListProblem,
   findPhoneProblem,
   type ListProblem,
 } from './config/event-lists.ts'

@@ -106,6 +106,7 @@ describe('the modules of the portal', () => {
       'storage check',
       'the state of roll-ups',
       'uptime',
+      'webhooks',
     ])
   })
 })

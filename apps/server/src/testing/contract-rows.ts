@@ -120,6 +120,7 @@ export const callRows: Record<CallName, Row> = {
   'portal.deviceSetAlert': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceAskRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceResumeRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceRenewWebhookSecret': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceListNotifications': { may: { capability: 'viewData' } },
   'portal.deviceTestAlert': { may: { capability: 'editDeviceSettings' }, body: { only: {} }, allowed: 400 },
 

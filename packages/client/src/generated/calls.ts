@@ -26,6 +26,7 @@ export const calls = {
     deviceTestAlert: { method: 'POST', path: '/api/portal/device-test-alert', answer: 'json' },
     deviceAskRecipient: { method: 'POST', path: '/api/portal/device-ask-recipient', answer: 'json' },
     deviceResumeRecipient: { method: 'POST', path: '/api/portal/device-resume-recipient', answer: 'json' },
+    deviceRenewWebhookSecret: { method: 'POST', path: '/api/portal/device-renew-webhook-secret', answer: 'json' },
     deviceListNotifications: { method: 'GET', path: '/api/portal/device-list-notifications/{deviceid}', answer: 'json' },
     userSupportRequest: { method: 'POST', path: '/api/portal/user-support-request', answer: 'json' },
     userListPages: { method: 'GET', path: '/api/portal/user-pages', answer: 'json' },

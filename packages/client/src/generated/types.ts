@@ -538,8 +538,16 @@ export type CallTypes = {
           readonly ALERTS_alarmSMSInterval?: number
           /** Seconds; 0: never */
           readonly ALERTS_alarmEmailInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_alertWebhookInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_warningWebhookInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_alarmWebhookInterval?: number
           readonly ALERTS_emailList?: ReadonlyArray<string>
           readonly ALERTS_phoneList?: ReadonlyArray<string>
+          /** Addresses that get events as JSON */
+          readonly ALERTS_webhookList?: ReadonlyArray<string>
           readonly ALERTS_escalation?: ReadonlyArray<{
             /** Mail address or mobile number */
             readonly recipient: string
@@ -871,6 +879,12 @@ export type CallTypes = {
         readonly alarmEmailInterval: number
         readonly emailList: ReadonlyArray<string>
         readonly phoneList: ReadonlyArray<string>
+        /** Like the other two of webhooks; absent: stays */
+        readonly alertWebhookInterval?: number
+        readonly warningWebhookInterval?: number
+        readonly alarmWebhookInterval?: number
+        /** Addresses that get events as JSON; absent: stays */
+        readonly webhookList?: ReadonlyArray<string>
         /** Who is told next where nobody acknowledges an alarm; absent: stays */
         readonly escalation?: ReadonlyArray<{
           /** Mail address or mobile number */
@@ -1022,15 +1036,15 @@ export type CallTypes = {
         readonly deviceid: string
         /** One of the saved ones; absent: all of them */
         readonly only?: {
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
         }
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
           /** waiting: not accepted yet, and tried again for a day; unavailable: no mail or SMS is set up */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
@@ -1063,8 +1077,8 @@ export type CallTypes = {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly channel: ("email" | "sms")
-        /** Email address or mobile number */
+        readonly channel: ("email" | "sms" | "webhook")
+        /** Email address, mobile number or webhook */
         readonly recipient: string
       }
       readonly output: {
@@ -1077,6 +1091,17 @@ export type CallTypes = {
           /** Values at the places of its text */
           readonly params: Readonly<Record<string, unknown>>
         }
+      }
+    }
+    /** Make another secret with which requests to a webhook are signed, and see it this once. The secret before it signs nothing from now on. Audited. */
+    readonly deviceRenewWebhookSecret: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly recipient: string
+      }
+      readonly output: {
+        readonly secret: string
       }
     }
     /** What was sent about a device, or was not and why, the newest first; of 90 days */
@@ -1095,7 +1120,7 @@ export type CallTypes = {
           readonly createdAt: number
           /** When it happened, by the clock of the device */
           readonly at: number
-          readonly channel: ("email" | "sms")
+          readonly channel: ("email" | "sms" | "webhook")
           /** Masked for those who may not change to whom it is sent */
           readonly recipient: string
           readonly about: ({
@@ -1147,7 +1172,7 @@ export type CallTypes = {
             readonly deviceName: string
             readonly by: string
           })
-          /** accepted: by the mail server or the SMS provider; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent */
+          /** accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
@@ -1160,8 +1185,8 @@ export type CallTypes = {
         readonly unsubscribed: ReadonlyArray<string>
         /** Saved addresses to which messages came back; none goes to them until they are resumed */
         readonly paused: ReadonlyArray<{
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
           /** Epoch seconds */
           readonly since: number

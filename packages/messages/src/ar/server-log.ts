@@ -47,6 +47,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logEscalated: 'لم يُقِرّ أحد بأحد الإنذارات: جارٍ إبلاغ {{address}}',
   logAddressPaused: 'ارتدّت الرسائل المرسلة إلى {{address}}. لن تُرسَل إليه رسائل أخرى.',
   logAddressResumed: 'أعاد {{by}} تفعيل الإرسال إلى {{address}}',
+  logWebhookSecretRenewed: 'جدّد {{by}} سر التوقيع الخاص بـ {{address}}',
   logTestMessageSent: 'أرسل {{by}} رسالة تجريبية',
   logAlertLimitReached: 'تم بلوغ الحد الشهري للبريد الإلكتروني أو SMS. لن تُرسل الأحداث حتى إعادة الضبط.',
   logScriptSaved: 'حفظ {{by}} إصدار البرنامج النصي {{version}}',

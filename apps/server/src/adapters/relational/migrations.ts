@@ -835,4 +835,16 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX condition_comments_device ON condition_comments (device_id, at)`,
     ],
   },
+  {
+    number: 24,
+    name: 'webhooks',
+    statements: [
+      `CREATE TABLE webhook_secrets (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        address text NOT NULL,
+        secret text NOT NULL,
+        PRIMARY KEY (device_id, address)
+      )`,
+    ],
+  },
 ]

@@ -470,6 +470,20 @@ export const outgoingMessages = pgTable(
   (table) => [index('outgoing_messages_next_at').on(table.nextAt)],
 )
 
+/** With which requests to webhooks are signed. */
+export const webhookSecrets = pgTable(
+  'webhook_secrets',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** Sealed. */
+    secret: text('secret').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.address] })],
+)
+
 /** What became of a message that has a reference: told by the other side, maybe long after it took the message. */
 export const messageReceipts = pgTable(
   'message_receipts',
@@ -1246,6 +1260,7 @@ export const schema = {
   auditEntries,
   outgoingMessages,
   messageReceipts,
+  webhookSecrets,
   messageAddresses,
   refusalTotals,
   refusals,
