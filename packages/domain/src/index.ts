@@ -183,6 +183,15 @@ export {
   webhookSetting,
 } from './notifications/notification-settings.ts'
 export {
+  forwardingPatienceSeconds,
+  forwardingSettleSeconds,
+  type ForwardingState,
+  forwardingState,
+  forwardingStates,
+  isForwardingGivenUp,
+  maximumForwardings,
+} from './forwarding/forwarding.ts'
+export {
   isWebhookAddress,
   maskWebhook,
   maximumWebhookLength,

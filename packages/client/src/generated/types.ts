@@ -1195,6 +1195,63 @@ export type CallTypes = {
         }>
       }
     }
+    /** Where points of a device are forwarded to, and how far that is */
+    readonly deviceListForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+      }
+      readonly output: {
+        readonly Items: ReadonlyArray<{
+          readonly id: string
+          readonly address: string
+          /** Epoch seconds, here and below */
+          readonly addedAt: number
+          /** failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it */
+          readonly state: ("active" | "failing" | "paused")
+          /** Why the last try failed, as a code; null: it did not */
+          readonly problem: (string | null)
+          readonly lastDeliveredAt: (number | null)
+          /** Points received since then wait; null: none waits */
+          readonly failingSince: (number | null)
+        }>
+      }
+    }
+    /** Forward each point that is received from now on to a webhook. Signed batches, at least once, in the order of receipt. It ends where whoever added it may no longer edit the device. */
+    readonly deviceAddForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly address: string
+      }
+      readonly output: {
+        readonly id: string
+        /** Signs the batches; shown this once */
+        readonly secret: string
+      }
+    }
+    /** Try a target again that is paused or failing */
+    readonly deviceResumeForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Forward points there no longer */
+    readonly deviceRemoveForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
     /** Ask the brand's people for help */
     readonly userSupportRequest: {
       readonly input: {

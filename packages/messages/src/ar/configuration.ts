@@ -48,6 +48,7 @@ export const configuration = defineTranslation<typeof english>()({
   maximumReached: 'تم بلوغ الحد الأقصى',
   phoneFormatError: 'خطأ في صيغة رقم الهاتف',
   tooManyWebhooks: 'يُسمح بثلاثة عناوين Webhook على الأكثر.',
+  tooManyForwardings: 'الحد الأقصى 3 وجهات لكل جهاز. أزل واحدة لإضافة أخرى.',
   webhookFormatError: 'خطأ في عنوان Webhook',
   webhookInvalid: 'أدخل عنوانًا مثل https://hooks.example.com/alarms، بحد أقصى 500 حرف، ودون اسم مستخدم.',
   certificateNameReserved: 'اسم هذا الملف محجوز للجهاز. اختر اسمًا آخر.',

@@ -54,6 +54,7 @@ export const configuration = defineTranslation<typeof english>()({
   maximumReached: 'Höchstzahl erreicht',
   phoneFormatError: 'Falsches Format der Telefonnummer',
   tooManyWebhooks: 'Höchstens 3 Webhooks sind erlaubt.',
+  tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   webhookFormatError: 'Falsche Webhook-Adresse',
   webhookInvalid:
     'Geben Sie eine Adresse wie https://hooks.example.com/alarms ein, höchstens 500 Zeichen, ohne Benutzernamen.',

@@ -48,6 +48,7 @@ export const configuration = {
   maximumReached: 'Maximum Reached',
   phoneFormatError: 'Phone Number Format Error',
   tooManyWebhooks: 'Maximum 3 webhooks allowed.',
+  tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
   webhookFormatError: 'Webhook Address Error',
   webhookInvalid:
     'Enter an address such as https://hooks.example.com/alarms, up to 500 characters, without a user name.',

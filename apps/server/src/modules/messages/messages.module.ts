@@ -188,6 +188,7 @@ async function openTransports(
   }
 }
 
+export { retryAfterMs } from './delivery-queue.ts'
 export { findPaused, type Address } from './receipts/receipts.repository.ts'
 export type { NotedOutcome, Receipts } from './receipts/receipts.service.ts'
 export type { Mail, MailContent, MessagesService, NotificationItem, Sms } from './messages.service.ts'

@@ -76,6 +76,7 @@ async function dropRows(db: Database): Promise<void> {
     'api_credentials',
     'config_secrets',
     'webhook_secrets',
+    'forwarding_targets',
     'outgoing_messages',
     'one_time_codes',
     'sessions',

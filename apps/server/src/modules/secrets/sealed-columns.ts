@@ -63,6 +63,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     purposeOf: (deviceId) => `webhook:${deviceId}`,
     label: 'signing secrets of webhooks',
   },
+  {
+    table: 'forwarding_targets',
+    keys: ['id'],
+    sealed: 'secret',
+    purposeOf: (id) => `forwarding:${id}`,
+    label: 'signing secrets of forwarding',
+  },
   ...['args', 'response'].map((sealed) => ({
     table: 'device_commands',
     keys: ['id', 'device_id'],

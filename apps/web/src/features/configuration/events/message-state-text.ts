@@ -22,6 +22,8 @@ export function messageStateText(state: State, t: TFunction): string {
 /** Why a message was not accepted; undefined: nothing is known. @param problem as the server names it */
 export function problemText(problem: string | null, t: TFunction): string | undefined {
   if (problem === null) return undefined
+  if (problem === 'no access') return t('The person who set this up can no longer edit this device.')
+  if (problem === 'plan') return t("The device's plan has no API.")
   if (problem.startsWith('Webhook ')) return webhookProblemText(problem.slice('Webhook '.length), t)
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))
     return t('The mail or SMS server could not be reached ({{code}}).', { code: problem })

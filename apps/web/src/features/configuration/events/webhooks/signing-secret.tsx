@@ -1,13 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../../lib/api/client.ts'
-import { CopyButton } from '../../../../ui/controls/copy-button.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx'
+import { ShownSecret } from '../../dialogs/shown-secret.tsx'
 import { OutcomeDialog } from '../../outcome/outcome-dialog.tsx'
-import classes from '../events.module.css'
 
 type Props = { readonly deviceid: string; readonly address: string; readonly isDisabled: boolean }
 
@@ -47,29 +45,5 @@ export function SigningSecret({ deviceid, address, isDisabled }: Props) {
         onClose={renew.reset}
       />
     </>
-  )
-}
-
-function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Signing secret')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <Notice kind="success" title={t("You'll see this secret only once. Copy it now.")}>
-        <span className={classes['secret']}>
-          <code dir="ltr" data-testid="webhook-secret">
-            {secret}
-          </code>
-          <CopyButton value={secret} what={t('Signing secret')} />
-        </span>
-      </Notice>
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>{t('Done')}</Button>
-      </Group>
-    </Modal>
   )
 }
