@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ConnectionLimits } from './platform/network/connections.ts'
 import { type OperatorMaps, parseMapStyle } from './platform/network/map-style.ts'
+import { type NetworkList, parseNetworks } from './platform/network/network-list.ts'
+import type { OutboundSettings } from './platform/network/outbound-guard.ts'
 import { type Role, roles } from './platform/module.ts'
 import {
   noTrustedProxies,
@@ -58,6 +60,8 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url().default('https://api.twilio.com'),
+  OUTBOUND_PLAIN: flag.default(false),
+  OUTBOUND_NETWORKS: z.string().default('').transform(readNetworks),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
@@ -110,6 +114,8 @@ export type Settings = {
   readonly twilio:
     | { readonly url: string; readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
+  /** Where webhooks may lead. */
+  readonly outbound: OutboundSettings
   /** Undefined: files are kept in a folder of the data folder. */
   readonly s3:
     | {
@@ -178,6 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : undefined,
     bounces: { domain: e.MAIL_BOUNCE_DOMAIN, secret: e.MAIL_BOUNCE_SECRET },
     twilio: readTwilio(e),
+    outbound: { allowsPlain: e.OUTBOUND_PLAIN, networks: e.OUTBOUND_NETWORKS },
     s3: readS3(e),
     maps: e.MAP_STYLE,
     planDataGraceDays: e.PLAN_DATA_GRACE_DAYS,
@@ -197,6 +204,15 @@ function readTrustedProxies(text: string, context: z.RefinementCtx): TrustedProx
   } catch (error) {
     const example = 'Name the addresses of your reverse proxy, such as TRUST_PROXY=127.0.0.1,10.0.0.0/8.'
     context.addIssue({ code: 'custom', message: `${(error as Error).message} ${example}` })
+    return z.NEVER
+  }
+}
+
+function readNetworks(text: string, context: z.RefinementCtx): NetworkList {
+  try {
+    return parseNetworks(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
     return z.NEVER
   }
 }

@@ -18,6 +18,7 @@ import { portalCommands } from './control/commands.ts'
 import { device } from './device/device.ts'
 import { displays } from './device/displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
+import { portalForwarding } from './device/forwarding.ts'
 import { portalNotifications } from './device/notifications.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
@@ -128,6 +129,7 @@ export {
 } from './device/condition-handling.ts'
 export type { DataJobState } from './device/data-jobs.ts'
 export { type ExportDefinition, type ExportRun, type ExportSchedule } from './accounts/export-schedules.ts'
+export type { Forwarding } from './device/forwarding.ts'
 export type { PausedRecipient, SentNotification, TestResult } from './device/notifications.ts'
 export { type ExportPreview, leftOutHeader } from './device/exports.ts'
 export type { Diagnostics } from './device/diagnostics.ts'
@@ -177,6 +179,7 @@ export const contract = withStrictInputs({
     ...portalDiagnostics,
     ...portalFleet,
     ...portalNotifications,
+    ...portalForwarding,
     ...sites,
     ...admin,
     ...systemHealth,

@@ -67,8 +67,12 @@ export const portalSettingsSchema = z
     ALERTS_warningEmailInterval: intervalSeconds,
     ALERTS_alarmSMSInterval: intervalSeconds,
     ALERTS_alarmEmailInterval: intervalSeconds,
+    ALERTS_alertWebhookInterval: intervalSeconds,
+    ALERTS_warningWebhookInterval: intervalSeconds,
+    ALERTS_alarmWebhookInterval: intervalSeconds,
     ALERTS_emailList: z.array(text),
     ALERTS_phoneList: z.array(text),
+    ALERTS_webhookList: z.array(text).describe('Addresses that get events as JSON'),
     ALERTS_escalation: z.array(
       z.object({
         recipient: text.describe('Mail address or mobile number'),

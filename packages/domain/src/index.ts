@@ -178,8 +178,25 @@ export {
   notificationChannels,
   type NotificationSettings,
   parseNotificationSettings,
+  perChannel,
   tellsAnything,
+  webhookSetting,
 } from './notifications/notification-settings.ts'
+export {
+  forwardingPatienceSeconds,
+  forwardingSettleSeconds,
+  type ForwardingState,
+  forwardingState,
+  forwardingStates,
+  isForwardingGivenUp,
+  maximumForwardings,
+} from './forwarding/forwarding.ts'
+export {
+  isWebhookAddress,
+  maskWebhook,
+  maximumWebhookLength,
+  maximumWebhooks,
+} from './notifications/webhook-address.ts'
 export {
   channelOfRecipient,
   type DueEscalation,
@@ -779,6 +796,7 @@ export {
   eventListProblems,
   findEmailListProblem,
   findPhoneListProblem,
+  findWebhookListProblem,
   findPhoneProblem,
   type ListProblem,
 } from './config/event-lists.ts'

@@ -148,6 +148,7 @@ function openNotifications(
       occurrences: conditions.occurrences,
       messages: stores.messages.messages,
       receipts: stores.messages.receipts,
+      webhookSecrets: stores.messages.webhookSecrets,
       audit: stores.audit.audit,
       limits: stores.limits.limits,
       sites: stores.sites.sites,
@@ -158,7 +159,7 @@ function openNotifications(
 
 /** What devices report of themselves, read whole before anything is let in, and how people change it. */
 async function openConfiguration(
-  { engines, clock, log, open }: ModulesOptions,
+  { settings, engines, clock, log, open }: ModulesOptions,
   { seal, feed, redaction, pointRedaction, audit, serverLog }: Stores,
   { commands }: CommandsModule,
   {
@@ -197,6 +198,7 @@ async function openConfiguration(
       onChanged,
       onSettingsChanged: limitsChanged,
       rememberAlerts: rememberChoice,
+      allowsPlainWebhooks: settings.outbound.allowsPlain,
     }),
   )
   return { configReports, configuration }

@@ -15,7 +15,16 @@ import type { Settings } from '../settings.ts'
 
 export type FoundationSettings = Pick<
   Settings,
-  'publicUrl' | 'port' | 'dataDir' | 'maps' | 'limitFactor' | 'smtp' | 'bounces' | 'twilio' | 'outbox'
+  | 'publicUrl'
+  | 'port'
+  | 'dataDir'
+  | 'maps'
+  | 'limitFactor'
+  | 'smtp'
+  | 'bounces'
+  | 'twilio'
+  | 'outbox'
+  | 'outbound'
 >
 
 export type FoundationOptions = {

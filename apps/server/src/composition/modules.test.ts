@@ -87,6 +87,7 @@ describe('the modules of the portal', () => {
       'files',
       'files of exports',
       'firmware updates',
+      'forwarding',
       'messages',
       'notices of plans',
       'notifications',
@@ -106,6 +107,7 @@ describe('the modules of the portal', () => {
       'storage check',
       'the state of roll-ups',
       'uptime',
+      'webhooks',
     ])
   })
 })

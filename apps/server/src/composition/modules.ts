@@ -11,6 +11,7 @@ import {
   createPagesModule,
 } from '../modules/displays/displays.module.ts'
 import { createExportSchedulesModule, createExportsModule } from '../modules/exports/exports.module.ts'
+import { createForwardingModule } from '../modules/forwarding/forwarding.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
@@ -56,7 +57,7 @@ export async function openModules(options: ModulesOptions) {
   const displays = openDisplays(options, stores, devices, accounts)
   const readings = openReadings(options, stores, devices, displays)
   const exports = openExports(options, stores, devices, accounts)
-  const interfaces = openInterfaces(options, stores, devices)
+  const interfaces = openInterfaces(options, stores, devices, accounts)
   const billing = openBilling(options, stores, devices, deviceServices)
   const portals = options.open(await joinPortals(options, stores, devices))
   return {
@@ -239,9 +240,10 @@ function openExports(
 
 /** What other systems, and devices themselves, read of devices. */
 function openInterfaces(
-  { engines, clock, log, open }: ModulesOptions,
-  { sites, limits, redaction, telemetry: { telemetry } }: Stores,
+  { settings, engines, clock, log, open }: ModulesOptions,
+  { seal, audit, serverLog, sites, limits, redaction, telemetry: { telemetry } }: Stores,
   { commands: { deviceGateway }, devices: { devices } }: Devices,
+  { accounts }: Accounts,
 ) {
   const { db } = engines.relational
   const { channelsOf } = devices
@@ -257,5 +259,19 @@ function openInterfaces(
       redactorOf: redaction.redaction.redactorOf,
     }),
   )
-  return { aemp, deviceToDevice }
+  const forwarding = open(
+    createForwardingModule({
+      db,
+      seal,
+      clock,
+      log,
+      telemetry,
+      audit: audit.audit,
+      deviceLog: serverLog.deviceLog,
+      outbound: settings.outbound,
+      findCaller: accounts.accounts.findCaller,
+      findDeviceAccess: devices.findDeviceAccess,
+    }),
+  )
+  return { aemp, deviceToDevice, forwarding }
 }

@@ -22,7 +22,19 @@ export type OutgoingSms = {
   readonly reference?: string
 }
 
-export type OutgoingMessage = OutgoingMail | OutgoingSms
+/** Events as JSON for a program. */
+export type OutgoingWebhook = {
+  readonly channel: 'webhook'
+  readonly to: string
+  /** Whose secret signs it. */
+  readonly deviceId: string
+  /** The body. */
+  readonly text: string
+  /** Also its id, the same at every attempt, so that a receiver notices what it got twice. */
+  readonly reference: string
+}
+
+export type OutgoingMessage = OutgoingMail | OutgoingSms | OutgoingWebhook
 export type MessageChannel = OutgoingMessage['channel']
 
 /** What became of an attempt to send a message that has a reference, or what was heard of it later. */
@@ -48,17 +60,25 @@ export class DeliveryError extends Error {
   readonly reason: string
   /** The address itself was refused: asking again gets the same answer. */
   readonly isFinal: boolean
+  /** The other side asked not to be tried again before, from now. */
+  readonly retryAfterMs: number
   /** The address was refused for good, though maybe for a reason that the operator can mend. */
   readonly isBounce: boolean
 
   constructor(
     reason: string,
-    options: { readonly isFinal?: boolean; readonly isBounce?: boolean; readonly cause?: unknown } = {},
+    options: {
+      readonly isFinal?: boolean
+      readonly isBounce?: boolean
+      readonly retryAfterMs?: number
+      readonly cause?: unknown
+    } = {},
   ) {
     super(`The message was not taken: ${reason}.`, { cause: options.cause })
     this.name = 'DeliveryError'
     this.reason = reason
     this.isFinal = options.isFinal ?? false
+    this.retryAfterMs = options.retryAfterMs ?? 0
     this.isBounce = options.isBounce ?? this.isFinal
   }
 }

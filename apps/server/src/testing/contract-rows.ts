@@ -129,6 +129,17 @@ export const callRows: Record<CallName, Row> = {
   'portal.deviceSetAlert': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceAskRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceResumeRecipient': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceRenewWebhookSecret': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceListForwarding': { may: { capability: 'editDeviceSettings', gate: 'apiEnabled' } },
+  'portal.deviceAddForwarding': {
+    may: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
+    ...refused,
+  },
+  'portal.deviceResumeForwarding': {
+    may: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
+    ...refused,
+  },
+  'portal.deviceRemoveForwarding': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.deviceListNotifications': { may: { capability: 'viewData' } },
   'portal.deviceTestAlert': { may: { capability: 'editDeviceSettings' }, body: { only: {} }, allowed: 400 },
 

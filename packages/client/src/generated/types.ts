@@ -538,8 +538,16 @@ export type CallTypes = {
           readonly ALERTS_alarmSMSInterval?: number
           /** Seconds; 0: never */
           readonly ALERTS_alarmEmailInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_alertWebhookInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_warningWebhookInterval?: number
+          /** Seconds; 0: never */
+          readonly ALERTS_alarmWebhookInterval?: number
           readonly ALERTS_emailList?: ReadonlyArray<string>
           readonly ALERTS_phoneList?: ReadonlyArray<string>
+          /** Addresses that get events as JSON */
+          readonly ALERTS_webhookList?: ReadonlyArray<string>
           readonly ALERTS_escalation?: ReadonlyArray<{
             /** Mail address or mobile number */
             readonly recipient: string
@@ -873,6 +881,12 @@ export type CallTypes = {
         readonly alarmEmailInterval: number
         readonly emailList: ReadonlyArray<string>
         readonly phoneList: ReadonlyArray<string>
+        /** Like the other two of webhooks; absent: stays */
+        readonly alertWebhookInterval?: number
+        readonly warningWebhookInterval?: number
+        readonly alarmWebhookInterval?: number
+        /** Addresses that get events as JSON; absent: stays */
+        readonly webhookList?: ReadonlyArray<string>
         /** Who is told next where nobody acknowledges an alarm; absent: stays */
         readonly escalation?: ReadonlyArray<{
           /** Mail address or mobile number */
@@ -1024,15 +1038,15 @@ export type CallTypes = {
         readonly deviceid: string
         /** One of the saved ones; absent: all of them */
         readonly only?: {
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
         }
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
           /** waiting: not accepted yet, and tried again for a day; unavailable: no mail or SMS is set up */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
@@ -1065,8 +1079,8 @@ export type CallTypes = {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly channel: ("email" | "sms")
-        /** Email address or mobile number */
+        readonly channel: ("email" | "sms" | "webhook")
+        /** Email address, mobile number or webhook */
         readonly recipient: string
       }
       readonly output: {
@@ -1079,6 +1093,17 @@ export type CallTypes = {
           /** Values at the places of its text */
           readonly params: Readonly<Record<string, unknown>>
         }
+      }
+    }
+    /** Make another secret with which requests to a webhook are signed, and see it this once. The secret before it signs nothing from now on. Audited. */
+    readonly deviceRenewWebhookSecret: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly recipient: string
+      }
+      readonly output: {
+        readonly secret: string
       }
     }
     /** What was sent about a device, or was not and why, the newest first; of 90 days */
@@ -1097,7 +1122,7 @@ export type CallTypes = {
           readonly createdAt: number
           /** When it happened, by the clock of the device */
           readonly at: number
-          readonly channel: ("email" | "sms")
+          readonly channel: ("email" | "sms" | "webhook")
           /** Masked for those who may not change to whom it is sent */
           readonly recipient: string
           readonly about: ({
@@ -1149,7 +1174,7 @@ export type CallTypes = {
             readonly deviceName: string
             readonly by: string
           })
-          /** accepted: by the mail server or the SMS provider; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent */
+          /** accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent */
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
@@ -1162,14 +1187,71 @@ export type CallTypes = {
         readonly unsubscribed: ReadonlyArray<string>
         /** Saved addresses to which messages came back; none goes to them until they are resumed */
         readonly paused: ReadonlyArray<{
-          readonly channel: ("email" | "sms")
-          /** Email address or mobile number */
+          readonly channel: ("email" | "sms" | "webhook")
+          /** Email address, mobile number or webhook */
           readonly recipient: string
           /** Epoch seconds */
           readonly since: number
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
         }>
+      }
+    }
+    /** Where points of a device are forwarded to, and how far that is */
+    readonly deviceListForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+      }
+      readonly output: {
+        readonly Items: ReadonlyArray<{
+          readonly id: string
+          readonly address: string
+          /** Epoch seconds, here and below */
+          readonly addedAt: number
+          /** failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it */
+          readonly state: ("active" | "failing" | "paused")
+          /** Why the last try failed, as a code; null: it did not */
+          readonly problem: (string | null)
+          readonly lastDeliveredAt: (number | null)
+          /** Points received since then wait; null: none waits */
+          readonly failingSince: (number | null)
+        }>
+      }
+    }
+    /** Forward each point that is received from now on to a webhook. Signed batches, at least once, in the order of receipt. It ends where whoever added it may no longer edit the device. */
+    readonly deviceAddForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly address: string
+      }
+      readonly output: {
+        readonly id: string
+        /** Signs the batches; shown this once */
+        readonly secret: string
+      }
+    }
+    /** Try a target again that is paused or failing */
+    readonly deviceResumeForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Forward points there no longer */
+    readonly deviceRemoveForwarding: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
       }
     }
     /** Ask the brand's people for help */

@@ -1,4 +1,4 @@
-import { alertKinds, messageStates, notificationChannels } from '@fieldport/domain'
+import { alertKinds, maximumWebhookLength, messageStates, notificationChannels } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
 import { contractCall, deviceIdSchema, localizableTextFields } from '../base.ts'
@@ -8,7 +8,7 @@ const tags = ['notifications']
 
 const recipientFields = {
   channel: z.enum(notificationChannels),
-  recipient: z.string().max(254).describe('Email address or mobile number'),
+  recipient: z.string().max(maximumWebhookLength).describe('Email address, mobile number or webhook'),
 }
 const problemSchema = z
   .string()
@@ -53,7 +53,7 @@ const sentEntrySchema = z.object({
   state: z
     .enum(messageStates)
     .describe(
-      'accepted: by the mail server or the SMS provider; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent',
+      'accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent',
     ),
   problem: problemSchema,
   heldUntil: z
@@ -112,6 +112,18 @@ export const portalNotifications = {
     })
     .input(z.object({ deviceid: deviceIdSchema, ...recipientFields }))
     .output(z.object({ ...localizableTextFields })),
+
+  deviceRenewWebhookSecret: contractCall
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-renew-webhook-secret',
+      tags,
+      summary: 'Make another secret with which requests to a webhook are signed, and see it this once',
+      description: 'The secret before it signs nothing from now on. Audited.',
+    })
+    .input(z.object({ deviceid: deviceIdSchema, recipient: z.string().max(maximumWebhookLength) }))
+    .output(z.object({ secret: z.string() })),
 
   deviceListNotifications: contractCall
     .meta(deviceCall('viewData'))

@@ -1,4 +1,4 @@
-import { escalationLimits } from '@fieldport/domain'
+import { escalationLimits, maximumWebhookLength } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
 import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
@@ -52,6 +52,14 @@ export const portalConfiguration = {
         alarmEmailInterval: z.number(),
         emailList: emails,
         phoneList: emails,
+        alertWebhookInterval: z.number().optional().describe('Like the other two of webhooks; absent: stays'),
+        warningWebhookInterval: z.number().optional(),
+        alarmWebhookInterval: z.number().optional(),
+        webhookList: z
+          .array(z.string().max(maximumWebhookLength))
+          .max(100)
+          .optional()
+          .describe('Addresses that get events as JSON; absent: stays'),
         escalation: z
           .array(
             z.object({

@@ -20,9 +20,9 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const failedMessageSchema = z.object({
   id: z.number().int(),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(['mail', 'sms', 'webhook']),
   to: z.string(),
-  subject: z.string().describe('Empty for an SMS'),
+  subject: z.string().describe('Of a mail alone'),
   attempts: z.number().int(),
   reason: z.string().describe('Why the last attempt failed'),
   createdAt: z.number().describe('Epoch seconds, here and below'),

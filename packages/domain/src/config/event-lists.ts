@@ -1,5 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
 import { isPhoneNumber } from '../accounts/account-rules.ts'
+import { isWebhookAddress, maximumWebhooks } from '../notifications/webhook-address.ts'
 import { maximumAlertEmails, maximumAlertPhones } from '../portal/portal-settings.ts'
 
 /** A message and the title of its dialog. */
@@ -9,6 +10,8 @@ export type ListProblem = { readonly title: PlainMessageId; readonly message: Pl
 export const eventListProblems = {
   emails: { title: 'maximumReached', message: 'tooManyAlertEmails' },
   phones: { title: 'maximumReached', message: 'tooManyAlertPhones' },
+  webhooks: { title: 'maximumReached', message: 'tooManyWebhooks' },
+  webhookFormat: { title: 'webhookFormatError', message: 'webhookInvalid' },
   phoneFormat: {
     title: 'phoneFormatError',
     message: 'alertPhoneInvalid',
@@ -34,6 +37,14 @@ export function findPhoneListProblem(list: readonly string[]): ListProblem | und
   const phones = normaliseRecipients(list)
   if (phones.length > maximumAlertPhones) return eventListProblems.phones
   return phones.map(findPhoneProblem).find((problem) => problem !== undefined)
+}
+
+/** @param allowsPlain as of `isWebhookAddress` */
+export function findWebhookListProblem(list: readonly string[], allowsPlain = true): ListProblem | undefined {
+  const addresses = normaliseRecipients(list)
+  if (addresses.length > maximumWebhooks) return eventListProblems.webhooks
+  const isPossible = addresses.every((address) => isWebhookAddress(address, allowsPlain))
+  return isPossible ? undefined : eventListProblems.webhookFormat
 }
 
 /**

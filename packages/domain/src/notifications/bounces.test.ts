@@ -20,6 +20,14 @@ describe('an address is paused', () => {
     expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(true)
   })
 
+  it.each<[string, boolean, ...Result[]]>([
+    ['by one message that a program did not take', true, 'accepted', 'bounced'],
+    ['though a later one waits', true, 'bounced', 'open'],
+    ['not where a later one was taken', false, 'bounced', 'accepted'],
+  ])('of a webhook %s', (_, isPaused, ...results) => {
+    expect(isAddressFailing('webhook', daily(...results), now)).toBe(isPaused)
+  })
+
   it.each<[...Result[]]>([
     ['bounced'],
     ['accepted', 'bounced'],

@@ -8,8 +8,12 @@ export type AddressEvidence = {
   readonly result: 'open' | 'accepted' | 'delivered' | 'bounced'
 }
 
-/** Messages in a row that come back before an address is paused. Source: ours. */
-export const bouncesUntilPaused: Readonly<Record<NotificationChannel, number>> = { email: 2, sms: 3 }
+/** Messages in a row that come back before an address is paused; what a webhook did not take was sent for a day. Source: ours. */
+export const bouncesUntilPaused: Readonly<Record<NotificationChannel, number>> = {
+  email: 2,
+  sms: 3,
+  webhook: 1,
+}
 /** What came back longer ago is forgotten. */
 export const bounceWindowSeconds = 30 * 86_400
 
@@ -26,7 +30,7 @@ export function isAddressFailing(
   const known = evidence
     .filter(({ at, result }) => at > nowSeconds - bounceWindowSeconds && isKnown(channel, result))
     .toSorted((left, right) => left.at - right.at)
-  const arrived = known.findLastIndex(({ result }) => result === 'delivered')
+  const arrived = known.findLastIndex(({ result }) => hasArrived(channel, result))
   let inRow = 0
   for (const { result } of known.slice(arrived + 1)) {
     inRow = result === 'bounced' ? inRow + 1 : 0
@@ -35,9 +39,14 @@ export function isAddressFailing(
   return false
 }
 
+/** What the receiver of a webhook took has arrived; a mail server or a provider may report otherwise later. */
+function hasArrived(channel: NotificationChannel, result: AddressEvidence['result']): boolean {
+  return result === 'delivered' || (result === 'accepted' && channel === 'webhook')
+}
+
 /** That the provider took an SMS says nothing of the phone; what a mail server took has arrived, unless it comes back. */
 function isKnown(channel: NotificationChannel, result: AddressEvidence['result']): boolean {
-  return result === 'bounced' || result === 'delivered' || (result === 'accepted' && channel === 'email')
+  return result === 'bounced' || result === 'delivered' || (result === 'accepted' && channel !== 'sms')
 }
 
 /**

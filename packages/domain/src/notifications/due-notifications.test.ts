@@ -8,7 +8,9 @@ import { notificationChannels, type NotificationSettings } from './notification-
 const start = 1_790_000_000
 const nothingTold: NotificationState = { since: start - 1, topics: {} }
 const every = (seconds: number) => ({ alert: seconds, warning: seconds, alarm: seconds })
-const settings = (email: number, sms = 0) => ({ intervals: { email: every(email), sms: every(sms) } })
+const settings = (email: number, sms = 0, webhook = 0) => ({
+  intervals: { email: every(email), sms: every(sms), webhook: every(webhook) },
+})
 
 function happened(seconds: number, parts: Partial<Occurrence> = {}): Occurrence {
   const at = start + seconds
@@ -134,7 +136,7 @@ const anyOccurrence = fc
   )
 
 test('one by one, with restarts between them, they are what plain rules say', () => {
-  const intervals = fc.record({ email: anyIntervals, sms: anyIntervals })
+  const intervals = fc.record({ email: anyIntervals, sms: anyIntervals, webhook: anyIntervals })
   fc.assert(
     fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, occurrences) => {
       let state = nothingTold

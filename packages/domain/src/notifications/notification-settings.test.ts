@@ -11,12 +11,19 @@ describe('settings of notifications', () => {
       ALERTS_warningSMSInterval: 86_400,
       ALERTS_emailList: ['a@example.com', 'a@example.com', 7, '', 'no address'],
       ALERTS_phoneList: ['+61400000000'],
+      ALERTS_alertWebhookInterval: 600,
+      ALERTS_webhookList: ['https://hooks.example.com/a', 'ftp://hooks.example.com', 'hooks'],
     })
     expect(settings.intervals).toEqual({
       email: { alert: 0, warning: 0, alarm: 600 },
       sms: { alert: 0, warning: 86_400, alarm: 0 },
+      webhook: { alert: 600, warning: 0, alarm: 0 },
     })
-    expect(settings.recipients).toEqual({ email: ['a@example.com'], sms: ['+61400000000'] })
+    expect(settings.recipients).toEqual({
+      email: ['a@example.com'],
+      sms: ['+61400000000'],
+      webhook: ['https://hooks.example.com/a'],
+    })
     expect(tellsAnything(settings)).toBe(true)
   })
 

@@ -6,8 +6,9 @@ import {
   maximumAlertEmails,
   maximumAlertPhones,
 } from '../portal/portal-settings.ts'
+import { isWebhookAddress, maximumWebhooks } from './webhook-address.ts'
 
-export const notificationChannels = ['email', 'sms'] as const
+export const notificationChannels = ['email', 'sms', 'webhook'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Which events of a device are told to whom. */
@@ -16,6 +17,9 @@ export type NotificationSettings = {
   readonly intervals: Readonly<Record<NotificationChannel, Readonly<Record<AlertKind, number>>>>
   readonly recipients: Readonly<Record<NotificationChannel, readonly string[]>>
 }
+
+/** Webhooks that are told of events of a device. */
+export const webhookSetting = 'ALERTS_webhookList'
 
 const secondsOfDay = 86_400
 const stored = {
@@ -30,6 +34,13 @@ const stored = {
     list: 'ALERTS_phoneList',
     most: maximumAlertPhones,
     isPossible: isPhoneNumber,
+  },
+  webhook: {
+    interval: 'WebhookInterval',
+    list: webhookSetting,
+    most: maximumWebhooks,
+    // Whether http:// will do is the portal's to say, where it sends.
+    isPossible: (address: string) => isWebhookAddress(address),
   },
 } as const
 
@@ -60,9 +71,16 @@ export function parseNotificationSettings(
     return [...new Set(texts.filter(isPossible))].slice(0, most)
   }
   return {
-    intervals: { email: intervals('email'), sms: intervals('sms') },
-    recipients: { email: recipients('email'), sms: recipients('sms') },
+    intervals: perChannel(intervals),
+    recipients: perChannel(recipients),
   }
+}
+
+/** One value for each channel. */
+export function perChannel<Value>(
+  valueOf: (channel: NotificationChannel) => Value,
+): Record<NotificationChannel, Value> {
+  return { email: valueOf('email'), sms: valueOf('sms'), webhook: valueOf('webhook') }
 }
 
 function readSeconds(value: unknown): number {

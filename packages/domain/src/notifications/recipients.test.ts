@@ -5,13 +5,19 @@ it('whoever unsubscribed, or to whom messages came back, is told nothing, howeve
   const recipients = {
     email: ['Boss@Example.com', 'owner@example.com', 'Gone@example.com', 'both@example.com'],
     sms: ['+61400000000', '+61400000001'],
+    webhook: ['https://a.example/Hook', 'https://b.example/'],
   }
   const unsubscribed = new Set(['boss@example.com', 'both@example.com'])
-  const paused = new Set(['email gone@example.com', 'email both@example.com', 'sms +61400000001'])
+  const paused = new Set([
+    'email gone@example.com',
+    'email both@example.com',
+    'sms +61400000001',
+    'webhook https://b.example/',
+  ])
   expect(splitRecipients(recipients, unsubscribed, paused)).toEqual({
-    told: { email: ['owner@example.com'], sms: ['+61400000000'] },
-    unsubscribed: { email: ['Boss@Example.com', 'both@example.com'], sms: [] },
-    paused: { email: ['Gone@example.com'], sms: ['+61400000001'] },
+    told: { email: ['owner@example.com'], sms: ['+61400000000'], webhook: ['https://a.example/Hook'] },
+    unsubscribed: { email: ['Boss@Example.com', 'both@example.com'], sms: [], webhook: [] },
+    paused: { email: ['Gone@example.com'], sms: ['+61400000001'], webhook: ['https://b.example/'] },
   })
   // A mail address and a number are paused apart.
   expect(recipientKey('email', 'A@example.com')).not.toBe(recipientKey('sms', 'a@example.com'))
@@ -21,6 +27,7 @@ it.each([
   ['email', 'boss@example.com', 'b…@example.com'],
   ['email', '@', '…'],
   ['sms', '+61412345678', '+61…78'],
+  ['webhook', 'https://hooks.example.com/T1/key', 'https://hooks.example.com/…'],
 ] as const)('%s %s is shown as %s to whoever may not know it', (channel, recipient, masked) => {
   expect(maskRecipient(channel, recipient)).toBe(masked)
 })

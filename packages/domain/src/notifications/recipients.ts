@@ -1,9 +1,10 @@
 import { normaliseEmail } from '../accounts/account-rules.ts'
-import type { NotificationChannel, NotificationSettings } from './notification-settings.ts'
+import { type NotificationChannel, type NotificationSettings, perChannel } from './notification-settings.ts'
+import { maskWebhook } from './webhook-address.ts'
 
 type Recipients = NotificationSettings['recipients']
 
-/** Under which an address is kept: a mail address in lower case, a number as it is. */
+/** Under which an address is kept: a mail address in lower case, a number or a webhook as it is. */
 export function addressKey(channel: NotificationChannel, recipient: string): string {
   return channel === 'email' ? normaliseEmail(recipient) : recipient
 }
@@ -27,19 +28,18 @@ export function splitRecipients(
   const isPaused = (channel: NotificationChannel) => (recipient: string) =>
     paused.has(recipientKey(channel, recipient))
   const subscribed = { ...recipients, email: recipients.email.filter((address) => !wantsNone(address)) }
-  const split = (isWanted: boolean): Recipients => ({
-    email: subscribed.email.filter((each) => isPaused('email')(each) === isWanted),
-    sms: subscribed.sms.filter((each) => isPaused('sms')(each) === isWanted),
-  })
+  const split = (isWanted: boolean): Recipients =>
+    perChannel((channel) => subscribed[channel].filter((each) => isPaused(channel)(each) === isWanted))
   return {
     told: split(false),
     paused: split(true),
-    unsubscribed: { sms: [], email: recipients.email.filter(wantsNone) },
+    unsubscribed: perChannel((channel) => (channel === 'email' ? recipients.email.filter(wantsNone) : [])),
   }
 }
 
-/** An address as those see it who may not know it: 'b…@example.com', '+61…00'. */
+/** An address as those see it who may not know it: 'b…@example.com', '+61…00', 'https://hooks.example.com/…'. */
 export function maskRecipient(channel: NotificationChannel, recipient: string): string {
+  if (channel === 'webhook') return maskWebhook(recipient)
   if (channel === 'sms') return `${recipient.slice(0, 3)}…${recipient.slice(-2)}`
   const at = recipient.lastIndexOf('@')
   return at < 1 ? '…' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`

@@ -11,7 +11,11 @@ const quota: AlertQuota = {
 }
 const reason = { kind: 'event', topic: 'oil', msg: 'Low', lv: 40 } as const
 const occurrence = { topic: 'oil', level: 'alarm', at: 1, receivedSeconds: 1, reason } as const
-const recipients = { email: ['a@example.com', 'b@example.com'], sms: ['+61400000000'] }
+const recipients = {
+  email: ['a@example.com', 'b@example.com'],
+  sms: ['+61400000000'],
+  webhook: ['https://hooks.example.com/'],
+}
 
 it('takes one message a recipient until none is left', () => {
   const email = { channel: 'email', occurrence } as const
@@ -30,4 +34,11 @@ it('leaves a quota as it is where nothing is sent, also one below zero', () => {
   const result = spendQuota(below, [{ channel: 'email', occurrence }], recipients)
   expect(result.quota).toBe(below)
   expect(result.sent).toEqual([])
+})
+
+it('takes none for webhooks, which cost nobody anything', () => {
+  const empty = { ...quota, ALERTS_emails_remaining: 0 }
+  const result = spendQuota(empty, [{ channel: 'webhook', occurrence }], recipients)
+  expect(result.sent.map(({ recipient }) => recipient)).toEqual(['https://hooks.example.com/'])
+  expect(result.quota).toBe(empty)
 })

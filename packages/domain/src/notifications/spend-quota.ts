@@ -5,10 +5,12 @@ import type { NotificationChannel, NotificationSettings } from './notification-s
 /** One message: to whom, over what, of what. */
 export type AddressedNotification = DueNotification & { readonly recipient: string }
 
+/** Webhooks cost nobody anything: they are bounded by their intervals alone. */
 const remaining = {
   email: 'ALERTS_emails_remaining',
   sms: 'ALERTS_sms_remaining',
-} as const satisfies Record<NotificationChannel, keyof AlertQuota>
+  webhook: undefined,
+} as const satisfies Record<NotificationChannel, keyof AlertQuota | undefined>
 
 /** Notifications, each to every recipient of its channel. */
 export function addressAll(
@@ -20,8 +22,10 @@ export function addressAll(
 
 /** The month's messages without one; undefined: none is left. */
 export function takeMessage(quota: AlertQuota, channel: NotificationChannel): AlertQuota | undefined {
-  const left = quota[remaining[channel]]
-  return left > 0 ? { ...quota, [remaining[channel]]: left - 1 } : undefined
+  const counter = remaining[channel]
+  if (counter === undefined) return quota
+  const left = quota[counter]
+  return left > 0 ? { ...quota, [counter]: left - 1 } : undefined
 }
 
 /**
@@ -37,14 +41,13 @@ export function spendQuota(
   readonly sent: readonly AddressedNotification[]
   readonly refused: readonly AddressedNotification[]
 } {
-  const left = { email: quota[remaining.email], sms: quota[remaining.sms] }
+  let left = quota
   const sent: AddressedNotification[] = []
   const refused: AddressedNotification[] = []
   for (const each of addressAll(due, recipients)) {
-    const isEnough = left[each.channel] > 0
-    if (isEnough) left[each.channel] -= 1
-    ;(isEnough ? sent : refused).push(each)
+    const next = takeMessage(left, each.channel)
+    left = next ?? left
+    ;(next ? sent : refused).push(each)
   }
-  const spent = { ...quota, [remaining.email]: left.email, [remaining.sms]: left.sms }
-  return { quota: sent.length > 0 ? spent : quota, sent, refused }
+  return { quota: left, sent, refused }
 }

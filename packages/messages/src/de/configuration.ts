@@ -53,6 +53,11 @@ export const configuration = defineTranslation<typeof english>()({
     'Bitte geben Sie die Telefonnummer im internationalen Format an. Eine australische Nummer sieht zum Beispiel so aus: +61xxxxxxxxx',
   maximumReached: 'Höchstzahl erreicht',
   phoneFormatError: 'Falsches Format der Telefonnummer',
+  tooManyWebhooks: 'Höchstens 3 Webhooks sind erlaubt.',
+  tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
+  webhookFormatError: 'Falsche Webhook-Adresse',
+  webhookInvalid:
+    'Geben Sie eine Adresse wie https://hooks.example.com/alarms ein, höchstens 500 Zeichen, ohne Benutzernamen.',
   certificateNameReserved: 'Dieser Dateiname ist für das Gerät reserviert. Wählen Sie einen anderen.',
   certificateTooSmall: 'Datei zu klein',
   certificateTooLarge: 'Datei zu groß (höchstens 30 kB)',

@@ -38,6 +38,10 @@ export const serverLog = defineTranslation<typeof english>()({
   logEscalated: 'Niemand hat einen Alarm quittiert: {{address}} wird benachrichtigt',
   logAddressPaused: 'Nachrichten an {{address}} kamen zurück. Es werden keine mehr dorthin gesendet.',
   logAddressResumed: '{{by}} lässt wieder Nachrichten an {{address}} senden',
+  logWebhookSecretRenewed: '{{by}} hat das Signaturgeheimnis von {{address}} erneuert',
+  logForwardingAdded: '{{by}} hat die Weiterleitung an {{address}} eingerichtet',
+  logForwardingRemoved: '{{by}} hat die Weiterleitung an {{address}} entfernt',
+  logForwardingResumed: '{{by}} lässt die Weiterleitung an {{address}} erneut versuchen',
   logTestMessageSent: '{{by}} hat eine Testnachricht gesendet',
   logAlertLimitReached:
     'Das Monatslimit für E-Mails oder SMS ist erreicht. Ereignisse werden bis zum Zurücksetzen nicht gesendet.',

@@ -47,6 +47,11 @@ export const configuration = {
     'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
   maximumReached: 'Maximum Reached',
   phoneFormatError: 'Phone Number Format Error',
+  tooManyWebhooks: 'Maximum 3 webhooks allowed.',
+  tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
+  webhookFormatError: 'Webhook Address Error',
+  webhookInvalid:
+    'Enter an address such as https://hooks.example.com/alarms, up to 500 characters, without a user name.',
   certificateNameReserved: 'This file name is reserved for the device. Choose another one.',
   certificateTooSmall: 'File too small',
   certificateTooLarge: 'File too large (30kB limit)',

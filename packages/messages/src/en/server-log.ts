@@ -33,6 +33,10 @@ export const serverLog = {
   logEscalated: 'Nobody acknowledged an alarm: {{address}} is told',
   logAddressPaused: 'Messages to {{address}} came back. No more are sent to it.',
   logAddressResumed: '{{by}} had messages to {{address}} tried again',
+  logWebhookSecretRenewed: '{{by}} renewed the signing secret of {{address}}',
+  logForwardingAdded: '{{by}} set up forwarding to {{address}}',
+  logForwardingRemoved: '{{by}} removed forwarding to {{address}}',
+  logForwardingResumed: '{{by}} had forwarding to {{address}} tried again',
   logTestMessageSent: '{{by}} sent a test message',
   logAlertLimitReached:
     "This month's limit of email or SMS messages is reached. Events are not sent until it resets.",

@@ -30,7 +30,7 @@ function toEntry(id: string, message: OutgoingMessage, at: number): OutboxEntry 
   const { channel, to, text } = message
   const links = text.match(/https?:\/\/\S+/g) ?? []
   const common = { id, at, channel, to, text, links: [...new Set(links)] }
-  if (message.channel === 'sms') return { ...common, from: '', replyTo: null, subject: '', html: '' }
+  if (message.channel !== 'mail') return { ...common, from: '', replyTo: null, subject: '', html: '' }
   const { from, replyTo, subject, html } = message
   return { ...common, from: `${from.name} <${from.address}>`.trim(), replyTo, subject, html }
 }

@@ -853,4 +853,35 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE UNIQUE INDEX distributors_name ON distributors (lower(name))`,
     ],
   },
+  {
+    number: 25,
+    name: 'webhooks and forwarding',
+    statements: [
+      `CREATE TABLE webhook_secrets (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        address text NOT NULL,
+        secret text NOT NULL,
+        PRIMARY KEY (device_id, address)
+      )`,
+      `CREATE TABLE forwarding_targets (
+        id text PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        address text NOT NULL,
+        secret text NOT NULL,
+        added_by text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        added_at double precision NOT NULL,
+        cursor bigint NOT NULL,
+        batch_until bigint,
+        claim integer NOT NULL DEFAULT 0,
+        next_at double precision NOT NULL,
+        attempts integer NOT NULL DEFAULT 0,
+        problem text,
+        failing_since double precision,
+        paused_at double precision,
+        last_delivered_at double precision
+      )`,
+      `CREATE INDEX forwarding_targets_device ON forwarding_targets (device_id)`,
+      `CREATE INDEX forwarding_targets_next ON forwarding_targets (next_at) WHERE paused_at IS NULL`,
+    ],
+  },
 ]

@@ -487,6 +487,55 @@ export const outgoingMessages = pgTable(
   (table) => [index('outgoing_messages_next_at').on(table.nextAt)],
 )
 
+/** With which requests to webhooks are signed. */
+export const webhookSecrets = pgTable(
+  'webhook_secrets',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** Sealed. */
+    secret: text('secret').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.address] })],
+)
+
+/** Where points of devices are forwarded to. */
+export const forwardingTargets = pgTable(
+  'forwarding_targets',
+  {
+    id: text('id').primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** Sealed. */
+    secret: text('secret').notNull(),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addedAt: doublePrecision('added_at').notNull(),
+    /** The last receipt, in microseconds, that the other side has acknowledged. */
+    cursor: bigint('cursor', { mode: 'number' }).notNull(),
+    /** The last receipt of the batch under way; null: none is. */
+    batchUntil: bigint('batch_until', { mode: 'number' }),
+    /** Counts claims, so that a portal that was too slow changes nothing any more. */
+    claim: integer('claim').notNull().default(0),
+    nextAt: doublePrecision('next_at').notNull(),
+    /** That failed since the last that did not. */
+    attempts: integer('attempts').notNull().default(0),
+    problem: text('problem'),
+    failingSince: doublePrecision('failing_since'),
+    pausedAt: doublePrecision('paused_at'),
+    lastDeliveredAt: doublePrecision('last_delivered_at'),
+  },
+  (table) => [
+    index('forwarding_targets_device').on(table.deviceId),
+    index('forwarding_targets_next').on(table.nextAt).where(sql`${table.pausedAt} IS NULL`),
+  ],
+)
+
 /** What became of a message that has a reference: told by the other side, maybe long after it took the message. */
 export const messageReceipts = pgTable(
   'message_receipts',
@@ -1263,6 +1312,8 @@ export const schema = {
   auditEntries,
   outgoingMessages,
   messageReceipts,
+  webhookSecrets,
+  forwardingTargets,
   messageAddresses,
   refusalTotals,
   refusals,

@@ -56,6 +56,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
   readonly wait?: ChangeOutcomesPorts['wait'] | undefined
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
   readonly rememberAlerts: AlertsPorts['rememberAlerts']
+  readonly allowsPlainWebhooks: AlertsPorts['allowsPlainWebhooks']
 }
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']
@@ -79,6 +80,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
     deviceLog,
     clock,
     rememberAlerts: options.rememberAlerts,
+    allowsPlainWebhooks: options.allowsPlainWebhooks,
   })
   const { settleChange, repairPendingChanges } = createChangeOutcomes({
     repository,

@@ -25,20 +25,20 @@ export async function setUpConfiguration(relational: Relational) {
   const { devices, clock } = ground
   const seal = createSeal('k'.repeat(32))
   const { audit } = await testFoundation({ db, seal, clock })
-  const [noted, changed]: [Noted[], string[]] = [[], []]
+  const [noted, changed, waiting]: [Noted[], string[], (() => Promise<void>)[]] = [[], [], []]
   const { orders, lastOrder, commands, finish } = recordingQueue()
   const deviceLog: DeviceLog = {
     note: (deviceId, kind, what) => void noted.push({ deviceId, kind, text: formatEnglish(toMessage(what)) }),
   }
   const onChanged = (deviceId: string) => void changed.push(deviceId)
-  const base = { db, seal, clock, audit, deviceLog, onChanged, log: { error: () => {} } }
+  const log = { error: () => {} }
+  const base = { db, seal, clock, audit, deviceLog, onChanged, log, allowsPlainWebhooks: false }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
     createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
       deviceId,
       config,
     )
-  const waiting: (() => Promise<void>)[] = []
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,

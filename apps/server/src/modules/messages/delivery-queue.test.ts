@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
+import { DeliveryError, type MessageChannel, type OutgoingMessage } from '../../platform/message-transport.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
@@ -14,6 +14,13 @@ import { createMessagesRepository } from './messages.repository.ts'
 
 const code = '493027'
 const sms = (to: string): OutgoingMessage => ({ channel: 'sms', to, text: `Your code is ${code}.` })
+const webhook: OutgoingMessage = {
+  channel: 'webhook',
+  to: 'https://hooks.example.com/',
+  deviceId: 'AAAA00001',
+  text: '{}',
+  reference: 'r1',
+}
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
@@ -47,11 +54,13 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
   /** One portal over the database. */
   const portal = (
     send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+    channels: readonly MessageChannel[] = ['mail', 'sms'],
   ) => {
     const taken: string[] = []
     const logged: string[] = []
+    const outcomes: object[] = []
     const registry = new Registry()
-    const repository = createMessagesRepository(relational.db)
+    const repository = createMessagesRepository(relational.db, channels)
     const note = (details: unknown, text?: string) => {
       logged.push(`${text} ${JSON.stringify(details)}`)
     }
@@ -64,13 +73,14 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
       random: () => 0.5,
       log: { warn: note, error: note },
       metrics: buildMessagesMetrics(registry, repository.countWaiting),
+      report: async (outcome) => void outcomes.push(outcome),
       deliver: async (_id, message, signal) => {
         await send(message, signal)
         taken.push(message.to)
       },
     })
     const failed = createFailedMessages({ db: relational.db, seal, clock, wake: queue.wake })
-    return { queue, failed, taken, logged, registry }
+    return { queue, failed, taken, logged, registry, outcomes }
   }
 
   it('are sent and gone', async () => {
@@ -135,6 +145,27 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(logged.join()).not.toContain('61400000001')
   })
 
+  it('wait as long as the other side asks, though never longer than an hour', async () => {
+    const answers = [90_000, 7 * dayMs].map(
+      (wait) => new DeliveryError('Webhook HTTP 429', { retryAfterMs: wait }),
+    )
+    const { queue, taken } = portal(() => {
+      const error = answers.shift()
+      return error ? Promise.reject(error) : Promise.resolve()
+    })
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    nowMs += 89_000
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 1 })
+    nowMs += 1_000
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 2 })
+    nowMs += 60 * minuteMs
+    await queue.idle()
+    expect(taken).toEqual(['+61400000001'])
+  })
+
   it('are given up after a day, which is told without what they said', async () => {
     const { queue, logged, registry } = portal(() => Promise.reject(new Error(`no way for ${code}`)))
     await queue.add(sms('+61400000001'))
@@ -150,6 +181,34 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     expect(await registry.metrics()).toContain(
       'fieldport_messages_failed_total{channel="sms",outcome="givenUp"} 1',
     )
+  })
+
+  it('to programs are sent apart, so that receivers that hang hold up no mail', async () => {
+    const people = portal()
+    const programs = portal(() => Promise.reject(new DeliveryError('Webhook timeout')), ['webhook'])
+    await programs.queue.add(webhook)
+    await people.queue.add(sms('+61400000001'))
+    await people.queue.idle()
+    expect(people.taken).toEqual(['+61400000001'])
+    expect(await waiting()).toMatchObject([{ channel: 'webhook' }])
+    await programs.queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 1, last_error: 'Webhook timeout' })
+  })
+
+  it('that a program did not take for a day count as come back', async () => {
+    const { queue, outcomes } = portal(
+      () => Promise.reject(new DeliveryError('Webhook HTTP 500')),
+      ['webhook'],
+    )
+    await queue.add(webhook)
+    await queue.idle()
+    nowMs += dayMs
+    await queue.idle()
+    const reported = { reference: 'r1', reason: 'Webhook HTTP 500' }
+    expect(outcomes).toEqual([
+      { ...reported, outcome: 'retried', isBounce: false },
+      { ...reported, outcome: 'givenUp', isBounce: true },
+    ])
   })
 
   it('are given up at once where there is no such address', async () => {

@@ -140,9 +140,11 @@ function createAttempt(ports: DeliveryQueuePorts) {
   const noteFailure = async (message: QueuedMessage, error: unknown): Promise<void> => {
     const { id, channel, attempts } = message
     const reason = reasonOf(error)
-    const nextMs = clock.nowMs() + retryAfterMs(attempts, ports.random())
+    const askedMs = error instanceof DeliveryError ? Math.min(error.retryAfterMs, longestRetryMs) : 0
+    const nextMs = clock.nowMs() + Math.max(askedMs, retryAfterMs(attempts, ports.random()))
     const isOver = nextMs > message.createdAt.getTime() + givesUpAfterMs
-    const isBounce = error instanceof DeliveryError && error.isBounce
+    // A program that took nothing for a day is not there; a mail server may be, for others.
+    const isBounce = (error instanceof DeliveryError && error.isBounce) || (isOver && channel === 'webhook')
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {
       await repository.fail(id, new Date(clock.nowMs()), reason)
       metrics.failed(channel, 'givenUp')

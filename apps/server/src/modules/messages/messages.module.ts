@@ -1,26 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { createOutbox } from '../../adapters/outbox/outbox.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
+import { createWebhooks } from '../../adapters/webhook/webhook.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
+import { createOutboundGuard, type OutboundSettings } from '../../platform/network/outbound-guard.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
-import { createDeliveryQueue } from './delivery-queue.ts'
+import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueuePorts } from './delivery-queue.ts'
 import { createFailedMessages } from './failed-messages.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
-import { createMessagesRepository } from './messages.repository.ts'
+import { createMessagesRepository, type MessagesRepository } from './messages.repository.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { createMessagesService } from './messages.service.ts'
 import { createProviderReports } from './receipts/provider-reports.service.ts'
 import { receiptRoutes } from './receipts/receipt.routes.ts'
 import { createReceiptsRepository } from './receipts/receipts.repository.ts'
 import { createReceipts } from './receipts/receipts.service.ts'
+import { createWebhookSecrets, type WebhookSecrets } from './webhooks/webhook-secrets.ts'
 import { isReachable, smsReportUrls } from './receipts/report-paths.ts'
 
 export type MessagesSettings = {
@@ -30,6 +33,8 @@ export type MessagesSettings = {
   readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio: TwilioSettings | undefined
   readonly outbox: boolean
+  /** Where webhooks may lead. */
+  readonly outbound: OutboundSettings
 }
 
 /** Known before the module is there, since brands tell it and the module needs brands. */
@@ -55,24 +60,25 @@ export type MessagesModuleOptions = {
 
 /** The module, wired. */
 export async function createMessagesModule(options: MessagesModuleOptions) {
-  const { db, seal, clock, settings, log } = options
-  const repository = createMessagesRepository(db)
-  const carriers = await openTransports(settings, clock)
+  const { db, seal, clock, settings } = options
+  const repository = createMessagesRepository(db, ['mail', 'sms'])
+  const secrets = createWebhookSecrets({ db, seal, random: randomBytes })
+  const carriers = await openTransports(settings, clock, secrets)
   const { receipts, expectReports, registerPages } = openReceipts(options)
-  const messageQueue = createDeliveryQueue({
+  const { messageQueue, webhookQueue } = openQueues(options, {
     repository,
-    seal,
-    clock,
-    log,
-    random: Math.random,
-    metrics: buildMessagesMetrics(options.registry, repository.countWaiting),
     deliver: carriers.deliver,
     report: receipts.note,
     expectReports,
   })
-  const failed = createFailedMessages({ db, seal, clock, wake: messageQueue.wake })
+  const wake = () => {
+    messageQueue.wake()
+    webhookQueue.wake()
+  }
+  const failed = createFailedMessages({ db, seal, clock, wake })
   const messages = createMessagesService({
     queue: messageQueue,
+    webhookQueue,
     sites: options.sites,
     canMail: isMailConfigured(settings),
     canSms: settings.twilio !== undefined || settings.outbox,
@@ -83,6 +89,8 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
     name: 'messages',
     messages,
     messageQueue,
+    webhookQueue,
+    webhookSecrets: secrets,
     /** What becomes of messages that have a reference. */
     receipts,
     outbox: carriers.outbox,
@@ -93,19 +101,43 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
     jobs: [
       { name: 'old messages', everyMs: dayMs, firstMs: minuteMs, run: failed.removeOld },
       { name: 'old receipts', everyMs: dayMs, firstMs: minuteMs, run: receipts.removeOld },
-      {
-        name: 'messages',
-        everyMs: deliverMs,
-        firstMs: 0,
-        run: () => messageQueue.deliverDue(),
-        nextDueMs: messageQueue.nextDueMs,
-      },
+      deliveryJob('messages', messageQueue),
+      deliveryJob('webhooks', webhookQueue),
     ],
     close: async () => {
-      await messageQueue.close()
+      await Promise.all([messageQueue.close(), webhookQueue.close()])
       carriers.close()
     },
   } satisfies ModuleWithServices
+}
+
+type QueuePorts = Required<Pick<DeliveryQueuePorts, 'repository' | 'deliver' | 'report' | 'expectReports'>>
+
+/** Programs have a queue of their own. */
+function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, ports: QueuePorts) {
+  const metrics = buildMessagesMetrics(registry, ports.repository.countWaiting)
+  const { deliver, report, expectReports } = ports
+  const open = (repository: MessagesRepository) =>
+    createDeliveryQueue({
+      repository,
+      seal,
+      clock,
+      log,
+      metrics,
+      deliver,
+      report,
+      expectReports,
+      random: Math.random,
+    })
+  return {
+    messageQueue: open(ports.repository),
+    webhookQueue: open(createMessagesRepository(db, ['webhook'])),
+  }
+}
+
+function deliveryJob(name: string, queue: DeliveryQueue) {
+  const run = () => queue.deliverDue()
+  return { name, everyMs: deliverMs, firstMs: 0, run, nextDueMs: queue.nextDueMs }
 }
 
 /** What becomes of messages after they were handed over. */
@@ -127,17 +159,24 @@ function openReceipts({ db, clock, settings, audit }: MessagesModuleOptions) {
   }
 }
 
-async function openTransports(settings: MessagesSettings, clock: Clock) {
+async function openTransports(
+  settings: MessagesSettings,
+  clock: Clock,
+  { secretOf }: Pick<WebhookSecrets, 'secretOf'>,
+) {
   const { smtp, bounces, twilio, publicUrl } = settings
   const outbox = settings.outbox ? createOutbox(clock) : null
   const mail = smtp ? await openSmtp(smtp.url, bounces.domain) : null
   const sms = twilio
     ? createTwilio(twilio, isReachable(publicUrl) ? smsReportUrls(publicUrl) : undefined)
     : null
+  const webhooks = createWebhooks({ guard: createOutboundGuard(settings.outbound), clock, secretOf })
   return {
     outbox,
     deliver: async (id: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> => {
       outbox?.add(id, message)
+      // Where there is an outbox too: what receives them is no person to be kept from strangers' mails.
+      if (message.channel === 'webhook') return webhooks.send(message, signal)
       if (message.channel === 'mail' && mail) return mail.send(message, signal)
       if (message.channel === 'sms' && sms) return sms.send(message, signal)
       if (!outbox) throw new DeliveryError('no way out is set up')
@@ -149,6 +188,8 @@ async function openTransports(settings: MessagesSettings, clock: Clock) {
   }
 }
 
+export { retryAfterMs } from './delivery-queue.ts'
 export { findPaused, type Address } from './receipts/receipts.repository.ts'
 export type { NotedOutcome, Receipts } from './receipts/receipts.service.ts'
 export type { Mail, MailContent, MessagesService, NotificationItem, Sms } from './messages.service.ts'
+export { dropUnusedSecrets, type WebhookSecrets } from './webhooks/webhook-secrets.ts'

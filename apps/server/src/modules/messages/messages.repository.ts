@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
-import type { OutgoingMessage } from '../../platform/message-transport.ts'
+import type { MessageChannel, OutgoingMessage } from '../../platform/message-transport.ts'
 
 export type QueuedMessage = {
   readonly id: number
@@ -25,7 +25,9 @@ const claimedColumns = {
   reference: outgoingMessages.reference,
 }
 
-export function createMessagesRepository(db: Database) {
+/** @param channels those whose messages are claimed here; adding takes any */
+export function createMessagesRepository(db: Database, channels: readonly MessageChannel[]) {
+  const isOurs = inArray(outgoingMessages.channel, [...channels])
   return {
     add: async (
       { channel, reference }: Pick<OutgoingMessage, 'channel' | 'reference'>,
@@ -45,7 +47,7 @@ export function createMessagesRepository(db: Database) {
         db
           .select({ id: outgoingMessages.id })
           .from(outgoingMessages)
-          .where(and(lte(outgoingMessages.nextAt, now), isNull(outgoingMessages.failedAt)))
+          .where(and(isOurs, lte(outgoingMessages.nextAt, now), isNull(outgoingMessages.failedAt)))
           .orderBy(asc(outgoingMessages.nextAt), asc(outgoingMessages.id))
           .limit(maximum)
           .for('update', { skipLocked: true }),
@@ -76,7 +78,7 @@ export function createMessagesRepository(db: Database) {
       const [row] = await db
         .select({ at: outgoingMessages.nextAt })
         .from(outgoingMessages)
-        .where(isNull(outgoingMessages.failedAt))
+        .where(and(isOurs, isNull(outgoingMessages.failedAt)))
         .orderBy(asc(outgoingMessages.nextAt))
         .limit(1)
       return row?.at ?? null

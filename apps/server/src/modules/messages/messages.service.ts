@@ -9,6 +9,7 @@ import { toSingleLine } from './user-text.ts'
 import { renderMail } from './render-mail.ts'
 import { renderSms } from './render-sms.ts'
 import { resolveSender } from './sender.ts'
+import { renderWebhook, type WebhookContent } from './webhooks/webhook-body.ts'
 
 /** Every mail that the portal sends. Names and texts of people are data: they are escaped where they are shown. */
 export type MailContent =
@@ -180,7 +181,18 @@ export type Sms = {
   readonly content: SmsContent
 }
 
-/** Mails and SMS, handed over durably and sent in the background, again until the other side takes them. */
+export type Webhook = {
+  readonly to: string
+  /** Whose secret signs it. */
+  readonly deviceId: string
+  /** BCP 47; null: English. */
+  readonly language: string | null
+  /** As of a mail, and the id by which receivers notice what came twice. */
+  readonly reference: string
+  readonly content: WebhookContent
+}
+
+/** Mails, SMS and requests to webhooks, handed over durably and sent in the background, again until the other side takes them. */
 export type MessagesService = {
   readonly canMail: () => boolean
   readonly canSms: () => boolean
@@ -193,12 +205,16 @@ export type MessagesService = {
   readonly sendMail: (mail: Mail, within?: Database) => Promise<void>
   /** Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no SMS is set up */
   readonly sendSms: (sms: Sms, within?: Database) => Promise<void>
+  /** Resolves when it is stored. */
+  readonly sendWebhook: (webhook: Webhook, within?: Database) => Promise<void>
   /** Sends what was stored within a transaction, now that it ended. */
   readonly wake: () => void
 }
 
 export type MessagesPorts = {
   readonly queue: Pick<DeliveryQueue, 'add' | 'wake'>
+  /** Of webhooks: apart, since receivers that hang must hold up no mail. */
+  readonly webhookQueue: Pick<DeliveryQueue, 'add' | 'wake'>
   readonly sites: Pick<SitesService, 'brandOf' | 'linkBase'>
   readonly canMail: boolean
   readonly canSms: boolean
@@ -217,7 +233,14 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
     canMail: () => ports.canMail,
     canSms: () => ports.canSms,
     checkMail,
-    wake: ports.queue.wake,
+    wake: () => {
+      ports.queue.wake()
+      ports.webhookQueue.wake()
+    },
+    sendWebhook: async ({ to, deviceId, language, reference, content }, within) => {
+      const text = renderWebhook(reference, content, language)
+      await ports.webhookQueue.add({ channel: 'webhook', to, deviceId, text, reference }, within)
+    },
     sendMail: async (mail, within) => {
       checkMail()
       await ports.queue.add(writeMail(mail, ports), within)

@@ -6,6 +6,7 @@ import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createLog } from '../../platform/monitoring/log.ts'
+import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createMessagesModule, type MessagesSettings } from './messages.module.ts'
 import type { Mail } from './messages.service.ts'
@@ -68,6 +69,7 @@ describe.each(relationalTestEngines())('messages on $name', (engine) => {
         bounces: { domain: undefined, secret: undefined },
         twilio: undefined,
         outbox: false,
+        outbound: { allowsPlain: false, networks: parseNetworks('') },
         ...settings,
       },
       log: createLog('silent'),

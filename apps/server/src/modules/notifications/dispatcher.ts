@@ -69,7 +69,7 @@ export function createDispatcher(ports: DispatcherPorts) {
 
 async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   const { mailboxes, messages, clock } = ports
-  const isPossible = { email: messages.canMail, sms: messages.canSms }[mailbox.channel]()
+  const isPossible = { email: messages.canMail, sms: messages.canSms, webhook: () => true }[mailbox.channel]()
   // Apart: an embedded database does one thing at a time.
   const reader = (await mailboxes.readerOf(mailbox)) ?? anybody
   const quietHours = await mailboxes.quietHoursOf(mailbox)
@@ -79,7 +79,7 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
     if (waiting.length === 0) return
     if (!isPossible) return opened.postpone(now + retrySeconds)
     const { lots, recent, postponedTo } = divide(waiting, opened.recent, now)
-    for (const lot of lots) {
+    for (const lot of mailbox.channel === 'webhook' ? lots.flatMap(splitByDevice) : lots) {
       const reference = ports.randomId()
       await send(ports, { mailbox, lot, reader, reference, transaction })
       await opened.markSent(
@@ -130,6 +130,11 @@ function divide(waiting: readonly WaitingNotification[], before: RecentMessages 
   return { lots, recent: decision.recent }
 }
 
+/** Requests to a webhook are signed by the secret of their device. */
+function splitByDevice(lot: readonly WaitingNotification[]): readonly (readonly WaitingNotification[])[] {
+  return [...Map.groupBy(lot, ({ deviceId }) => deviceId).values()]
+}
+
 /** Where no mail or no SMS is set up, what waits is looked at again after this. */
 const retrySeconds = 600
 
@@ -155,6 +160,11 @@ async function send(
   if (!item) return
   const { language, units, timeZone } = reader
   const look = { units, timeZone }
+  if (channel === 'webhook') {
+    const { deviceId } = item
+    const events = { kind: 'events', ...look, items } as const
+    return messages.sendWebhook({ to, deviceId, language, reference, content: events }, transaction)
+  }
   const content =
     items.length === 1
       ? ({ kind: 'notification', ...look, item } as const)

@@ -126,6 +126,8 @@ async function quietHoursOf(
   db: Database,
   { channel, recipient }: Mailbox,
 ): Promise<readonly (QuietHours | null)[]> {
+  // A program has no night.
+  if (channel === 'webhook') return []
   const isOwn =
     channel === 'email'
       ? and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true))

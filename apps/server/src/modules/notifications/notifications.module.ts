@@ -9,7 +9,7 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ConditionsModule } from '../conditions/conditions.module.ts'
 import type { LimitsService } from '../limits/limits.module.ts'
-import type { MessagesService, Receipts } from '../messages/messages.module.ts'
+import type { MessagesService, Receipts, WebhookSecrets } from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createMailboxesRepository } from './mailboxes.repository.ts'
@@ -23,6 +23,7 @@ import { createPausedAddresses } from './sent/paused-addresses.service.ts'
 import { createSentList } from './sent/sent-list.service.ts'
 import { createSentRepository } from './sent/sent.repository.ts'
 import { createTestMessages } from './sent/test-messages.service.ts'
+import { createWebhookSecretService } from './sent/webhook-secret.service.ts'
 import { createAskAgain } from './subscriptions/ask-again.service.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts'
@@ -40,6 +41,7 @@ export type NotificationsModuleOptions = {
   readonly occurrences: ConditionsModule['occurrences']
   readonly messages: MessagesService
   readonly receipts: Pick<Receipts, 'onOutcome' | 'resume'>
+  readonly webhookSecrets: Pick<WebhookSecrets, 'renew'>
   readonly audit: Pick<AuditService, 'record'>
   readonly limits: Pick<LimitsService, 'count'>
   readonly sites: Pick<SitesService, 'linkBase' | 'brandOf' | 'siteIdOfHost'>
@@ -137,6 +139,13 @@ function createByHand(options: NotificationsModuleOptions, parts: Parts) {
     testMessages: createTestMessages({ ...asking, sent, mailboxes, sites, wait: setTimeout }),
     askAgain: createAskAgain({ ...asking, subscriptions }),
     sentList: createSentList({ sent, repository }),
+    webhookSecret: createWebhookSecretService({
+      repository,
+      webhookSecrets: options.webhookSecrets,
+      audit,
+      deviceLog,
+      clock,
+    }),
     pausedAddresses: createPausedAddresses({
       repository,
       receipts: options.receipts,

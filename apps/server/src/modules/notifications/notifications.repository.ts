@@ -28,7 +28,7 @@ import {
 } from '../../adapters/relational/schema.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
-import { type Address, findPaused } from '../messages/messages.module.ts'
+import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
 
 /** A device that somebody is told of, as it stands under a lock. */
 export type NotifiedDevice = {
@@ -85,6 +85,11 @@ export type DeviceOutcome = {
   readonly quota: AlertQuota | undefined
 }
 
+type Decisions = {
+  readonly outcomes: readonly DeviceOutcome[]
+  readonly added: readonly NewNotification[]
+}
+
 export type SilentAddresses = {
   /** In lower case: they want no mails about the device. */
   readonly unsubscribed: ReadonlySet<string>
@@ -103,10 +108,7 @@ export function createNotificationsRepository(db: Database) {
     decide: (
       deviceIds: readonly string[],
       nowSeconds: number,
-      decide: (devices: readonly NotifiedDevice[]) => {
-        outcomes: readonly DeviceOutcome[]
-        added: readonly NewNotification[]
-      },
+      decide: (devices: readonly NotifiedDevice[]) => Decisions,
     ): Promise<void> =>
       db.transaction(async (transaction) => {
         const locked = await lockDevices(transaction, deviceIds, nowSeconds)
@@ -135,11 +137,12 @@ export function createNotificationsRepository(db: Database) {
       transaction: Database,
       choice: { deviceId: string; siteId: string; savedBy: string; since: number },
     ): Promise<void> => {
-      const { siteId, savedBy, since } = choice
+      const { siteId, savedBy, since, deviceId } = choice
       await transaction
         .insert(deviceNotifications)
         .values(choice)
         .onConflictDoUpdate({ target: deviceNotifications.deviceId, set: { siteId, savedBy, since } })
+      await dropUnusedSecrets(transaction, deviceId)
     },
 
     /** Saved addresses that are told nothing about a device. */

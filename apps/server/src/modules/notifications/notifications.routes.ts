@@ -2,6 +2,7 @@ import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { PausedAddresses } from './sent/paused-addresses.service.ts'
 import type { SentList } from './sent/sent-list.service.ts'
 import type { TestMessages } from './sent/test-messages.service.ts'
+import type { WebhookSecretService } from './sent/webhook-secret.service.ts'
 import type { AskAgain } from './subscriptions/ask-again.service.ts'
 
 export type NotificationsRoutesPorts = {
@@ -9,10 +10,11 @@ export type NotificationsRoutesPorts = {
   readonly askAgain: AskAgain
   readonly sentList: SentList
   readonly pausedAddresses: PausedAddresses
+  readonly webhookSecret: WebhookSecretService
 }
 
 export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoutesPorts) {
-  const { testMessages, askAgain, sentList, pausedAddresses } = ports
+  const { testMessages, askAgain, sentList, pausedAddresses, webhookSecret } = ports
   return {
     deviceTestAlert: portal.deviceTestAlert.handler(async ({ input, context }) => ({
       Items: [...(await testMessages.send(callerOf(context), deviceOf(context), input.only))],
@@ -22,6 +24,9 @@ export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoute
     ),
     deviceResumeRecipient: portal.deviceResumeRecipient.handler(({ input, context }) =>
       pausedAddresses.resume(callerOf(context), deviceOf(context), input),
+    ),
+    deviceRenewWebhookSecret: portal.deviceRenewWebhookSecret.handler(({ input, context }) =>
+      webhookSecret.renew(callerOf(context), deviceOf(context), input.recipient),
     ),
     deviceListNotifications: portal.deviceListNotifications.handler(({ input, context }) =>
       sentList.list(deviceOf(context), input),

@@ -7,6 +7,7 @@ import { deviceSettings } from '../../adapters/relational/schema.ts'
 import { emptyTables } from '../../adapters/relational/testing.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { operator, setUpConditions, type TestConditions } from '../conditions/testing.ts'
 import { createLimitsModule } from '../limits/limits.module.ts'
@@ -52,6 +53,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
         occurrences: portal.conditions.occurrences,
         messages: messages.messages,
         receipts: messages.receipts,
+        webhookSecrets: messages.webhookSecrets,
         audit: { record: () => Promise.resolve() },
         limits: createLimitsModule({ db, clock, limitFactor: 1 }).limits,
         seal: createSeal('k'.repeat(32)),
@@ -68,6 +70,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
           await portal.settle()
           await notifications.idle()
           await messages.messageQueue.idle()
+          await messages.webhookQueue.idle()
         },
         /** Oldest first. */
         sent: () => (messages.outbox?.list() ?? []).toReversed(),
@@ -114,6 +117,7 @@ function startMessages(db: Database, clock: Clock) {
       bounces: { domain: undefined, secret: undefined },
       twilio: undefined,
       outbox: true,
+      outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
     },
     log,
     registry: new Registry(),

@@ -75,6 +75,8 @@ async function dropRows(db: Database): Promise<void> {
     'recovery_codes',
     'api_credentials',
     'config_secrets',
+    'webhook_secrets',
+    'forwarding_targets',
     'outgoing_messages',
     'one_time_codes',
     'sessions',

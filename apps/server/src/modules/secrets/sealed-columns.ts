@@ -56,6 +56,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     purposeOf: (deviceId, key) => `config:${deviceId}:${key}`,
     label: 'secrets of configurations',
   },
+  {
+    table: 'webhook_secrets',
+    keys: ['device_id', 'address'],
+    sealed: 'secret',
+    purposeOf: (deviceId) => `webhook:${deviceId}`,
+    label: 'signing secrets of webhooks',
+  },
+  {
+    table: 'forwarding_targets',
+    keys: ['id'],
+    sealed: 'secret',
+    purposeOf: (id) => `forwarding:${id}`,
+    label: 'signing secrets of forwarding',
+  },
   ...['args', 'response'].map((sealed) => ({
     table: 'device_commands',
     keys: ['id', 'device_id'],

@@ -73,6 +73,10 @@ export function createTelemetryService(ports: TelemetryPorts) {
     receivedAfter: (deviceId: string, cursor: number, limit: number) =>
       repository.recordsReceivedAfter(deviceId, cursor - ports.receiptSkewMicros, limit),
 
+    /** Records by their receipt: after the one moment, up to and with the other. */
+    receivedBetween: (deviceId: string, afterMicros: number, untilMicros: number, limit: number) =>
+      repository.recordsReceivedBetween(deviceId, afterMicros, untilMicros, limit),
+
     ping: () => repository.ping(),
   }
 }

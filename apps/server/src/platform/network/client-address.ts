@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
-import { normaliseAddress, type TrustedProxies } from './trusted-proxies.ts'
+import { normaliseAddress } from './network-list.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** Set by this server alone, over whatever a client sends under these names. */
 export const addressHeader = 'x-portal-client-address'

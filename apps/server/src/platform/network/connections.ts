@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'node:net'
 import { rateLimitNetwork } from './client-address.ts'
-import { normaliseAddress, type TrustedProxies } from './trusted-proxies.ts'
+import { normaliseAddress } from './network-list.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type ConnectionLimits = {
   /** Open at once, in all. */

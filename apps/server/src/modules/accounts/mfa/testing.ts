@@ -20,6 +20,7 @@ export function recordMessages(sends: { mail: boolean; sms: boolean } = { mail: 
     checkMail: () => {},
     sendMail: async (mail) => void mails.push(mail),
     sendSms: async (sms) => void texts.push(sms),
+    sendWebhook: () => Promise.resolve(),
     wake: () => {},
   }
   return {

@@ -286,6 +286,7 @@ function failingMessages(): MessagesService {
     checkMail: refuse,
     sendMail: async () => refuse(),
     sendSms: async () => refuse(),
+    sendWebhook: async () => refuse(),
     wake: () => {},
   }
 }

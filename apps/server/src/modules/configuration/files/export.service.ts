@@ -7,6 +7,7 @@ import {
   nestConfig,
   PortalError,
   removeDeviceSpecificKeys,
+  webhookSetting,
 } from '@fieldport/domain'
 import { toLocalizableText, createMessage, joinLines, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
@@ -15,7 +16,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { DeviceConfigState, SealedValues } from '../config-rows.ts'
 import { notFound } from '../saving/submit-change.ts'
-import { alertIntervalFields } from '../portal/alerts.service.ts'
+import { alertIntervalFields, webhookIntervalFields } from '../portal/alerts.service.ts'
 import type { StoredSettings } from '../portal/stored-settings.ts'
 import { secretPurpose } from '../secret-purpose.ts'
 import { currentConfig } from '../saving/store-config.ts'
@@ -133,11 +134,13 @@ function portalSections(stored: StoredSettings, options: ExportInput['options'])
 function notifications(stored: StoredSettings): NonNullable<SettingsFile['notificationSettings']> {
   const numberAt = (key: string) => (typeof stored.get(key) === 'number' ? Number(stored.get(key)) : 0)
   const listAt = (key: string) => (stored.get(key) ?? []) as string[]
-  const intervals = alertIntervalFields.map((field) => [field, numberAt(`ALERTS_${field}`)])
+  const fields = [...alertIntervalFields, ...webhookIntervalFields]
+  const intervals = fields.map((field) => [field, numberAt(`ALERTS_${field}`)])
   return {
-    ...(Object.fromEntries(intervals) as Record<(typeof alertIntervalFields)[number], number>),
+    ...(Object.fromEntries(intervals) as Record<(typeof fields)[number], number>),
     emailList: listAt('ALERTS_emailList'),
     phoneList: listAt('ALERTS_phoneList'),
+    webhookList: listAt(webhookSetting),
   }
 }
 

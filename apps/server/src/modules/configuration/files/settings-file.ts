@@ -1,4 +1,4 @@
-import { maximumConfigDepth, PortalError } from '@fieldport/domain'
+import { maximumConfigDepth, maximumWebhookLength, PortalError } from '@fieldport/domain'
 import * as z from 'zod'
 
 const format = 'device-settings'
@@ -42,6 +42,11 @@ const fileSchema = z.strictObject({
       alarmEmailInterval: interval,
       emailList: z.array(z.string().max(254)).max(100),
       phoneList: z.array(z.string().max(254)).max(100),
+      // Files that were written before there were webhooks have none of these.
+      alertWebhookInterval: interval.optional(),
+      warningWebhookInterval: interval.optional(),
+      alarmWebhookInterval: interval.optional(),
+      webhookList: z.array(z.string().max(maximumWebhookLength)).max(100).optional(),
     })
     .optional(),
 })

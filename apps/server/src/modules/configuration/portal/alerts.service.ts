@@ -7,6 +7,9 @@ import {
   normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
+  findWebhookListProblem,
+  maskWebhook,
+  webhookSetting,
   PortalError,
   isSimpleDevice,
 } from '@fieldport/domain'
@@ -27,15 +30,28 @@ export const alertIntervalFields = [
   'alarmEmailInterval',
 ] as const
 
+/** The same for webhooks, which callers may not know of: absent ones stay. */
+export const webhookIntervalFields = [
+  'alertWebhookInterval',
+  'warningWebhookInterval',
+  'alarmWebhookInterval',
+] as const
+
 export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], number>> & {
+  readonly [Field in (typeof webhookIntervalFields)[number]]?: number | undefined
+} & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
+  /** Addresses that get events as JSON; absent: stays. */
+  readonly webhookList?: readonly string[] | undefined
   /** Who is told next where nobody acknowledges an alarm; absent: stays. */
   readonly escalation?: readonly Pick<EscalationStep, 'recipient' | 'waitMinutes'>[] | undefined
 }
 
 export type AlertsPorts = PortalSettingsPorts & {
   readonly clock: Clock
+  /** Whether webhooks may be http:// too. */
+  readonly allowsPlainWebhooks: boolean
   /** Who chose it, under which brand; part of the same transaction. */
   readonly rememberAlerts: (
     transaction: Database,
@@ -56,7 +72,7 @@ export function createAlerts(ports: AlertsPorts) {
     ): Promise<LocalizableText> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
-      const kept = checkAlerts(deviceId, alerts)
+      const kept = checkAlerts(deviceId, alerts, ports.allowsPlainWebhooks)
       if (dryRun) return toLocalizableText('settingsUpdated')
       const hasPhone = await portalRepository.hasPhone(caller.userId)
       const since = nowSeconds(clock)
@@ -77,7 +93,7 @@ export function createAlerts(ports: AlertsPorts) {
         actor: caller,
         action: 'configuration.alertsChanged',
         subject: deviceId,
-        details: { to: Object.fromEntries(kept) },
+        details: { to: Object.fromEntries([...kept].map(withMaskedWebhooks)) },
       })
       return toLocalizableText('settingsUpdated')
     },
@@ -85,23 +101,41 @@ export function createAlerts(ports: AlertsPorts) {
 }
 
 /** What is stored of it. @throws PortalError INVALID_INPUT with the specification's messages */
-export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<string, unknown> {
-  const problem = findEmailListProblem(alerts.emailList) ?? findPhoneListProblem(alerts.phoneList)
+export function checkAlerts(
+  deviceId: string,
+  alerts: Alerts,
+  allowsPlainWebhooks: boolean,
+): ReadonlyMap<string, unknown> {
+  const problem =
+    findEmailListProblem(alerts.emailList) ??
+    findPhoneListProblem(alerts.phoneList) ??
+    findWebhookListProblem(alerts.webhookList ?? [], allowsPlainWebhooks)
   if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
   const isSimple = isSimpleDevice(deviceId)
-  const intervals = alertIntervalFields.map((field): [string, number] => {
-    const interval = alerts[field]
-    if (!acceptedAlertIntervals.some((accepted) => accepted === interval))
-      throw new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: field }))
-    // Devices of the simpler type know alerts alone.
-    return [`ALERTS_${field}`, isSimple && !field.startsWith('alert') ? 0 : interval]
-  })
+  const intervals = [...alertIntervalFields, ...webhookIntervalFields].flatMap(
+    (field): [string, number][] => {
+      const interval = alerts[field]
+      if (interval === undefined) return []
+      if (!acceptedAlertIntervals.some((accepted) => accepted === interval))
+        throw new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: field }))
+      // Devices of the simpler type know alerts alone.
+      return [[`ALERTS_${field}`, isSimple && !field.startsWith('alert') ? 0 : interval]]
+    },
+  )
   return new Map<string, unknown>([
     ...intervals,
     ['ALERTS_emailList', normaliseRecipients(alerts.emailList).map(printable)],
     ['ALERTS_phoneList', normaliseRecipients(alerts.phoneList)],
+    ...(alerts.webhookList
+      ? [[webhookSetting, normaliseRecipients(alerts.webhookList)] satisfies [string, unknown]]
+      : []),
     ...(alerts.escalation ? [checkEscalation(alerts.escalation)] : []),
   ])
+}
+
+/** Addresses of webhooks may hold keys: of these the audit says the hosts alone. */
+function withMaskedWebhooks([key, value]: [string, unknown]): [string, unknown] {
+  return [key, key === webhookSetting ? (value as readonly string[]).map(maskWebhook) : value]
 }
 
 function checkEscalation(steps: NonNullable<Alerts['escalation']>): [string, unknown] {

@@ -57,6 +57,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
       log: { error: () => {} },
       onChanged: () => {},
       rememberAlerts: () => Promise.resolve(),
+      allowsPlainWebhooks: false,
     }).configuration
   const portal = () => {
     const one = queue.portal()

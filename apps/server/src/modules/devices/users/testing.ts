@@ -19,6 +19,7 @@ function createMailbox() {
     checkMail: () => {},
     sendMail: (mail) => Promise.resolve(void mails.push(mail)),
     sendSms: () => Promise.resolve(),
+    sendWebhook: () => Promise.resolve(),
     wake: () => {},
   }
   return { mails, messages }

@@ -1,4 +1,4 @@
-import { bounceWindowSeconds } from '@fieldport/domain'
+import { bounceWindowSeconds, maskWebhook } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -32,7 +32,8 @@ export function createReceipts({ repository, clock, audit }: ReceiptsPorts) {
       await audit.record({
         actor: 'portal',
         action: 'address.paused',
-        subject: paused.address,
+        // Of a webhook without what may be a key.
+        subject: paused.channel === 'webhook' ? maskWebhook(paused.address) : paused.address,
         details: { channel: paused.channel, problem: outcome.reason },
       })
     },

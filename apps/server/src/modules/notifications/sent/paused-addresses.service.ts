@@ -13,6 +13,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { Receipts } from '../../messages/messages.module.ts'
 import type { NotificationsRepository } from '../notifications.repository.ts'
+import { shownAddress } from './outcome-notes.ts'
 import type { TestRecipient } from './test-messages.service.ts'
 
 export type PausedAddressesPorts = {
@@ -57,12 +58,12 @@ export function createPausedAddresses(ports: PausedAddressesPorts) {
       deviceLog.note(
         deviceId,
         'settings',
-        createMessage('logAddressResumed', { by: caller.email, address: recipient }),
+        createMessage('logAddressResumed', { by: caller.email, address: shownAddress(channel, recipient) }),
       )
       await audit.record({
         actor: caller,
         action: 'address.resumed',
-        subject: address,
+        subject: shownAddress(channel, address),
         details: { channel, deviceId },
       })
       return answer

@@ -21,6 +21,7 @@ import type { SitesService } from '../../sites/sites.module.ts'
 import type { MailboxesRepository, ReaderSettings } from '../mailboxes.repository.ts'
 import type { NotificationsRepository, NotifiedDevice, OpenDevice } from '../notifications.repository.ts'
 import type { UnsubscribeLinkOf } from '../subscriptions/unsubscribe-link.ts'
+import { shownAddress } from './outcome-notes.ts'
 import type { SentRepository } from './sent.repository.ts'
 
 export type TestRecipient = { readonly channel: NotificationChannel; readonly recipient: string }
@@ -76,7 +77,7 @@ export function createTestMessages(ports: TestMessagesPorts) {
         actor: caller,
         action: 'notifications.tested',
         subject: deviceId,
-        details: { to: handed.map(({ recipient }) => recipient) },
+        details: { to: handed.map(({ channel, recipient }) => shownAddress(channel, recipient)) },
       })
       const references = handed.flatMap(({ reference }) => reference ?? [])
       const states = await waitUntilKnown(ports, sent, references)
@@ -151,7 +152,9 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
       handed.push({ ...each, reference: null, state: 'paused' })
       continue
     }
-    const isPossible = each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms()
+    const isPossible =
+      each.channel === 'webhook' ||
+      (each.channel === 'email' ? ports.messages.canMail() : ports.messages.canSms())
     const left = isPossible ? takeMessage(quota, each.channel) : undefined
     if (!left) {
       handed.push({ ...each, reference: null, state: isPossible ? 'overLimit' : 'unavailable' })
@@ -178,9 +181,12 @@ async function sendOne(
   const content = { kind: 'notificationTest', deviceId, deviceName, by: caller.email, link } as const
   const message = { to: recipient, siteId, language: reader?.language ?? null, reference, content }
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: recipient }, siteId)
-  await (channel === 'email'
-    ? messages.sendMail({ ...message, unsubscribeLink }, transaction)
-    : messages.sendSms(message, transaction))
+  if (channel === 'email') await messages.sendMail({ ...message, unsubscribeLink }, transaction)
+  if (channel === 'sms') await messages.sendSms(message, transaction)
+  if (channel === 'webhook') {
+    const test = { kind: 'test', deviceId, deviceName, link } as const
+    await messages.sendWebhook({ ...message, deviceId, reference, content: test }, transaction)
+  }
   await opened.add([
     {
       deviceId,

@@ -57,6 +57,16 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, receivedMicros, limit },
       ),
 
+    /** The same, up to and with another moment. */
+    recordsReceivedBetween: (device: string, afterMicros: number, untilMicros: number, limit: number) =>
+      records(
+        `SELECT ${recordColumns} FROM points FINAL
+         WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({afterMicros:Int64}, 'UTC')
+           AND received <= fromUnixTimestamp64Micro({untilMicros:Int64}, 'UTC')
+         ORDER BY received LIMIT {limit:UInt32}`,
+        { device, afterMicros, untilMicros, limit },
+      ),
+
     /** The texts of the records stored with one of these `ts`, received before a moment if one is given. */
     async storedTexts(
       device: string,

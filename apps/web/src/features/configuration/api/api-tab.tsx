@@ -6,6 +6,7 @@ import { useConfigForm } from '../form/context.ts'
 import { AempCard } from './aemp-card.tsx'
 import classes from './api.module.css'
 import { DeviceToDeviceCard } from './device-to-device-card.tsx'
+import { ForwardingCard } from './forwarding/forwarding-card.tsx'
 
 /** Who else may read this device. Source: specification 2, section 2 ('API tab'). */
 export function ApiTab() {
@@ -14,6 +15,7 @@ export function ApiTab() {
     <div className={classes['tab']}>
       {user.features.includes('apiCredentials') && <CloudCard />}
       <DeviceToDeviceCard />
+      <ForwardingCard />
       {user.groups.includes('aemp_api_users') && <AempCard />}
     </div>
   )

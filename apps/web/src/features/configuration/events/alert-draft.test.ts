@@ -34,4 +34,5 @@ test('a list that changed is a change', () => {
   const draft = toAlertDraft({ ALERTS_emailList: ['a@b.cd'] })
   expect(isSameDraft(draft, toAlertDraft({ ALERTS_emailList: ['a@b.cd'] }))).toBe(true)
   expect(isSameDraft(draft, { ...draft, emailList: [] })).toBe(false)
+  expect(isSameDraft(draft, { ...draft, webhookList: ['https://hooks.example.com/'] })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type AlertFrequency, alertFrequency, type AlertKind, alertIntervals } from '@fieldport/domain'
 
-export type AlertChannel = 'SMS' | 'Email'
+export type AlertChannel = 'SMS' | 'Email' | 'Webhook'
 export type AlertField = `${AlertKind}${AlertChannel}Interval`
 
 export const alertFields: readonly AlertField[] = [
@@ -11,12 +11,16 @@ export const alertFields: readonly AlertField[] = [
   'warningEmailInterval',
   'alarmSMSInterval',
   'alarmEmailInterval',
+  'alertWebhookInterval',
+  'warningWebhookInterval',
+  'alarmWebhookInterval',
 ]
 
 /** What is told to whom, as the tab edits it. */
 export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
+  readonly webhookList: readonly string[]
   readonly escalation: readonly EscalationDraft[]
 }
 
@@ -34,6 +38,7 @@ export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
     ...intervals,
     emailList: kept.ALERTS_emailList ?? [],
     phoneList: kept.ALERTS_phoneList ?? [],
+    webhookList: kept.ALERTS_webhookList ?? [],
     escalation: kept.ALERTS_escalation ?? [],
   }
 }
@@ -43,6 +48,7 @@ export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
     alertFields.every((field) => left[field] === right[field]) &&
     left.emailList.join('\n') === right.emailList.join('\n') &&
     left.phoneList.join('\n') === right.phoneList.join('\n') &&
+    left.webhookList.join('\n') === right.webhookList.join('\n') &&
     linesOf(left) === linesOf(right)
   )
 }

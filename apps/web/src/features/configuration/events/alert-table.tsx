@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (draft: AlertDraft) => void
 }
 
-const channels: readonly AlertChannel[] = ['SMS', 'Email']
+const channels: readonly AlertChannel[] = ['SMS', 'Email', 'Webhook']
 
 /** A row a type of event, a column a channel. */
 export function AlertTable({ draft, isSimple, isDisabled, isSmsDisabled, onChange }: Props) {
@@ -60,7 +60,12 @@ export function AlertTable({ draft, isSimple, isDisabled, isSmsDisabled, onChang
 }
 
 function channelName(channel: AlertChannel, t: TFunction): string {
-  return channel === 'SMS' ? t('SMS') : t('Email')
+  const names: Readonly<Record<AlertChannel, string>> = {
+    SMS: t('SMS'),
+    Email: t('Email'),
+    Webhook: t('Webhook'),
+  }
+  return names[channel]
 }
 
 function kindName(kind: AlertKind, t: TFunction): string {

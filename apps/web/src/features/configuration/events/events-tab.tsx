@@ -21,6 +21,7 @@ import classes from './events.module.css'
 import { Escalation } from './escalation.tsx'
 import { pausedMark, pausedOf } from './paused-mark.tsx'
 import { EmailList, PhoneList } from './recipients.tsx'
+import { WebhookList } from './webhooks/webhook-list.tsx'
 import { SentList } from './sent-list.tsx'
 import { TestMessage } from './test-message.tsx'
 import { useSentMessages } from './use-sent-messages.ts'
@@ -63,6 +64,14 @@ export function EventsTab() {
           list={draft.phoneList}
           isDisabled={!isPlanned}
           onChange={(phoneList) => setDraft({ ...draft, phoneList })}
+          deviceid={deviceid}
+          paused={paused}
+        />
+        <WebhookList
+          list={draft.webhookList}
+          saved={settings.deviceSettings.ALERTS_webhookList}
+          isDisabled={!isPlanned}
+          onChange={(webhookList) => setDraft({ ...draft, webhookList })}
           deviceid={deviceid}
           paused={paused}
         />
@@ -133,10 +142,14 @@ function useAlerts() {
   const change = usePortalSettingsChange(
     deviceid,
     async (next: AlertDraft) => {
-      const { emailList, phoneList } = next
+      const { emailList, phoneList, webhookList } = next
       const escalation = next.escalation.filter(({ recipient }) => recipient.trim() !== '')
       const intervals = toAlertIntervals(next, kept)
-      const lists = { emailList: [...emailList], phoneList: [...phoneList] }
+      const lists = {
+        emailList: [...emailList],
+        phoneList: [...phoneList],
+        webhookList: [...webhookList],
+      }
       const answer = await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation })
       return answer
     },

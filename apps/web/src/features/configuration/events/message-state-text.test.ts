@@ -13,6 +13,13 @@ it.each([
   ['HTTP 400', 'This address was refused ({{code}}).'],
   ['DSN 5.2.1', 'The message came back ({{code}}).'],
   ['Twilio 30005', 'The message came back ({{code}}).'],
+  ['Webhook HTTP 404', 'The receiver answered {{code}}.'],
+  ['Webhook timeout', 'The receiver did not answer in time.'],
+  ['Webhook not allowed', 'This portal does not connect to that network.'],
+  ['Webhook DEPTH_ZERO_SELF_SIGNED_CERT', "The receiver's certificate isn't trusted ({{code}})."],
+  ['Webhook ECONNREFUSED', 'The receiver could not be reached ({{code}}).'],
+  ['no access', 'The person who set this up can no longer edit this device.'],
+  ['plan', "The device's plan has no API."],
   ['EENVELOPE 450', 'Not accepted ({{code}}).'],
   [null, undefined],
 ])('%s', (problem, text) => {

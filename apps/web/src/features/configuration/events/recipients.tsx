@@ -20,13 +20,13 @@ import classes from './events.module.css'
 import { pausedMark } from './paused-mark.tsx'
 import { UnsubscribedMark } from './unsubscribed-mark.tsx'
 
-type Props = {
+export type RecipientListProps = {
   readonly list: readonly string[]
   readonly isDisabled: boolean
   readonly onChange: (list: readonly string[]) => void
 }
 
-type ListProps = Props & {
+export type ListProps = RecipientListProps & {
   readonly deviceid: string
   /** By `recipientKey`. */
   readonly paused: ReadonlyMap<string, PausedRecipient>
@@ -71,18 +71,19 @@ export function PhoneList({ deviceid, paused, ...props }: ListProps) {
   )
 }
 
-type RecipientsProps = Props & {
+type RecipientsProps = RecipientListProps & {
   /** What there is to say of an entry, beside it. */
   readonly markOf: (entry: string) => ReactNode
   readonly title: string
   readonly label: string
-  readonly type: 'email' | 'tel'
+  readonly type: 'email' | 'tel' | 'url'
+  readonly maximumLength?: number
   /** Of the entry that was typed, and of the list with it. */
   readonly findProblem: (entry: string, list: readonly string[]) => ListProblem | undefined
 }
 
 /** Who is told; an empty entry is ignored. */
-function Recipients({
+export function Recipients({
   list,
   isDisabled,
   onChange,
@@ -90,6 +91,7 @@ function Recipients({
   title,
   label,
   type,
+  maximumLength = 254,
   findProblem,
 }: RecipientsProps) {
   const { t } = useTranslation()
@@ -143,7 +145,7 @@ function Recipients({
           aria-label={label}
           placeholder={label}
           value={typed}
-          maxLength={254}
+          maxLength={maximumLength}
           disabled={isDisabled}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
+import { channelText } from '../../../lib/texts/channel-text.ts'
 import { reasonText } from '../../../lib/conditions/reason-text.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -54,8 +55,7 @@ function SentLine({ entry }: { readonly entry: SentNotification }) {
     <li className={classes['sentLine']}>
       <span className={classes['about']}>{aboutText(entry, t)}</span>
       <span className={classes['muted']}>
-        {channel === 'sms' ? t('SMS') : t('Email')} · <bdi>{recipient}</bdi> ·{' '}
-        <RelativeTime seconds={createdAt} />
+        {channelText(channel, t)} · <bdi>{recipient}</bdi> · <RelativeTime seconds={createdAt} />
       </span>
       <span className={classes['state']} data-state={isBad ? 'bad' : isGood ? 'good' : 'other'}>
         {messageStateText(state, t)}

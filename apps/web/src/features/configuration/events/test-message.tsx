@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { channelText } from '../../../lib/texts/channel-text.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 import { messageStateText, problemText } from './message-state-text.ts'
@@ -29,11 +30,12 @@ export function TestMessage({ deviceid, saved, isChanged, isPlanned }: Props) {
       })
     },
   })
-  const { ALERTS_emailList: emails = [], ALERTS_phoneList: phones = [] } = saved
+  const { ALERTS_emailList = [], ALERTS_phoneList = [], ALERTS_webhookList = [] } = saved
+  const recipients = [...ALERTS_emailList, ...ALERTS_phoneList, ...ALERTS_webhookList]
   const reason = isChanged
     ? t('Save your changes first.')
-    : emails.length + phones.length === 0
-      ? t('Save at least one email address or mobile number first.')
+    : recipients.length === 0
+      ? t('Save at least one email address, mobile number or webhook first.')
       : undefined
   if (!isPlanned) return null
   return (
@@ -97,7 +99,7 @@ function ResultLine({ result: { channel, recipient, state, problem } }: { readon
     <li>
       <div className={classes['resultHead']}>
         <bdi className={classes['address']}>{recipient}</bdi>
-        <span className={classes['muted']}>{channel === 'sms' ? t('SMS') : t('Email')}</span>
+        <span className={classes['muted']}>{channelText(channel, t)}</span>
       </div>
       <div data-state={isGood ? 'good' : 'bad'} className={classes['state']}>
         {said} {reason}

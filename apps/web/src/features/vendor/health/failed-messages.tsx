@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
 /** Emails and SMS that nobody took, for the vendor to send again. */
@@ -78,7 +79,7 @@ function FailedMessageItem({ message, isSending, onResend }: ItemProps) {
           {t('Send again')}
         </Button>
       </div>
-      <p>{channel === 'sms' ? t('SMS') : <bdi>{subject}</bdi>}</p>
+      <p>{channel === 'mail' ? <bdi>{subject}</bdi> : channelText(channel, t)}</p>
       <p className={classes['quiet']}>
         {t('{{number}} attempt', { count: attempts, number: formatCount(attempts) })} ·{' '}
         <bdi dir="ltr">{reason}</bdi> · <RelativeTime seconds={failedAt} />

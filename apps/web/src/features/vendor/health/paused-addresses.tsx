@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
 /** Notifications came back; whoever may change a device that tells them has them tried again. */
@@ -21,8 +22,8 @@ export function PausedAddresses() {
             </span>
             <p>{t('Paused: messages came back')}</p>
             <p className={classes['quiet']}>
-              {channel === 'sms' ? t('SMS') : t('Email')} ·{' '}
-              {problem !== null && <bdi dir="ltr">{problem}</bdi>} · <RelativeTime seconds={pausedAt} />
+              {channelText(channel, t)} · {problem !== null && <bdi dir="ltr">{problem}</bdi>} ·{' '}
+              <RelativeTime seconds={pausedAt} />
             </p>
           </li>
         ))}

@@ -1,0 +1,101 @@
+import { type IncomingMessage, type RequestOptions, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { AddressRefusedError, type OutboundGuard } from '../../platform/network/outbound-guard.ts'
+
+/** A request was not answered. */
+export class NoAnswerError extends Error {
+  /** A code such as 'ECONNREFUSED': names neither the address nor what was said. */
+  readonly reason: string
+  /** Another try would end the same: the portal does not connect there. */
+  readonly isRefusedHere: boolean
+
+  constructor(reason: string, options: { readonly isRefusedHere?: boolean; readonly cause?: unknown } = {}) {
+    super(`The request was not answered: ${reason}.`, { cause: options.cause })
+    this.name = 'NoAnswerError'
+    this.reason = reason
+    this.isRefusedHere = options.isRefusedHere ?? false
+  }
+}
+
+export type PostOptions = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly guard: OutboundGuard
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+export type PostAnswer = {
+  readonly status: number
+  /** As the answer says; 0: it says nothing. */
+  readonly retryAfterMs: number
+}
+
+/** Of an answer nothing but its beginning is wanted. */
+const maximumAnswerBytes = 64 * 1024
+
+/**
+ * Sends a request to an address that a person gave. Redirects are answers like others, since they could lead inside; what the answer says
+ * is thrown away.
+ * @throws NoAnswerError
+ */
+export async function post(options: PostOptions): Promise<PostAnswer> {
+  const { guard } = options
+  const url = new URL(options.url)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && guard.allowsPlain))
+    throw new NoAnswerError('not allowed', { isRefusedHere: true })
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = AbortSignal.any([options.signal, timeout])
+  try {
+    guard.checkHost(url.hostname)
+    return await send(url, options, signal)
+  } catch (error) {
+    if (error instanceof AddressRefusedError)
+      throw new NoAnswerError('not allowed', { isRefusedHere: true, cause: error })
+    const reason = timeout.aborted ? 'timeout' : codeOf(error)
+    throw new NoAnswerError(reason, { cause: error })
+  }
+}
+
+function send(url: URL, { headers, body, guard }: PostOptions, signal: AbortSignal): Promise<PostAnswer> {
+  const request = url.protocol === 'https:' ? tlsRequest : plainRequest
+  const options: RequestOptions = {
+    method: 'POST',
+    agent: false,
+    lookup: guard.lookup,
+    signal,
+    headers: { 'user-agent': 'Fieldport', 'content-length': Buffer.byteLength(body), ...headers },
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      const answer = { status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response) }
+      discard(response, () => resolve(answer))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The status is the answer: one whose text never ends was given all the same. */
+function discard(response: IncomingMessage, done: () => void): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maximumAnswerBytes) response.destroy()
+  })
+  response.once('error', done)
+  response.once('close', done)
+}
+
+/** In seconds, or as a date. Source: RFC 9110, section 10.2.3. */
+function retryAfterOf({ headers }: IncomingMessage): number {
+  const text = headers['retry-after'] ?? ''
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'no answer'
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+/** How a receiver answers. */
+export type Behaviour =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /** Ends the connection instead. */
+  | 'reset'
+  /** Takes the request and never answers. */
+  | 'hang'
+  /** Sends the head of an answer, a header at a time, without end. */
+  | 'drip'
+  /** Says 200 and a text without end. */
+  | 'endless'
+
+export type Received = {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export type WebhookReceiver = {
+  readonly url: string
+  /** Every request, the oldest first, whatever became of it. */
+  readonly received: readonly Received[]
+  /** How the next ones are answered, one after the other; afterwards as `otherwise` says. */
+  readonly behave: (...behaviours: readonly Behaviour[]) => void
+  /** At first 200. */
+  readonly otherwise: (behaviour: Behaviour) => void
+  readonly close: () => Promise<void>
+}
+
+/** A receiver of webhooks that fails in every way it is told to. */
+export async function startWebhookReceiver(
+  options: { readonly isTls?: boolean } = {},
+): Promise<WebhookReceiver> {
+  const received: Received[] = []
+  let next: Behaviour[] = []
+  let usual: Behaviour = { status: 200 }
+  const timers = new Set<NodeJS.Timeout>()
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url: path = '', headers } = request
+      received.push({ path, headers, body: Buffer.concat(chunks).toString() })
+      act(next.shift() ?? usual, response, timers)
+    })
+  }
+  const server = options.isTls
+    ? createTlsServer({ key: untrustedKey, cert: untrustedCertificate }, take)
+    : createServer(take)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `${options.isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    received,
+    behave: (...behaviours) => {
+      next = [...behaviours]
+    },
+    otherwise: (behaviour) => {
+      usual = behaviour
+    },
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function act(behaviour: Behaviour, response: ServerResponse, timers: Set<NodeJS.Timeout>): void {
+  if (typeof behaviour === 'object') {
+    response.writeHead(behaviour.status, { ...behaviour.headers }).end('who reads this sees too much')
+    return
+  }
+  if (behaviour === 'hang') return
+  if (behaviour === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  if (behaviour === 'endless') {
+    response.writeHead(200)
+    const text = 'x'.repeat(16_384)
+    const write = () => {
+      while (!response.destroyed && response.write(text));
+    }
+    response.on('drain', write)
+    write()
+    return
+  }
+  response.socket?.write('HTTP/1.1 200 OK\r\n')
+  const timer = setInterval(() => response.socket?.write('X-Slow: 1\r\n'), 20)
+  timers.add(timer)
+  response.once('close', () => clearInterval(timer))
+}
+
+/** Made for this file: nobody trusts it, and it opens nothing. */
+const untrustedKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXsMGTFhHTLdouowU
+nUNUWekqPoYijHpIRS83/qvf3VuhRANCAARuuFrc6ACcfqjufBIjlVOSenw42X2j
+PVOU+5ULwW34E703vAp89+6gANjhdkm9QwGsdA6GFsyM763njGox+DHK
+-----END PRIVATE KEY-----
+`
+const untrustedCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAT+gAwIBAgIUOVDVbmijIwEUAnEQmv5iReNQVvYwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTI2MTEyMzIyMzYzMVoXDTQ2MTExODIy
+MzYzMVowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0D
+AQcDQgAEbrha3OgAnH6o7nwSI5VTknp8ONl9oz1TlPuVC8Ft+BO9N7wKfPfuoADY
+4XZJvUMBrHQOhhbMjO+t54xqMfgxyqNvMG0wHQYDVR0OBBYEFFHfUZ60gjptCN1i
+Bp0f2jTBrB8hMB8GA1UdIwQYMBaAFFHfUZ60gjptCN1iBp0f2jTBrB8hMA8GA1Ud
+EwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49
+BAMCA0kAMEYCIQC5f3aIhxJIeL+CjHhdXSEaKSemA1xJkLD9vXbPCJV8kQIhAOwN
+IQ2AXq3gJTGbah9HN/xrm7ICOlsQBHAiQwG1T83i
+-----END CERTIFICATE-----
+`

@@ -1,0 +1,109 @@
+import type { Forwarding } from '@fieldport/contract'
+import {
+  findWebhookListProblem,
+  forwardingState,
+  maskWebhook,
+  maximumForwardings,
+  PortalError,
+} from '@fieldport/domain'
+import { createMessage, en } from '@fieldport/messages'
+import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
+
+export type ForwardingServicePorts = {
+  readonly repository: Pick<ForwardingRepository, 'list' | 'add' | 'remove' | 'resume'>
+  readonly seal: Pick<Seal, 'seal'>
+  readonly clock: Clock
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  /** Whether targets may be http:// too. */
+  readonly allowsPlain: boolean
+  readonly newId: () => string
+  readonly newSecret: () => string
+}
+
+export type ForwardingService = ReturnType<typeof createForwardingService>
+
+/** Of what signs the batches to a target. */
+export const forwardingPurpose = (id: string) => `forwarding:${id}`
+
+/** Where points of a device are forwarded to. */
+export function createForwardingService(ports: ForwardingServicePorts) {
+  const { repository, clock } = ports
+  const change = async (
+    caller: Caller,
+    found: ForwardingTarget | undefined,
+    action: string,
+    message: 'logForwardingRemoved' | 'logForwardingResumed',
+  ): Promise<{ done: true }> => {
+    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+    await note(ports, caller, found, action, message)
+    return { done: true }
+  }
+  return {
+    list: async ({ deviceId }: DeviceAccess): Promise<Forwarding[]> =>
+      (await repository.list(deviceId)).map(toForwarding),
+
+    /**
+     * Each point that is received from now on.
+     * @throws PortalError INVALID_INPUT for what is no address, CONFLICT where the device has as many as it may
+     */
+    add: async (caller: Caller, { deviceId }: DeviceAccess, typed: string) => {
+      const address = typed.trim()
+      const problem =
+        address === '' ? findWebhookListProblem(['?']) : findWebhookListProblem([address], ports.allowsPlain)
+      if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
+      const [id, secret, now] = [ports.newId(), ports.newSecret(), nowSeconds(clock)]
+      const target = {
+        id,
+        deviceId,
+        address,
+        secret: ports.seal.seal(secret, forwardingPurpose(id)),
+        addedBy: caller.userId,
+        addedAt: now,
+        cursor: Math.floor(clock.nowMs() * 1000),
+        nextAt: now,
+      }
+      if (!(await repository.add(target, maximumForwardings)))
+        throw new PortalError('CONFLICT', createMessage('tooManyForwardings'))
+      await note(ports, caller, target, 'forwarding.added', 'logForwardingAdded')
+      return { id, secret }
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    remove: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
+      change(caller, await repository.remove(deviceId, id), 'forwarding.removed', 'logForwardingRemoved'),
+
+    /** @throws PortalError NOT_FOUND */
+    resume: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
+      change(
+        caller,
+        await repository.resume(deviceId, id, nowSeconds(clock)),
+        'forwarding.resumed',
+        'logForwardingResumed',
+      ),
+  }
+}
+
+/** Addresses may hold keys: the logs have their hosts alone. */
+async function note(
+  { audit, deviceLog }: Pick<ForwardingServicePorts, 'audit' | 'deviceLog'>,
+  caller: Caller,
+  { deviceId, address: whole }: Pick<ForwardingTarget, 'deviceId' | 'address'>,
+  action: string,
+  message: 'logForwardingAdded' | 'logForwardingRemoved' | 'logForwardingResumed',
+): Promise<void> {
+  const address = maskWebhook(whole)
+  deviceLog.note(deviceId, 'settings', createMessage(message, { by: caller.email, address }))
+  await audit.record({ actor: caller, action, subject: deviceId, details: { address } })
+}
+
+function toForwarding(target: ForwardingTarget): Forwarding {
+  const { id, address, addedAt, problem, lastDeliveredAt, failingSince, pausedAt } = target
+  const state = forwardingState(pausedAt, failingSince)
+  return { id, address, addedAt, state, problem, lastDeliveredAt, failingSince }
+}

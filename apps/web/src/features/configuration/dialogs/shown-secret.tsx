@@ -1,0 +1,30 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/controls/copy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './shown-secret.module.css'
+
+/** What a receiver verifies requests with: made by the server and shown this once. */
+export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Signing secret')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Notice kind="success" title={t("You'll see this secret only once. Copy it now.")}>
+        <span className={classes['secret']}>
+          <code dir="ltr" data-testid="webhook-secret">
+            {secret}
+          </code>
+          <CopyButton value={secret} what={t('Signing secret')} />
+        </span>
+      </Notice>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import type { NotificationChannel } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+
+/** What a way to tell somebody is called. */
+export function channelText(channel: NotificationChannel, t: TFunction): string {
+  const names: Readonly<Record<NotificationChannel, string>> = {
+    email: t('Email'),
+    sms: t('SMS'),
+    webhook: t('Webhook'),
+  }
+  return names[channel]
+}

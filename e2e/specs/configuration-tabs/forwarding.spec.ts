@@ -1,0 +1,31 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('forwarding to an address is added, shows its signing secret once and says how far it is @long', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'API')
+  const card = page.getByTestId('forwarding')
+  const address = card.getByRole('textbox', { name: 'Add a webhook address' })
+  await address.fill('nowhere')
+  await address.press('Enter')
+  await settings.answer('Webhook Address Error', 'OK')
+  // A network inside, which the portal does not connect to.
+  await address.fill('https://127.0.0.1/points')
+  await address.press('Enter')
+  await expect(page.getByTestId('webhook-secret')).toHaveText(/^whsec_[\w-]{43}$/)
+  await settings.answer('Signing secret', 'Done')
+  await expect(card.getByRole('listitem')).toContainText('Nothing delivered yet')
+  await expect(card.getByRole('listitem')).toContainText('This portal does not connect to that network.', {
+    timeout: 45_000,
+  })
+  await card.getByRole('button', { name: /^Try again/ }).click()
+  await expect(card.getByRole('listitem')).not.toContainText('Paused')
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+})
