@@ -30,6 +30,7 @@ import { sites } from './portal/sites.ts'
 import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
+import { tools } from './portal/tools.ts'
 import { user } from './accounts/user.ts'
 
 export {
@@ -143,6 +144,12 @@ export {
   supportCategories,
   supportRequestSchema,
 } from './accounts/support.ts'
+export {
+  maximumCheckedMessage,
+  type MessageCheck,
+  type PointOutcome,
+  pointOutcomes,
+} from './portal/tools.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
@@ -172,6 +179,7 @@ export const contract = withStrictInputs({
     ...sites,
     ...admin,
     ...systemHealth,
+    ...tools,
     ...support,
     ...userPages,
     ...sharedPages,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
-import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
+import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { signedInRoute, validateQuery } from './root.ts'
 import { stripUnparsed } from '../search-params.ts'
 
@@ -50,6 +50,26 @@ const healthRoute = createRoute({
   path: '/sqhealth',
   component: lazyRouteComponent(() => import('../pages/vendor/system-health-page.tsx'), 'SystemHealthPage'),
 })
+
+/** Decoders, for those who develop devices as well. */
+const toolsGroupRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'tools',
+  beforeLoad: async ({ context }) => {
+    if (!isToolUser(await context.queries.ensureQueryData(sessionQuery))) throw notFound()
+  },
+  component: Outlet,
+})
+
+const toolsRoute = createRoute({
+  getParentRoute: () => toolsGroupRoute,
+  path: '/sqtools',
+  // Its page parses it: the first page of all does not carry how.
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(() => import('../pages/vendor/tools-page.tsx'), 'ToolsPage'),
+})
+
+export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute])
 
 export const vendorRoutes = vendorRoute.addChildren([
   brandsRoute,
