@@ -8,6 +8,7 @@ import { conditionHandling } from './device/condition-handling.ts'
 import { deviceConditions, portalConditions } from './device/conditions.ts'
 import { chartNotes } from './device/chart-notes.ts'
 import { columns } from './device/columns.ts'
+import { deviceAudit } from './device/device-audit.ts'
 import { dataJobs } from './device/data-jobs.ts'
 import { exports } from './device/exports.ts'
 import { exportSchedules } from './accounts/export-schedules.ts'
@@ -119,6 +120,7 @@ export {
   maximumConditionComments,
   maximumShelfReasonLength,
 } from './device/condition-handling.ts'
+export { type DeviceAuditEntry, maximumAuditPage } from './device/device-audit.ts'
 export type { DataJobState } from './device/data-jobs.ts'
 export { type ExportDefinition, type ExportRun, type ExportSchedule } from './accounts/export-schedules.ts'
 export type { PausedRecipient, SentNotification, TestResult } from './device/notifications.ts'
@@ -192,6 +194,7 @@ export const contract = withStrictInputs({
     ...deviceConfiguration,
     ...settingsFiles,
     ...serverLog,
+    ...deviceAudit,
     ...dataJobs,
     ...exports,
     ...deviceFirmware,

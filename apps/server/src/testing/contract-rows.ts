@@ -102,6 +102,7 @@ export const callRows: Record<CallName, Row> = {
     allowed: 404,
   },
   'portal.deviceGetDiag': { may: { capability: 'accessDiagnostics', gate: 'dataToPortal' } },
+  'device.getAuditLog': { may: { capability: 'accessAdminSettings' } },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'device.getConfig': { may: { capability: 'viewData' } },
