@@ -92,6 +92,19 @@ export const accountVisits: readonly Visit[] = [
     shows: (page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first(),
   },
   {
+    name: 'administration',
+    account: vendor,
+    path: '/sqadmin?q=owner',
+    shows: (page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first(),
+    waitUntilDrawn: (page) => page.getByRole('list', { name: 'Accounts' }).waitFor(),
+  },
+  {
+    name: 'administration of a device',
+    account: vendor,
+    path: `/sqadmin/${shared}`,
+    shows: (page) => page.getByText('Open conditions'),
+  },
+  {
     name: 'tool: CAN frames',
     account: vendor,
     path: '/sqtools?tool=frames&frames=0CF00400+F17D84A72900FFFF',

@@ -19,6 +19,7 @@ import { device } from './device/device.ts'
 import { displays } from './device/displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
 import { portalNotifications } from './device/notifications.ts'
+import { fleetAdmin } from './portal/fleet-admin.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
@@ -152,6 +153,7 @@ export {
   type PointOutcome,
   pointOutcomes,
 } from './portal/tools.ts'
+export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
@@ -182,6 +184,7 @@ export const contract = withStrictInputs({
     ...admin,
     ...systemHealth,
     ...tools,
+    ...fleetAdmin,
     ...support,
     ...userPages,
     ...sharedPages,

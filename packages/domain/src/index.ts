@@ -383,6 +383,7 @@ export {
   isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './commands/firmware.ts'
+export { newerFirmware } from './commands/newer-firmware.ts'
 export {
   compareNewestFirmwareFirst,
   type DeviceNetwork,

@@ -11,6 +11,7 @@ import {
   createPagesModule,
 } from '../modules/displays/displays.module.ts'
 import { createExportSchedulesModule, createExportsModule } from '../modules/exports/exports.module.ts'
+import { createFleetAdminModule } from '../modules/fleet-admin/fleet-admin.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
@@ -126,7 +127,14 @@ function openDeviceServices(
       storedTexts: telemetry.telemetry.storedTexts,
     }),
   )
-  return { dataJobs, diagnostics, provisioning, tools }
+  const fleetAdmin = open(
+    createFleetAdminModule({
+      db: engines.relational.db,
+      clock,
+      allSummaries: devices.devices.allSummaries,
+    }),
+  )
+  return { dataJobs, diagnostics, provisioning, tools, fleetAdmin }
 }
 
 /** What people arrange for themselves and show to others. */

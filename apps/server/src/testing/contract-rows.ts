@@ -285,6 +285,9 @@ export const callRows: Record<CallName, Row> = {
   'portal.adminGetAudit': vendor,
   'portal.adminGetSystemHealth': vendor,
   'portal.adminAcceptDamage': { ...vendor, ...refused },
+  'portal.adminFindDevices': vendor,
+  'portal.adminGetFleetHealth': vendor,
+  'portal.adminGetDevice': vendor,
   'portal.adminCheckMessage': { ...toolUsers, body: { deviceid: 'NOTHERE01', message: '{}' }, allowed: 404 },
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 

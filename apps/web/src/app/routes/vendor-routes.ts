@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
-import { signedInRoute, validateQuery } from './root.ts'
+import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
 import { stripUnparsed } from '../search-params.ts'
 
 /** For everybody else the vendor's pages do not exist. */
@@ -38,6 +38,21 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/groups-page.tsx'), 'GroupsPage'),
 })
 
+const adminRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqadmin',
+  // Its page parses it, as that of the tools.
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(() => import('../pages/vendor/admin-page.tsx'), 'AdminPage'),
+})
+
+const adminDeviceRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqadmin/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/vendor/admin-device-page.tsx'), 'AdminDevicePage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqaudit',
@@ -72,6 +87,8 @@ const toolsRoute = createRoute({
 export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute])
 
 export const vendorRoutes = vendorRoute.addChildren([
+  adminRoute,
+  adminDeviceRoute,
   brandsRoute,
   brandRoute,
   groupsRoute,

@@ -9,6 +9,7 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation()
   if (!isToolUser(user)) return null
   const ofVendor = [
+    { to: '/sqadmin', label: t('Administration') },
     { to: '/sqprov', label: t('Provisioning') },
     { to: '/sqbrands', label: t('Brands') },
     { to: '/sqgroups', label: t('Groups') },
