@@ -32,7 +32,7 @@ export type FleetAdminService = ReturnType<typeof createFleetAdminService>
 
 /** Every device of the portal, for those who run it. */
 export function createFleetAdminService(ports: FleetAdminPorts) {
-  const { repository, clock, allSummaries } = ports
+  const { repository, allSummaries } = ports
   const readLists = createLists(ports)
 
   return {
@@ -70,50 +70,54 @@ export function createFleetAdminService(ports: FleetAdminPorts) {
       }
     },
 
-    /** @throws PortalError NOT_FOUND */
-    device: async (caller: Caller, deviceId: string): Promise<VendorDevice> => {
-      const now = nowSeconds(clock)
-      const summary = (await allSummaries(caller)).find(({ deviceid }) => deviceid === deviceId)
-      const plan = await repository.findPlan(deviceId)
-      if (!summary || !plan) throw new PortalError('NOT_FOUND', 'notFound')
-      const people = await repository.listUsers([deviceId])
-      const images = await repository.listRecommendedImages()
-      const effective = effectiveTier(plan, now)
-      const { deviceid, name, model, fw, lastContact, condition } = summary
-      return {
-        deviceid,
-        name,
-        model,
-        fw,
-        newerFw: newerFirmware(fw, imagesOf(images, model)) ?? null,
-        createdAt: plan.createdAt.getTime() / 1000,
-        lastContact,
-        isInContact: isInContact(summary, now),
-        openConditions: condition?.open ?? 0,
-        plan: {
-          stored: parseTierName(plan.tier),
-          effective: effective.name,
-          subscription: plan.subscription,
-          addedAt: plan.addedAt,
-          endsAt: planEndSeconds(plan),
-          isRestricted: !effective.dataToPortal,
-        },
-        people: people.map(({ email, name: person, permission, siteId }) => ({
-          email,
-          name: person,
-          permission,
-          brand: siteId,
-        })),
-        refused: {
-          total: await repository.countRefusedEver(deviceId),
-          recent: (await repository.countRefused(now - daySeconds)).get(deviceId) ?? 0,
-        },
-        commands: {
-          pending: (await repository.countPending()).get(deviceId) ?? 0,
-          unanswered: (await repository.countUnanswered(now - commandDays * daySeconds)).get(deviceId) ?? 0,
-        },
-      }
-    },
+    device: createFindDevice(ports),
+  }
+}
+
+/** Facts of one device. @throws PortalError NOT_FOUND */
+function createFindDevice({ repository, clock, allSummaries }: FleetAdminPorts) {
+  return async (caller: Caller, deviceId: string): Promise<VendorDevice> => {
+    const now = nowSeconds(clock)
+    const summary = (await allSummaries(caller)).find(({ deviceid }) => deviceid === deviceId)
+    const plan = await repository.findPlan(deviceId)
+    if (!summary || !plan) throw new PortalError('NOT_FOUND', 'notFound')
+    const people = await repository.listUsers([deviceId])
+    const images = await repository.listRecommendedImages()
+    const effective = effectiveTier(plan, now)
+    const { deviceid, name, model, fw, lastContact, condition } = summary
+    return {
+      deviceid,
+      name,
+      model,
+      fw,
+      newerFw: newerFirmware(fw, imagesOf(images, model)) ?? null,
+      createdAt: plan.createdAt.getTime() / 1000,
+      lastContact,
+      isInContact: isInContact(summary, now),
+      openConditions: condition?.open ?? 0,
+      plan: {
+        stored: parseTierName(plan.tier),
+        effective: effective.name,
+        subscription: plan.subscription,
+        addedAt: plan.addedAt,
+        endsAt: planEndSeconds(plan),
+        isRestricted: !effective.dataToPortal,
+      },
+      people: people.map(({ email, name: person, permission, siteId }) => ({
+        email,
+        name: person,
+        permission,
+        brand: siteId,
+      })),
+      refused: {
+        total: await repository.countRefusedEver(deviceId),
+        recent: (await repository.countRefused(now - daySeconds)).get(deviceId) ?? 0,
+      },
+      commands: {
+        pending: (await repository.countPending()).get(deviceId) ?? 0,
+        unanswered: (await repository.countUnanswered(now - commandDays * daySeconds)).get(deviceId) ?? 0,
+      },
+    }
   }
 }
 
