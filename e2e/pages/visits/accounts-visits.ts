@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../../fixtures/test.ts'
 import type { Visit } from '../../specs/app/pages.ts'
 import { Shell } from '../shell.ts'
 
@@ -96,6 +97,41 @@ export const accountVisits: readonly Visit[] = [
     account: vendor,
     path: '/sqaudit',
     shows: (page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first(),
+  },
+  {
+    name: 'administration',
+    account: vendor,
+    path: '/sqadmin?q=owner',
+    shows: (page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first(),
+    waitUntilDrawn: (page) => page.getByRole('list', { name: 'Accounts' }).waitFor(),
+  },
+  {
+    name: 'administration of a device',
+    account: vendor,
+    path: `/sqadmin/${shared}`,
+    shows: (page) => page.getByText('Open conditions'),
+  },
+  {
+    name: 'tool: CAN frames',
+    account: vendor,
+    path: '/sqtools?tool=frames&frames=0CF00400+F17D84A72900FFFF',
+    shows: (page) => page.getByTestId('frame').getByText('Engine Speed').first(),
+  },
+  {
+    name: 'tool: trouble codes',
+    account: vendor,
+    path: '/sqtools?tool=codes&dm1=44FF6E000305FFFF',
+    shows: (page) => page.getByTestId('trouble-code'),
+  },
+  {
+    name: 'tool: device message',
+    account: vendor,
+    path: '/sqtools?tool=message&device=DEMO00001',
+    shows: field('Message'),
+    waitUntilDrawn: async (page) => {
+      await field('Message')(page).fill('[{"ts":1770701635,"vin":12.4},{"ts":1}]')
+      await expect(page.getByTestId('points')).toContainText('Plan:')
+    },
   },
   {
     name: 'system health',

@@ -77,6 +77,14 @@ export const settingsVisits: readonly Visit[] = [
     shows: (page) => page.getByText('Connected over MQTT').first(),
   },
   {
+    name: 'audit log of a device',
+    account: owner,
+    path: `/audit/${truck}`,
+    shows: (page) => page.getByRole('combobox', { name: 'Action' }),
+    waitUntilDrawn: (page) =>
+      page.getByRole('list', { name: 'Audit log' }).or(page.getByText('No matching entries.')).waitFor(),
+  },
+  {
     name: 'firmware',
     account: 'vendor@example.com',
     path: '/sqfirmware',

@@ -247,7 +247,15 @@ test.describe('the vendor', () => {
   })
 })
 
-for (const path of ['/sqbrands', '/sqbrands/default', '/sqgroups', '/sqaudit', '/sqhealth']) {
+for (const path of [
+  '/sqbrands',
+  '/sqbrands/default',
+  '/sqgroups',
+  '/sqaudit',
+  '/sqhealth',
+  '/sqadmin',
+  '/sqadmin/DEMO00001',
+]) {
   test.describe(`${path} for an owner`, () => {
     test.use({ account: 'owner@example.com' })
 

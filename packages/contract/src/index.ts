@@ -9,6 +9,7 @@ import { conditionHandling } from './device/condition-handling.ts'
 import { deviceConditions, portalConditions } from './device/conditions.ts'
 import { chartNotes } from './device/chart-notes.ts'
 import { columns } from './device/columns.ts'
+import { deviceAudit } from './device/device-audit.ts'
 import { dataJobs } from './device/data-jobs.ts'
 import { exports } from './device/exports.ts'
 import { exportSchedules } from './accounts/export-schedules.ts'
@@ -20,6 +21,7 @@ import { displays } from './device/displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
 import { portalForwarding } from './device/forwarding.ts'
 import { portalNotifications } from './device/notifications.ts'
+import { fleetAdmin } from './portal/fleet-admin.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
@@ -32,6 +34,7 @@ import { sites } from './portal/sites.ts'
 import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
+import { tools } from './portal/tools.ts'
 import { user } from './accounts/user.ts'
 
 export {
@@ -127,6 +130,7 @@ export {
   maximumConditionComments,
   maximumShelfReasonLength,
 } from './device/condition-handling.ts'
+export { type DeviceAuditEntry, maximumAuditPage } from './device/device-audit.ts'
 export type { DataJobState } from './device/data-jobs.ts'
 export { type ExportDefinition, type ExportRun, type ExportSchedule } from './accounts/export-schedules.ts'
 export type { Forwarding } from './device/forwarding.ts'
@@ -153,6 +157,13 @@ export {
   supportCategories,
   supportRequestSchema,
 } from './accounts/support.ts'
+export {
+  maximumCheckedMessage,
+  type MessageCheck,
+  type PointOutcome,
+  pointOutcomes,
+} from './portal/tools.ts'
+export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
@@ -183,6 +194,8 @@ export const contract = withStrictInputs({
     ...sites,
     ...admin,
     ...systemHealth,
+    ...tools,
+    ...fleetAdmin,
     ...support,
     ...userPages,
     ...sharedPages,
@@ -195,6 +208,7 @@ export const contract = withStrictInputs({
     ...deviceConfiguration,
     ...settingsFiles,
     ...serverLog,
+    ...deviceAudit,
     ...dataJobs,
     ...exports,
     ...deviceFirmware,

@@ -1,5 +1,16 @@
 /* oxlint-disable max-lines -- the one entry of the package: a list of names */
 export {
+  abandonedAction,
+  type AuditAction,
+  type DeviceAuditAction,
+  type DeviceAuditKind,
+  deviceAuditActions,
+  deviceAuditActionsOf,
+  deviceAuditKinds,
+  isDeviceAuditAction,
+  visibleAuditDetails,
+} from './audit/device-audit.ts'
+export {
   type Capability,
   capabilities,
   capabilityTable,
@@ -389,6 +400,7 @@ export {
   isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './commands/firmware.ts'
+export { newerFirmware } from './commands/newer-firmware.ts'
 export {
   compareNewestFirmwareFirst,
   type DeviceNetwork,

@@ -41,3 +41,20 @@ export {
   transferControlPgn,
   transferDataPgn,
 } from './can/transport.ts'
+export {
+  type CheckedKey,
+  type CheckedMessage,
+  checkMessage,
+  listMessageKeys,
+  placePoints,
+} from './tools/check-message.ts'
+export {
+  type ByteNotation,
+  byteNotations,
+  type ByteProblem,
+  readBytes,
+  writeBytes,
+} from './tools/bytes-text.ts'
+export { type IdNotation, type IdProblem, readCanId, type ReadCanId } from './tools/can-id-text.ts'
+export { type FrameLineProblem, readFrames } from './tools/frame-text.ts'
+export { type MomentKind, readMoment, type ReadMoment } from './tools/moment-text.ts'

@@ -12,9 +12,11 @@ import {
 } from '../modules/displays/displays.module.ts'
 import { createExportSchedulesModule, createExportsModule } from '../modules/exports/exports.module.ts'
 import { createForwardingModule } from '../modules/forwarding/forwarding.module.ts'
+import { createFleetAdminModule } from '../modules/fleet-admin/fleet-admin.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
+import { createToolsModule } from '../modules/tools/tools.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HealthCheck } from '../platform/monitoring/health.ts'
@@ -78,7 +80,7 @@ export async function openModules(options: ModulesOptions) {
 /** What people ask of a device beside that: its stored data, what it tells of itself, and how it is made. */
 function openDeviceServices(
   { engines, clock, log, open }: ModulesOptions,
-  { seal, feed, audit, sites, limits, telemetry, serverLog }: Stores,
+  { seal, feed, audit, sites, limits, telemetry, serverLog, pointRedaction }: Stores,
   { devices, commands }: Devices,
 ) {
   const dataJobs = open(
@@ -117,7 +119,23 @@ function openDeviceServices(
       sites: sites.sites,
     }),
   )
-  return { dataJobs, diagnostics, provisioning }
+  const tools = open(
+    createToolsModule({
+      clock,
+      findDeviceAccess: devices.devices.findDeviceAccess,
+      redactPoints: pointRedaction.redactPoints,
+      storedTimes: telemetry.telemetry.storedTimes,
+      storedTexts: telemetry.telemetry.storedTexts,
+    }),
+  )
+  const fleetAdmin = open(
+    createFleetAdminModule({
+      db: engines.relational.db,
+      clock,
+      allSummaries: devices.devices.allSummaries,
+    }),
+  )
+  return { dataJobs, diagnostics, provisioning, tools, fleetAdmin }
 }
 
 /** What people arrange for themselves and show to others. */

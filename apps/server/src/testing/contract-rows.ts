@@ -5,6 +5,7 @@ const ownMfa = { may: 'signedIn', feature: 'mfaSetup', sessionOnly: true } as co
 const ownCredentials = { may: 'signedIn', feature: 'apiCredentials', sessionOnly: true } as const
 const ownPlans = { may: 'signedIn', feature: 'plans', sessionOnly: true } as const
 const vendor = { may: { groups: ['senquip_admin'] }, sessionOnly: true } as const
+const toolUsers = { may: { groups: ['senquip_admin', 'senquip_dev'] }, sessionOnly: true } as const
 const makers = { may: { groups: ['provisioning_account', 'senquip_admin'] }, sessionOnly: true } as const
 const ofAdmins = { may: { capability: 'accessAdminSettings' }, sessionOnly: true } as const
 const fleetReporting = { groups: ['aemp_api_users'] } as const
@@ -110,6 +111,7 @@ export const callRows: Record<CallName, Row> = {
     allowed: 404,
   },
   'portal.deviceGetDiag': { may: { capability: 'accessDiagnostics', gate: 'dataToPortal' } },
+  'device.getAuditLog': { may: { capability: 'accessAdminSettings' } },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'device.getConfig': { may: { capability: 'viewData' } },
@@ -303,6 +305,10 @@ export const callRows: Record<CallName, Row> = {
   'portal.adminGetAudit': vendor,
   'portal.adminGetSystemHealth': vendor,
   'portal.adminAcceptDamage': { ...vendor, ...refused },
+  'portal.adminFindDevices': vendor,
+  'portal.adminGetFleetHealth': vendor,
+  'portal.adminGetDevice': vendor,
+  'portal.adminCheckMessage': { ...toolUsers, body: { deviceid: 'NOTHERE01', message: '{}' }, allowed: 404 },
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 
   'prov.createDevices': { ...makers, ...refused },

@@ -76,6 +76,7 @@ export const calls = {
     exportSettings: { method: 'POST', path: '/api/device/device/{deviceid}/export-settings', answer: 'json' },
     importSettings: { method: 'POST', path: '/api/device/device/{deviceid}/import-settings', answer: 'json' },
     getServerLog: { method: 'GET', path: '/api/device/device/{deviceid}/serverlog', answer: 'json' },
+    getAuditLog: { method: 'GET', path: '/api/device/device/{deviceid}/audit-log', answer: 'json' },
     getDataJob: { method: 'GET', path: '/api/device/device/{deviceid}/data-job', answer: 'json' },
     deleteData: { method: 'POST', path: '/api/device/device/{deviceid}/data-delete', answer: 'json' },
     transferData: { method: 'POST', path: '/api/device/device/{deviceid}/data-transfer', answer: 'json' },

@@ -2393,6 +2393,37 @@ export type CallTypes = {
         readonly lastEvaluatedKey: (string | null)
       }
     }
+    /** Who did what to a device, newest first */
+    readonly getAuditLog: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        /** Part of the email of who did it */
+        readonly q?: string
+        /** Absent: every kind */
+        readonly kinds?: ReadonlyArray<("people" | "settings" | "commands" | "alarms" | "displays" | "data" | "plan")>
+        /** Epoch seconds */
+        readonly from?: number
+        /** Epoch seconds */
+        readonly to?: number
+        /** lastEvaluatedKey of the page before */
+        readonly before?: number
+        readonly limit?: number
+      }
+      readonly output: {
+        readonly Items: ReadonlyArray<{
+          readonly id: number
+          /** Epoch seconds */
+          readonly at: number
+          /** Email of who did it; 'portal' for the server itself */
+          readonly by: string
+          readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
+          /** Never a secret */
+          readonly details: Readonly<Record<string, (string | number)>>
+        }>
+        readonly lastEvaluatedKey: (number | null)
+      }
+    }
     /** The latest deletion or transfer */
     readonly getDataJob: {
       readonly input: {

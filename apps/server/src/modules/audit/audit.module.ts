@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { createAuditRepository } from './audit.repository.ts'
-import { auditRoutes } from './audit.routes.ts'
+import { auditRoutes, deviceAuditRoutes } from './audit.routes.ts'
 import { createAuditService } from './audit.service.ts'
 
 /** The module, wired. */
@@ -10,7 +10,10 @@ export function createAuditModule({ db }: { readonly db: Database }) {
   return {
     name: 'audit',
     audit,
-    routes: (calls): Routes => ({ portal: auditRoutes(calls, audit) }),
+    routes: (calls): Routes => ({
+      portal: auditRoutes(calls, audit),
+      device: deviceAuditRoutes(calls, audit),
+    }),
   } satisfies ModuleWithServices
 }
 

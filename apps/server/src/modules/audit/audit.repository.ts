@@ -1,4 +1,5 @@
-import { and, desc, ilike, lt, or } from 'drizzle-orm'
+import { abandonedAction, type DeviceAuditAction } from '@fieldport/domain'
+import { and, desc, eq, gt, gte, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { auditEntries } from '../../adapters/relational/schema.ts'
 
@@ -8,6 +9,13 @@ export type AuditPage = {
   /** Part of the actor or the subject. */
   readonly q: string
   readonly limit: number
+}
+
+export type DeviceAuditPage = AuditPage & {
+  readonly actions: readonly DeviceAuditAction[]
+  /** Epoch seconds; up to, and without, the end. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
 }
 
 export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id' | 'at' | 'details'> & {
@@ -23,7 +31,7 @@ export function createAuditRepository(db: Database) {
     },
 
     page: async ({ before, q, limit }: AuditPage) => {
-      const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const like = likePattern(q)
       const rows = await db
         .select({
           id: auditEntries.id,
@@ -47,5 +55,44 @@ export function createAuditRepository(db: Database) {
         .limit(limit)
       return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> }))
     },
+
+    /** Of one device, what its Admins see: nothing from before it was given up. */
+    devicePage: async (deviceId: string, { before, q, limit, actions, from, to }: DeviceAuditPage) => {
+      const rows = await db
+        .select({
+          id: auditEntries.id,
+          at: auditEntries.at,
+          actorEmail: auditEntries.actorEmail,
+          action: auditEntries.action,
+          details: auditEntries.details,
+        })
+        .from(auditEntries)
+        .where(
+          and(
+            eq(auditEntries.subject, deviceId),
+            gt(auditEntries.id, sql`coalesce((${abandonedId(db, deviceId)}), 0)`),
+            inArray(auditEntries.action, [...actions]),
+            before === undefined ? undefined : lt(auditEntries.id, before),
+            q === '' ? undefined : ilike(auditEntries.actorEmail, likePattern(q)),
+            from === undefined ? undefined : gte(auditEntries.at, new Date(from * 1000)),
+            to === undefined ? undefined : lt(auditEntries.at, new Date(to * 1000)),
+          ),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(limit)
+      return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> }))
+    },
   }
+}
+
+function likePattern(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** The entry with which the device was last given up; null: it never was. */
+function abandonedId(db: Database, deviceId: string) {
+  return db
+    .select({ id: max(auditEntries.id) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, deviceId), eq(auditEntries.action, abandonedAction)))
 }

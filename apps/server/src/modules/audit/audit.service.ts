@@ -1,10 +1,18 @@
-import type { AuditEntry } from '@fieldport/contract'
+import type { AuditEntry, DeviceAuditEntry } from '@fieldport/contract'
+import {
+  type AuditAction,
+  type DeviceAuditKind,
+  deviceAuditActionsOf,
+  isDeviceAuditAction,
+  visibleAuditDetails,
+} from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createBatcher } from '../../platform/background/batcher.ts'
 import {
   type AuditPage,
   type AuditRepository,
   createAuditRepository,
+  type DeviceAuditPage,
   type NewAuditEntry,
 } from './audit.repository.ts'
 
@@ -13,8 +21,8 @@ export type Actor = { readonly userId: string; readonly email: string } | 'porta
 
 export type AuditRecord = {
   readonly actor: Actor
-  /** A code: noun.whatHappened. */
-  readonly action: string
+  /** A code: noun.whatHappened. Of a device, one that its Admins know. */
+  readonly action: AuditAction
   /** What it was done to: an address, a device id, a brand. */
   readonly subject: string
   /** From and to; never a secret. */
@@ -43,6 +51,20 @@ export function createAuditService({ repository }: { readonly repository: AuditR
     page: async (page: AuditPage): Promise<{ Items: AuditEntry[]; lastEvaluatedKey: number | null }> => {
       const rows = await repository.page(page)
       const Items = rows.map((row) => ({ ...row, at: row.at.getTime() / 1000 }))
+      return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
+    },
+
+    /** What was done to one device since it was last given up, newest first, as its Admins see it. */
+    devicePage: async (
+      deviceId: string,
+      { kinds, ...page }: Omit<DeviceAuditPage, 'actions'> & { readonly kinds: readonly DeviceAuditKind[] },
+    ): Promise<{ Items: DeviceAuditEntry[]; lastEvaluatedKey: number | null }> => {
+      const rows = await repository.devicePage(deviceId, { ...page, actions: deviceAuditActionsOf(kinds) })
+      const Items = rows.flatMap(({ id, at, actorEmail: by, action, details }) =>
+        isDeviceAuditAction(action)
+          ? [{ id, at: at.getTime() / 1000, by, action, details: visibleAuditDetails(action, details) }]
+          : [],
+      )
       return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
     },
   }

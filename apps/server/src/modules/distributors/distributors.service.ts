@@ -26,8 +26,12 @@ export type DistributorsPorts = {
 
 /** Companies that sell devices, kept by the vendor. */
 export function createDistributors({ repository, audit, clock }: DistributorsPorts) {
-  const record = (actor: Caller, action: string, subject: string, details: Record<string, unknown>) =>
-    audit.record({ actor, action: `billing.${action}`, subject, details })
+  const record = (
+    actor: Caller,
+    action: 'added' | 'changed',
+    subject: string,
+    details: Record<string, unknown>,
+  ) => audit.record({ actor, action: `distributors.${action}`, subject, details })
   return {
     list: async () => ({ Items: (await repository.list()).map(toDistributor) }),
 
@@ -35,7 +39,7 @@ export function createDistributors({ repository, audit, clock }: DistributorsPor
     add: async (caller: Caller, details: DistributorDetails): Promise<Distributor> => {
       const row = await repository.add(toValues(details, nowSeconds(clock)))
       if (!row) throw nameTaken()
-      await record(caller, 'distributorAdded', row.name, { id: row.id })
+      await record(caller, 'added', row.name, { id: row.id })
       return toDistributor(row)
     },
 
@@ -48,7 +52,7 @@ export function createDistributors({ repository, audit, clock }: DistributorsPor
       const row = await repository.set(distributor.id, toValues(distributor, now), distributor.updated_ts)
       if (row === null) throw nameTaken()
       if (row === undefined) throw new PortalError('CONFLICT', 'changedBySomeoneElse')
-      await record(caller, 'distributorChanged', row.name, { id: row.id, from: before.name })
+      await record(caller, 'changed', row.name, { id: row.id, from: before.name })
       return toDistributor(row)
     },
   }

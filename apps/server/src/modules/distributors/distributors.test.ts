@@ -153,9 +153,9 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
       const { Items } = await ground.distributors.list()
       expect(Items.map(({ name }) => name)).toEqual(['alpha', details.name])
       expect(await ground.audited()).toEqual([
-        'billing.distributorAdded',
-        'billing.distributorAdded',
-        'billing.distributorChanged',
+        'distributors.added',
+        'distributors.added',
+        'distributors.changed',
       ])
     })
 

@@ -1,5 +1,6 @@
 import type { Forwarding } from '@fieldport/contract'
 import {
+  type AuditAction,
   findWebhookListProblem,
   forwardingState,
   maskWebhook,
@@ -37,7 +38,7 @@ export function createForwardingService(ports: ForwardingServicePorts) {
   const change = async (
     caller: Caller,
     found: ForwardingTarget | undefined,
-    action: string,
+    action: AuditAction,
     message: 'logForwardingRemoved' | 'logForwardingResumed',
   ): Promise<{ done: true }> => {
     if (!found) throw new PortalError('NOT_FOUND', 'notFound')

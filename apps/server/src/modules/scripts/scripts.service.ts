@@ -1,5 +1,5 @@
 import type { DeviceScript } from '@fieldport/contract'
-import { PortalError, scriptMaximumBytes, stripScript } from '@fieldport/domain'
+import { type AuditAction, PortalError, scriptMaximumBytes, stripScript } from '@fieldport/domain'
 import {
   type LocalizableText,
   toLocalizableText,
@@ -53,7 +53,7 @@ export function createScriptsService(ports: ScriptsPorts) {
     return device
   }
 
-  const record = (by: Person, action: string, subject: string, details: Record<string, unknown>) =>
+  const record = (by: Person, action: AuditAction, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor: by, action, subject, details })
 
   return {

@@ -137,6 +137,8 @@ function createListTrackers({ engine, feed }: TelemetryModuleOptions) {
 }
 
 export type TelemetryModule = ReturnType<typeof createTelemetryModule>
+export type StoredTimes = TelemetryModule['telemetry']['storedTimes']
+export type StoredTexts = TelemetryModule['telemetry']['storedTexts']
 
 export { openEventStream } from './live/event-stream.ts'
 export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'

@@ -63,6 +63,9 @@ export function createTelemetryService(ports: TelemetryPorts) {
     /** When the stored points of a span were measured, epoch seconds. */
     storedTimes: (deviceId: string, span: Span) => repository.storedTimes(deviceId, span),
 
+    /** Texts of the records stored with one of these times, epoch milliseconds. */
+    storedTexts: (deviceId: string, tsMs: readonly number[]) => readTexts(repository, deviceId, tsMs),
+
     ...fleetReads(ports),
 
     series: chart,
@@ -79,6 +82,22 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     ping: () => repository.ping(),
   }
+}
+
+/** Times in one query: each is a part of its text. */
+const timesPerQuery = 500
+
+async function readTexts(
+  repository: TelemetryRepository,
+  deviceId: string,
+  tsMs: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const texts = new Set<string>()
+  for (let at = 0; at < tsMs.length; at += timesPerQuery) {
+    const found = await repository.storedTexts(deviceId, tsMs.slice(at, at + timesPerQuery))
+    for (const text of found) texts.add(text)
+  }
+  return texts
 }
 
 function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | 'clock'>) {

@@ -84,6 +84,15 @@ const serverLogRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/device/serverlog-page.tsx'), 'ServerLogPage'),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit/$deviceid',
+  // Its page parses it: the first page of all does not carry how.
+  validateSearch: (search): Record<string, unknown> => search,
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/device/audit-page.tsx'), 'DeviceAuditPage'),
+})
+
 const chartRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/chart/$deviceid/$chart',
@@ -127,6 +136,7 @@ export const deviceRoutes = [
   diagRoute,
   scriptRoute,
   serverLogRoute,
+  auditRoute,
   chartRoute,
   settingsRoute,
   configRoute,

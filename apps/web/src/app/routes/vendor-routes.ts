@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
-import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
-import { signedInRoute, validateQuery } from './root.ts'
+import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
+import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
 import { stripUnparsed } from '../search-params.ts'
 
 /** For everybody else the vendor's pages do not exist. */
@@ -44,6 +44,21 @@ const distributorsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/distributors-page.tsx'), 'DistributorsPage'),
 })
 
+const adminRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqadmin',
+  // Its page parses it, as that of the tools.
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(() => import('../pages/vendor/admin-page.tsx'), 'AdminPage'),
+})
+
+const adminDeviceRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqadmin/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/vendor/admin-device-page.tsx'), 'AdminDevicePage'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqaudit',
@@ -57,7 +72,29 @@ const healthRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/system-health-page.tsx'), 'SystemHealthPage'),
 })
 
+/** Decoders, for those who develop devices as well. */
+const toolsGroupRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'tools',
+  beforeLoad: async ({ context }) => {
+    if (!isToolUser(await context.queries.ensureQueryData(sessionQuery))) throw notFound()
+  },
+  component: Outlet,
+})
+
+const toolsRoute = createRoute({
+  getParentRoute: () => toolsGroupRoute,
+  path: '/sqtools',
+  // Its page parses it: the first page of all does not carry how.
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(() => import('../pages/vendor/tools-page.tsx'), 'ToolsPage'),
+})
+
+export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute])
+
 export const vendorRoutes = vendorRoute.addChildren([
+  adminRoute,
+  adminDeviceRoute,
   brandsRoute,
   brandRoute,
   groupsRoute,

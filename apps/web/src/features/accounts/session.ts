@@ -38,6 +38,11 @@ export function isDistributor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('distributors') ?? false
 }
 
+/** Decoders and converters are for those who develop devices, too. */
+export function isToolUser(user: SessionUser | null | undefined): boolean {
+  return isVendor(user) || (user?.groups.includes('senquip_dev') ?? false)
+}
+
 /** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
 function clearQueryCache(queries: QueryClient): void {
   preloadedFetch.forget()

@@ -1,5 +1,5 @@
 import type { ApiCredential, ApiCredentialEntry, ApiCredentials } from '@fieldport/contract'
-import { apiKeyStartLength, type CredentialScope, PortalError } from '@fieldport/domain'
+import { type AuditAction, apiKeyStartLength, type CredentialScope, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
@@ -34,7 +34,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
     const { key: _, ...entry } = toCredential(row)
     return entry
   }
-  const record = (caller: Caller, address: string, action: string, details: Record<string, unknown>) => {
+  const record = (caller: Caller, address: string, action: AuditAction, details: Record<string, unknown>) => {
     const { userId, email } = caller
     return ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
   }

@@ -1,5 +1,5 @@
 import type { MfaStatus } from '@fieldport/contract'
-import { PortalError } from '@fieldport/domain'
+import { type AuditAction, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
@@ -63,7 +63,11 @@ export function createFactorActions(ports: MfaPorts) {
     if (await countAttempt(ports.limits, `mfa-change:${userId}`, isGood)) return
     throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
   }
-  const record = async ({ caller, address }: FactorOwner, action: string, details = {}): Promise<void> => {
+  const record = async (
+    { caller, address }: FactorOwner,
+    action: AuditAction,
+    details = {},
+  ): Promise<void> => {
     const { userId, email } = caller
     await ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
   }

@@ -1,4 +1,4 @@
-import { isSixDigitCode, PortalError } from '@fieldport/domain'
+import { type AuditAction, isSixDigitCode, PortalError } from '@fieldport/domain'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import { countAttempt, isTooManyAttempts } from './codes/attempts.ts'
@@ -23,7 +23,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
   const { repository, factorCodes, audit } = ports
   const enabled = async (userId: string) =>
     (await repository.listFactors(userId)).filter((factor) => factor.isEnabled)
-  const record = ({ userId, email }: MfaAccount, action: string) =>
+  const record = ({ userId, email }: MfaAccount, action: AuditAction) =>
     audit.record({ actor: { userId, email }, action, subject: email })
 
   const isRecoveryCode = async (account: MfaAccount, code: string): Promise<boolean> => {

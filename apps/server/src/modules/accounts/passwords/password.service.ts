@@ -1,4 +1,4 @@
-import { PortalError } from '@fieldport/domain'
+import { type AuditAction, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import type { Seal } from '../../../platform/seal.ts'
@@ -81,7 +81,7 @@ function createReplace(ports: PasswordPorts) {
     checkPassword(password, { email, names: [brand, ...names] })
   }
 
-  const tell = async (account: AccountRow, action: string, address: string): Promise<void> => {
+  const tell = async (account: AccountRow, action: AuditAction, address: string): Promise<void> => {
     const actor = { userId: account.id, email: account.email }
     await ports.audit.record({ actor, action, subject: account.email, address })
     await mails.notice(account, 'passwordChanged')

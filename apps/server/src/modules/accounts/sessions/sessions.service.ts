@@ -1,5 +1,11 @@
 import type { SessionEntry } from '@fieldport/contract'
-import { defaultSiteId, isSessionGroup, PortalError, type SiteSwitches } from '@fieldport/domain'
+import {
+  type AuditAction,
+  defaultSiteId,
+  isSessionGroup,
+  PortalError,
+  type SiteSwitches,
+} from '@fieldport/domain'
 import type { Caller, AuthenticatedCaller } from '../../../platform/access/caller.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -33,7 +39,7 @@ export function createSessionsService(ports: SessionsPorts) {
   const { repository, identity, clock } = ports
   const now = () => new Date(clock.nowMs())
 
-  const record = (caller: Caller, action: string, headers: Headers): Promise<void> =>
+  const record = (caller: Caller, action: AuditAction, headers: Headers): Promise<void> =>
     ports.audit.record({ actor: caller, action, subject: caller.email, address: addressOf(headers) })
 
   const steps: Readonly<Record<AuthStep, (request: Request, address: string) => Promise<Response>>> = {

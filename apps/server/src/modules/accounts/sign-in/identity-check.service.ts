@@ -1,4 +1,4 @@
-import { identityVerifiedSeconds, isIdentityVerified, PortalError } from '@fieldport/domain'
+import { type AuditAction, identityVerifiedSeconds, isIdentityVerified, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { addressOf } from '../../../platform/network/client-address.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -43,7 +43,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       })
     return verdict === 'valid'
   }
-  const record = (caller: Caller, action: string, headers: Headers) =>
+  const record = (caller: Caller, action: AuditAction, headers: Headers) =>
     ports.audit.record({ actor: caller, action, subject: caller.email, address: addressOf(headers) })
 
   return {

@@ -210,7 +210,7 @@ function record(
   locked: LockedHandling,
   actor: Caller,
   subject: string,
-  change: string,
+  change: 'assigned' | 'unassigned' | 'shelved' | 'unshelved' | 'commented' | 'commentDeleted',
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return locked.record({ actor, subject, action: `conditions.${change}`, details })

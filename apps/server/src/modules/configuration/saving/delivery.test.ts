@@ -45,13 +45,14 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
     await reports.recordReport(deviceId, reported)
   })
 
+  const refuse = () => Promise.reject(new Error('unused'))
   const configurationOver = (commands: Pick<Commands, 'enqueue' | 'onOutcome'>) =>
     createConfigurationModule({
       db: relational.db,
       seal: queue.seal,
       clock: queue.clock,
       commands,
-      audit: { record: () => Promise.resolve(), page: () => Promise.reject(new Error('unused')) },
+      audit: { record: () => Promise.resolve(), page: refuse, devicePage: refuse },
       deviceLog: { note: () => {} },
       findDeviceAccess: () => Promise.resolve(null),
       log: { error: () => {} },

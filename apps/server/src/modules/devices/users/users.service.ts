@@ -45,11 +45,13 @@ export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
   }
 }
 
+type UserChange = 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
+
 /** Who may do what on a device, changed by its Admins. */
 export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
   const change = createChangeUsers(repository)
 
-  const record = (actor: Caller, action: string, subject: string, details: Record<string, unknown>) =>
+  const record = (actor: Caller, action: UserChange, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor, action: `devices.${action}`, subject, details })
 
   /** The audit log names people by their addresses. */
@@ -90,7 +92,8 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
         if (isLast && !(isSelf && abandon)) throw lastAdmin()
         await device.remove(userId)
         if (isLast) await device.forgetRules()
-        return { from, action: isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved' }
+        const action = isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved'
+        return { from, action } as const
       })
       if (!removed) throw notFound()
       const user = isSelf ? caller.email : await emailOf(userId)

@@ -71,7 +71,11 @@ export function createLinksService(ports: LinksPorts) {
 function createOwnLinks(ports: LinksPorts) {
   const { links, pages, clock } = ports
 
-  const record = ({ caller, device }: PageEditor, action: string, details: Record<string, unknown>) =>
+  const record = (
+    { caller, device }: PageEditor,
+    action: 'made' | 'revoked',
+    details: Record<string, unknown>,
+  ) =>
     ports.audit.record({
       actor: caller,
       action: `shareLink.${action}`,

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ServerLog } from '../../../features/serverlog/server-log.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/serverlog/$deviceid')
@@ -19,11 +20,16 @@ export function ServerLogPage() {
       gate="serverLogEnabled"
     >
       {() => (
-        <ServerLog
-          deviceid={deviceid}
-          view={view}
-          onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-        />
+        <>
+          <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm">
+            {t('Audit log')}
+          </TextLink>
+          <ServerLog
+            deviceid={deviceid}
+            view={view}
+            onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          />
+        </>
       )}
     </DeviceFrame>
   )

@@ -1,9 +1,11 @@
+import { hasCapability } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { DeviceUsers } from '../../../features/devices/users/device-users.tsx'
 import { api } from '../../../lib/api/client.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/users/$deviceid')
@@ -28,13 +30,20 @@ export function UsersPage() {
     >
       {(settings, user) =>
         user && (
-          <DeviceUsers
-            deviceid={deviceid}
-            settings={settings}
-            user={user}
-            arePlansShown={hasFeature(user, 'plans')}
-            onLeft={() => void leave()}
-          />
+          <>
+            {hasCapability(settings.myPermission, 'accessAdminSettings') && (
+              <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm">
+                {t('Audit log')}
+              </TextLink>
+            )}
+            <DeviceUsers
+              deviceid={deviceid}
+              settings={settings}
+              user={user}
+              arePlansShown={hasFeature(user, 'plans')}
+              onLeft={() => void leave()}
+            />
+          </>
         )
       }
     </DeviceFrame>

@@ -1,14 +1,15 @@
 import type { SessionUser } from '@fieldport/contract'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { isVendor } from '../session.ts'
+import { isToolUser, isVendor } from '../session.ts'
 import classes from './account.module.css'
 
 /** The vendor's own pages. Source: specification 1, section 2 ('Account page'). */
 export function VendorLinks({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation()
-  if (!isVendor(user)) return null
-  const links = [
+  if (!isToolUser(user)) return null
+  const ofVendor = [
+    { to: '/sqadmin', label: t('Administration') },
     { to: '/sqprov', label: t('Provisioning') },
     { to: '/sqbrands', label: t('Brands') },
     { to: '/sqgroups', label: t('Groups') },
@@ -17,6 +18,7 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
     { to: '/sqaudit', label: t('Audit log') },
     { to: '/sqhealth', label: t('System health') },
   ]
+  const links = [...(isVendor(user) ? ofVendor : []), { to: '/sqtools', label: t('Tools') }]
   return (
     <nav className={classes['links']} aria-label={t('Vendor pages')}>
       {links.map(({ to, label }) => (

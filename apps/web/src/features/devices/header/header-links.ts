@@ -18,7 +18,7 @@ export type DevicePageName =
   | 'diag'
   | 'serverlog'
 /** A page that may have no button, since other pages lead to it. */
-export type ShownPageName = DevicePageName | 'widget' | 'chart'
+export type ShownPageName = DevicePageName | 'widget' | 'chart' | 'audit'
 
 export type HeaderLink = {
   readonly id: 'list' | DevicePageName

@@ -8,6 +8,7 @@ import {
   type SignalKey,
   signalQuality,
   storageIntervalSeconds,
+  newerFirmware,
 } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,6 @@ import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
 import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { newerFirmware } from './newer-firmware.ts'
 import { latestReported } from './latest-reported.ts'
 
 type Props = {

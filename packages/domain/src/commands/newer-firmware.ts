@@ -1,4 +1,4 @@
-import { compareFirmware, parseFirmware } from '@fieldport/domain'
+import { compareFirmware, parseFirmware } from './firmware.ts'
 
 /** The newest recommended image that is newer than what a device runs; undefined of none. `images` are those that it can take. */
 export function newerFirmware(

@@ -1,0 +1,124 @@
+import { parsePermissionLevel, type PermissionLevel, type StoredPlan } from '@fieldport/domain'
+import { and, count, eq, gte, ilike, inArray, or, sum } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import {
+  deviceCommands,
+  devicePermissions,
+  devices,
+  firmwareImages,
+  refusals,
+  refusalTotals,
+  users,
+} from '../../adapters/relational/schema.ts'
+
+export type DevicePlanRow = StoredPlan & { readonly createdAt: Date }
+export type DevicePerson = {
+  readonly deviceId: string
+  readonly email: string
+  readonly name: string
+  readonly permission: PermissionLevel
+  readonly siteId: string
+}
+
+export type FleetAdminRepository = ReturnType<typeof createFleetAdminRepository>
+
+/** Ended, and no answer ever came. */
+const unanswered = ['silent', 'expired']
+const waiting = ['queued', 'sent']
+
+export function createFleetAdminRepository(db: Database) {
+  return {
+    /** Devices to which somebody has access whose email or name holds this. */
+    listDevicesOfPerson: async (part: string): Promise<string[]> => {
+      const like = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const rows = await db
+        .selectDistinct({ deviceId: devicePermissions.deviceId })
+        .from(devicePermissions)
+        .innerJoin(users, eq(users.id, devicePermissions.userId))
+        .where(or(ilike(users.email, like), ilike(users.name, like)))
+      return rows.map(({ deviceId }) => deviceId)
+    },
+
+    listUsers: async (deviceIds: readonly string[]): Promise<DevicePerson[]> => {
+      const rows = await db
+        .select({
+          deviceId: devicePermissions.deviceId,
+          email: users.email,
+          name: users.name,
+          permission: devicePermissions.permission,
+          siteId: users.siteId,
+        })
+        .from(devicePermissions)
+        .innerJoin(users, eq(users.id, devicePermissions.userId))
+        .where(inArray(devicePermissions.deviceId, [...deviceIds]))
+        .orderBy(users.email)
+      return rows.map((row) => ({
+        ...row,
+        permission: parsePermissionLevel(row.permission),
+        siteId: row.siteId ?? '',
+      }))
+    },
+
+    findPlan: async (deviceId: string): Promise<DevicePlanRow | undefined> => {
+      const [row] = await db
+        .select({
+          tier: devices.tier,
+          addedAt: devices.addedAt,
+          planExpiresAt: devices.planExpiresAt,
+          subscription: devices.subscription,
+          graceEndsAt: devices.graceEndsAt,
+          createdAt: devices.createdAt,
+        })
+        .from(devices)
+        .where(eq(devices.id, deviceId))
+      return row
+    },
+
+    listRecommendedImages: (): Promise<{ fw: string; models: string[]; recommended: boolean }[]> =>
+      db
+        .select({
+          fw: firmwareImages.fw,
+          models: firmwareImages.models,
+          recommended: firmwareImages.recommended,
+        })
+        .from(firmwareImages)
+        .where(eq(firmwareImages.recommended, true)),
+
+    ...counts(db),
+  }
+}
+
+/** By device; a device without any is not in them. */
+function counts(db: Database) {
+  const countCommands = async (states: readonly string[], sinceSeconds: number) => {
+    const rows = await db
+      .select({ deviceId: deviceCommands.deviceId, number: count() })
+      .from(deviceCommands)
+      .where(and(inArray(deviceCommands.state, [...states]), gte(deviceCommands.ts, sinceSeconds)))
+      .groupBy(deviceCommands.deviceId)
+    return new Map(rows.map(({ deviceId, number }) => [deviceId, number]))
+  }
+  return {
+    countUnanswered: (sinceSeconds: number) => countCommands(unanswered, sinceSeconds),
+
+    countPending: () => countCommands(waiting, 0),
+
+    /** Of the latest that are kept of each device. */
+    countRefused: async (sinceSeconds: number): Promise<ReadonlyMap<string, number>> => {
+      const rows = await db
+        .select({ deviceId: refusals.deviceId, number: count() })
+        .from(refusals)
+        .where(gte(refusals.at, sinceSeconds))
+        .groupBy(refusals.deviceId)
+      return new Map(rows.map(({ deviceId, number }) => [deviceId, number]))
+    },
+
+    countRefusedEver: async (deviceId: string): Promise<number> => {
+      const [row] = await db
+        .select({ total: sum(refusalTotals.total).mapWith(Number) })
+        .from(refusalTotals)
+        .where(eq(refusalTotals.deviceId, deviceId))
+      return row?.total ?? 0
+    },
+  }
+}

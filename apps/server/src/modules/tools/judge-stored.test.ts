@@ -1,0 +1,41 @@
+import { toStoredJson } from '@fieldport/protocol'
+import { expect, it } from 'vitest'
+import { judgeStored } from './judge-stored.ts'
+
+const point = (record: { ts: number; [key: string]: unknown }) => ({
+  ts: record.ts,
+  record,
+  json: toStoredJson(record, false),
+})
+const all = { isKept: () => true, oldestSeconds: 100, storedTexts: new Set<string>() }
+
+it('stores what is new, beside what has the same time', () => {
+  expect(judgeStored([point({ ts: 200, vin: 1 }), point({ ts: 200, vin: 2 })], all)).toEqual([
+    'stored',
+    'merged',
+  ])
+})
+
+it('changes nothing for a record that is there, or that stands in the message before', () => {
+  const storedTexts = new Set(['{"ts":200,"vin":1}'])
+  const points = [
+    { ts: 200, vin: 1 },
+    { ts: 300, vin: 1 },
+    { ts: 300, vin: 1 },
+    { ts: 200, vin: 2 },
+  ].map(point)
+  expect(judgeStored(points, { ...all, storedTexts })).toEqual(['repeated', 'stored', 'repeated', 'merged'])
+})
+
+it('keeps nothing older than the plan, and leaves out what the plan does not store', () => {
+  const points = [
+    { ts: 99, vin: 1 },
+    { ts: 200, vin: 1 },
+    { ts: 201, vin: 1 },
+  ].map(point)
+  expect(judgeStored(points, { ...all, isKept: (index) => index !== 2 })).toEqual([
+    'expired',
+    'stored',
+    'leftOut',
+  ])
+})

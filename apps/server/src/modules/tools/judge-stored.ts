@@ -1,0 +1,38 @@
+import type { PointOutcome } from '@fieldport/contract'
+import type { DecodedPoint } from '@fieldport/protocol'
+
+export type StoredFacts = {
+  /** Whether the plan stores the point at this position. */
+  readonly isKept: (index: number) => boolean
+  /** What was measured before, epoch seconds, is older than the plan keeps. */
+  readonly oldestSeconds: number
+  /** Texts of the records that are stored with the times of these points. */
+  readonly storedTexts: ReadonlySet<string>
+}
+
+/**
+ * What becomes of each point, in their order. The identity of a record is its time and what it says (docs/adr/0002): the same
+ * record is stored once, others of its time are kept beside it.
+ */
+export function judgeStored(points: readonly DecodedPoint[], facts: StoredFacts): readonly PointOutcome[] {
+  const texts = new Set(facts.storedTexts)
+  const timesMs = new Set(texts.values().map(timeOf))
+  return points.map(({ ts, json }, index) => {
+    if (ts < facts.oldestSeconds) return 'expired'
+    if (texts.has(json)) return 'repeated'
+    if (!facts.isKept(index)) return 'leftOut'
+    const isMerged = timesMs.has(toMs(ts))
+    texts.add(json)
+    timesMs.add(toMs(ts))
+    return isMerged ? 'merged' : 'stored'
+  })
+}
+
+function timeOf(text: string): number {
+  return toMs((JSON.parse(text) as { readonly ts: number }).ts)
+}
+
+/** As points are stored: to the millisecond. */
+function toMs(seconds: number): number {
+  return Math.round(seconds * 1000)
+}

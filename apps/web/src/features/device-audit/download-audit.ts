@@ -1,0 +1,36 @@
+import { type DeviceAuditEntry, maximumAuditPage } from '@fieldport/contract'
+import type { TFunction } from 'i18next'
+import { client } from '../../lib/api/client.ts'
+import { toCsv } from '../../lib/files/csv.ts'
+import { downloadFile } from '../../lib/files/download-file.ts'
+import { formatForFile } from '../../lib/format/times.ts'
+import { auditActionText, auditDetailsText } from './audit-texts.ts'
+import type { toAuditQuery } from './audit-view.ts'
+
+/** Every entry of the view as a file, whatever the page has loaded of it. */
+export async function downloadAudit(
+  deviceid: string,
+  query: ReturnType<typeof toAuditQuery>,
+  t: TFunction,
+): Promise<void> {
+  const entries: DeviceAuditEntry[] = []
+  let before: number | null | undefined
+  while (before !== null) {
+    const page = await client.device.getAuditLog({
+      deviceid,
+      ...query,
+      limit: maximumAuditPage,
+      ...(before === undefined ? {} : { before }),
+    })
+    entries.push(...page.Items)
+    before = page.lastEvaluatedKey
+  }
+  const rows = entries.map((entry) => [
+    formatForFile(entry.at),
+    entry.by,
+    auditActionText(entry.action, t),
+    auditDetailsText(entry, t),
+  ])
+  const csv = toCsv([[t('Time'), t('Person'), t('Action'), t('Details')], ...rows])
+  downloadFile(`${deviceid}-audit.csv`, new Blob([csv], { type: 'text/csv' }))
+}

@@ -1,0 +1,109 @@
+import { type FleetList, fleetLists } from '@fieldport/contract'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
+import classes from './fleet.module.css'
+
+const refreshMs = 30_000
+
+type Props = { readonly list: FleetList | undefined; readonly onList: (list?: FleetList) => void }
+
+/** How many devices need a look, and why: each number opens its list. */
+export function FleetTiles({ list, onList }: Props) {
+  const { t } = useTranslation()
+  const fleet = useQuery(
+    api.portal.adminGetFleetHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
+  )
+  if (fleet.isError && !fleet.data)
+    return (
+      <Notice title={t('Error')} onRetry={() => void fleet.refetch()}>
+        {errorMessage(fleet.error)}
+      </Notice>
+    )
+  if (!fleet.data) return <Skeleton h={84} />
+  const { data } = fleet
+  return (
+    <div className={classes['tiles']} role="group" aria-label={t('Fleet health')}>
+      <Tile
+        name={t('All devices')}
+        number={data.devices}
+        isOpen={list === undefined}
+        onOpen={() => onList()}
+      />
+      {fleetLists.map((each) => (
+        <Tile
+          key={each}
+          name={listName(each, t)}
+          number={data[each]}
+          isOpen={list === each}
+          onOpen={() => onList(each)}
+        />
+      ))}
+      <SystemTile pendingCommands={data.pendingCommands} />
+    </div>
+  )
+}
+
+export function listName(list: FleetList, t: TFunction): string {
+  const names: Readonly<Record<FleetList, string>> = {
+    noContact: t('Not in contact'),
+    unansweredCommands: t('Unanswered commands, 7 days'),
+    oldFirmware: t('Old firmware'),
+    refusedData: t('Refused data, 24 hours'),
+  }
+  return names[list]
+}
+
+type TileProps = {
+  readonly name: string
+  readonly number: number
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function Tile({ name, number, isOpen, onOpen }: TileProps) {
+  return (
+    <UnstyledButton className={classes['tile']} aria-pressed={isOpen} onClick={onOpen}>
+      <span className={classes['number']}>{formatCount(number)}</span>
+      <span className={classes['quiet']}>{name}</span>
+    </UnstyledButton>
+  )
+}
+
+/** Engines, damage and messages have a page of their own. */
+function SystemTile({ pendingCommands }: { readonly pendingCommands: number }) {
+  const { t } = useTranslation()
+  const health = useQuery(
+    api.portal.adminGetSystemHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
+  )
+  const status = health.data?.status
+  return (
+    <Link to="/sqhealth" className={classes['tile']}>
+      <span className={classes['state']}>
+        {status && (
+          <StatusIcon
+            status={status === 'ok' ? 'success' : status === 'degraded' ? 'warning' : 'error'}
+            isDecorative
+          />
+        )}
+        {status === undefined
+          ? '–'
+          : status === 'ok'
+            ? t('Running')
+            : status === 'degraded'
+              ? t('Degraded')
+              : t('Unavailable')}
+      </span>
+      <span className={classes['quiet']}>
+        {t('System health')} · {t('Pending commands: {{number}}', { number: formatCount(pendingCommands) })}
+      </span>
+    </Link>
+  )
+}

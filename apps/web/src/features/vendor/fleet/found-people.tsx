@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './fleet.module.css'
+
+const shownPeople = 10
+
+/** Accounts that match as well; what can be changed of them has a page of its own. */
+export function FoundPeople({ q }: { readonly q: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(api.portal.adminFindUsers.queryOptions({ input: { q, limit: shownPeople } }))
+  if (!data || data.Items.length === 0) return null
+  return (
+    <Panel title={t('Accounts')} flush>
+      <ul className={classes['list']} aria-label={t('Accounts')}>
+        {data.Items.map(({ userid, email, name, siteid }) => (
+          <li key={userid} className={classes['row']}>
+            <span className={classes['what']}>
+              <TextLink to="/sqgroups" search={{ q: email }} fw={600}>
+                {email}
+              </TextLink>
+              <span>{name}</span>
+            </span>
+            <span className={classes['quiet']}>{siteid}</span>
+            <span className={classes['quiet']}>
+              <TextLink to="/sqaudit" search={{ q: email }}>
+                {t('Audit log')}
+              </TextLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,156 @@
+import type { VendorDevice } from '@fieldport/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { permissionName } from '../../../ui/permission-name.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './fleet.module.css'
+
+/** What the vendor needs to know of a device, and the pages where it is changed. */
+export function VendorDeviceFacts({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const found = useQuery(
+    api.portal.adminGetDevice.queryOptions({ input: { deviceid }, staleTime: 0, refetchInterval: 30_000 }),
+  )
+  if (found.isError && !found.data)
+    return (
+      <Notice title={t('Error')} onRetry={() => void found.refetch()}>
+        {errorMessage(found.error)}
+      </Notice>
+    )
+  if (!found.data) return <Skeleton h={480} />
+  const device = found.data
+  return (
+    <div className={classes['page']}>
+      <p className={classes['name']}>{device.name}</p>
+      <DeviceLinks deviceid={deviceid} />
+      <div className={classes['columns']}>
+        <State device={device} />
+        <Plan device={device} />
+        <People device={device} />
+      </div>
+    </div>
+  )
+}
+
+function DeviceLinks({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const params = { deviceid }
+  return (
+    <nav className={classes['links']} aria-label={t('Pages of this device')}>
+      <TextLink to="/data/$deviceid" params={params}>
+        {t('Data')}
+      </TextLink>
+      <TextLink to="/settings/$deviceid" params={params}>
+        {t('Settings')}
+      </TextLink>
+      <TextLink to="/users/$deviceid" params={params}>
+        {t('Users & Permissions')}
+      </TextLink>
+      <TextLink to="/diag/$deviceid" params={params}>
+        {t('Diagnostics')}
+      </TextLink>
+      <TextLink to="/serverlog/$deviceid" params={params}>
+        {t('Server Log')}
+      </TextLink>
+      <TextLink to="/sqaudit" search={{ q: deviceid }}>
+        {t('Audit log')}
+      </TextLink>
+      <TextLink to="/sqprov/$deviceid" params={params}>
+        {t('Provisioning')}
+      </TextLink>
+      <TextLink to="/sqtools" search={{ tool: 'message', device: deviceid }}>
+        {t('Check a message')}
+      </TextLink>
+    </nav>
+  )
+}
+
+type Props = { readonly device: VendorDevice }
+
+function State({ device }: Props) {
+  const { t } = useTranslation()
+  const { model, fw, newerFw, lastContact, isInContact, openConditions, refused, commands } = device
+  return (
+    <Panel title={t('State')} flush>
+      <DescriptionList>
+        <DescriptionItem name={t('Model')}>{model}</DescriptionItem>
+        <DescriptionItem
+          name={t('Firmware')}
+          note={newerFw === null ? undefined : t('{{fw}} is recommended', { fw: newerFw })}
+        >
+          {fw ?? t('Unknown')}
+        </DescriptionItem>
+        <DescriptionItem name={t('Last contact')} note={isInContact ? undefined : t('Not in contact')}>
+          {lastContact === null ? t('No Data') : <RelativeTime seconds={lastContact} />}
+        </DescriptionItem>
+        <DescriptionItem name={t('Open conditions')}>{formatCount(openConditions)}</DescriptionItem>
+        <DescriptionItem
+          name={t('Refused data')}
+          note={t('{{number}} in 24 hours', { number: formatCount(refused.recent) })}
+        >
+          {formatCount(refused.total)}
+        </DescriptionItem>
+        <DescriptionItem name={t('Pending commands')}>{formatCount(commands.pending)}</DescriptionItem>
+        <DescriptionItem name={t('Unanswered commands, 7 days')}>
+          {formatCount(commands.unanswered)}
+        </DescriptionItem>
+        <DescriptionItem name={t('Created')}>{formatDateTime(device.createdAt)}</DescriptionItem>
+      </DescriptionList>
+    </Panel>
+  )
+}
+
+function Plan({ device: { plan } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Plan')} flush>
+      <DescriptionList>
+        <DescriptionItem name={t('Plan')}>{plan.effective}</DescriptionItem>
+        {plan.stored !== plan.effective && (
+          <DescriptionItem name={t('Plan on record')}>{plan.stored}</DescriptionItem>
+        )}
+        <DescriptionItem name={t('Subscription')}>
+          {plan.subscription === 'none' ? t('None') : plan.subscription}
+        </DescriptionItem>
+        <DescriptionItem name={t('Added')}>
+          {plan.addedAt === null ? t('Not added yet') : formatDateTime(plan.addedAt)}
+        </DescriptionItem>
+        <DescriptionItem name={t('Plan ends')}>
+          {plan.endsAt === null ? t('No end date') : formatDateTime(plan.endsAt)}
+        </DescriptionItem>
+        <DescriptionItem name={t('Data to the portal')}>
+          {plan.isRestricted ? t('Restricted by the plan') : t('All')}
+        </DescriptionItem>
+      </DescriptionList>
+    </Panel>
+  )
+}
+
+function People({ device: { people } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Users & Permissions')} flush>
+      {people.length === 0 && <p className={classes['empty']}>{t('Nobody has added this device.')}</p>}
+      <DescriptionList>
+        {people.map(({ email, name, permission, brand }) => (
+          <DescriptionItem
+            key={email}
+            name={name || email}
+            note={[name === '' ? '' : email, brand].filter(Boolean).join(' · ')}
+          >
+            {permissionName(permission, t)}
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+/** What a change of a device is about, for those who look through its audit log. */
+export const deviceAuditKinds = [
+  'people',
+  'settings',
+  'commands',
+  'alarms',
+  'displays',
+  'data',
+  'plan',
+] as const
+export type DeviceAuditKind = (typeof deviceAuditKinds)[number]
+
+type Row = {
+  readonly kind: DeviceAuditKind
+  /** Which of its details the device's Admins see, in this order; all others stay with the vendor. */
+  readonly shows?: readonly string[]
+}
+
+/**
+ * Everything that is recorded of a device and shown to its Admins. Details hold facts of other people and devices as well, so that
+ * each is shown by name.
+ */
+export const deviceAuditActions = {
+  'devices.userAdded': { kind: 'people', shows: ['user', 'to'] },
+  'devices.userInvited': { kind: 'people', shows: ['user', 'to'] },
+  'devices.userJoined': { kind: 'people', shows: ['to'] },
+  'devices.invitationAccepted': { kind: 'people', shows: ['to'] },
+  'devices.invitationWithdrawn': { kind: 'people', shows: ['user'] },
+  'devices.userChanged': { kind: 'people', shows: ['user', 'from', 'to'] },
+  'devices.userRemoved': { kind: 'people', shows: ['user', 'from'] },
+  'devices.userLeft': { kind: 'people', shows: ['from'] },
+  'devices.addingRulesChanged': { kind: 'people' },
+  'devices.addRefused': { kind: 'people' },
+  'device.passwordsShown': { kind: 'people' },
+  'prov.deviceMade': { kind: 'people' },
+  'prov.labelShown': { kind: 'people' },
+  'configuration.changed': { kind: 'settings', shows: ['count'] },
+  'configuration.portalSettingsChanged': { kind: 'settings', shows: ['keys'] },
+  'configuration.certificateSent': { kind: 'settings', shows: ['filename'] },
+  'configuration.exported': { kind: 'settings', shows: ['options'] },
+  'configuration.imported': { kind: 'settings' },
+  'script.saved': { kind: 'settings', shows: ['version', 'note'] },
+  'script.locked': { kind: 'settings' },
+  'script.unlocked': { kind: 'settings' },
+  'firmware.update': { kind: 'commands', shows: ['fw'] },
+  'command.queued': { kind: 'commands', shows: ['method'] },
+  'command.cancelled': { kind: 'commands', shows: ['method'] },
+  'configuration.alertsChanged': { kind: 'alarms' },
+  'notifications.askedAgain': { kind: 'alarms', shows: ['to'] },
+  'notifications.tested': { kind: 'alarms', shows: ['to'] },
+  'webhook.secretRenewed': { kind: 'alarms', shows: ['address'] },
+  'conditions.acknowledged': { kind: 'alarms' },
+  'conditions.cleared': { kind: 'alarms' },
+  'conditions.assigned': { kind: 'alarms' },
+  'conditions.unassigned': { kind: 'alarms' },
+  'conditions.shelved': { kind: 'alarms' },
+  'conditions.unshelved': { kind: 'alarms' },
+  'conditions.commented': { kind: 'alarms' },
+  'conditions.commentDeleted': { kind: 'alarms' },
+  'conditions.limitRuleAdded': { kind: 'alarms' },
+  'conditions.limitRuleChanged': { kind: 'alarms' },
+  'conditions.limitRuleDeleted': { kind: 'alarms' },
+  'widget.saved': { kind: 'displays', shows: ['number'] },
+  'widget.deleted': { kind: 'displays', shows: ['number'] },
+  'chart.saved': { kind: 'displays', shows: ['number'] },
+  'chart.deleted': { kind: 'displays', shows: ['number'] },
+  'chartNote.saved': { kind: 'displays', shows: ['text'] },
+  'chartNote.deleted': { kind: 'displays', shows: ['text'] },
+  'customPage.saved': { kind: 'displays', shows: ['name'] },
+  'customPage.renamed': { kind: 'displays', shows: ['name'] },
+  'customPage.deleted': { kind: 'displays', shows: ['name'] },
+  'shareLink.made': { kind: 'displays', shows: ['name', 'note'] },
+  'shareLink.revoked': { kind: 'displays', shows: ['name'] },
+  'displays.imageChanged': { kind: 'displays' },
+  'displays.imageRemoved': { kind: 'displays' },
+  'device.dataExported': { kind: 'data', shows: ['format'] },
+  'forwarding.added': { kind: 'data', shows: ['address'] },
+  'forwarding.removed': { kind: 'data', shows: ['address'] },
+  'forwarding.resumed': { kind: 'data', shows: ['address'] },
+  'telemetry.delete': { kind: 'data' },
+  'telemetry.transfer': { kind: 'data', shows: ['target'] },
+  'billing.planChanged': { kind: 'plan', shows: ['plan', 'term'] },
+  'billing.planGranted': { kind: 'plan' },
+  'billing.trialReset': { kind: 'plan' },
+} as const satisfies Readonly<Record<string, Row>>
+
+/** The last Admin left: who adds the device from then on has nothing to do with those before. */
+export const abandonedAction = 'devices.abandoned'
+
+export type DeviceAuditAction = keyof typeof deviceAuditActions
+
+/**
+ * What is recorded of accounts, brands and the portal itself, for the vendor alone. How a person groups devices is theirs, whichever
+ * devices it names; that a device was given up ends what its next people see.
+ */
+export type PortalAuditAction =
+  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'message' | 'secrets' | 'sites' | 'storage'}.${string}`
+  | 'devices.groupChanged'
+  | typeof abandonedAction
+  | 'firmware.added'
+  | 'firmware.withdrawn'
+
+export type AuditAction = DeviceAuditAction | PortalAuditAction
+
+export function isDeviceAuditAction(action: string): action is DeviceAuditAction {
+  return Object.hasOwn(deviceAuditActions, action)
+}
+
+/** The actions of these kinds; of all where none is named. */
+export function deviceAuditActionsOf(kinds: readonly DeviceAuditKind[]): readonly DeviceAuditAction[] {
+  const all = Object.keys(deviceAuditActions).filter(isDeviceAuditAction)
+  return kinds.length === 0 ? all : all.filter((action) => kinds.includes(deviceAuditActions[action].kind))
+}
+
+/** Of the details of an entry those that the device's Admins see, as they are. */
+export function visibleAuditDetails(
+  action: DeviceAuditAction,
+  details: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string | number>> {
+  const row: Row = deviceAuditActions[action]
+  const shown = (row.shows ?? []).flatMap((name) => {
+    const value = Object.hasOwn(details, name) ? details[name] : undefined
+    if (Array.isArray(value)) return [[name, value.join(', ')] as const]
+    return (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? [[name, value] as const]
+      : []
+  })
+  return Object.fromEntries(shown)
+}

@@ -1,0 +1,84 @@
+import { parseHex } from '../can/hex.ts'
+import { readCanId } from './can-id-text.ts'
+
+export type FrameLineProblem = 'json' | 'noData' | 'id' | 'baseId' | 'data'
+
+export type ReadFrames = {
+  /** As elements of a point's `can1` list. */
+  readonly frames: readonly { readonly id: number; readonly data: string }[]
+  /** Lines, counted from 1, and what is wrong with each. */
+  readonly problems: readonly { readonly line: number; readonly problem: FrameLineProblem }[]
+}
+
+/** More than a point holds; what follows is left out. */
+const maximumFrames = 500
+/** Bytes of one frame or of a packet put together. Source: SAE J1939-21, section 5.10. */
+const maximumBytes = 1785
+
+/**
+ * Reads frames that somebody pasted: a line each, '18FEF100 FF00FF…', '18FEF100#FF00FF…' or as candump logs them, with the
+ * identifier in hexadecimal; or the JSON of a `can1` list, with the identifier as a number.
+ */
+export function readFrames(text: string): ReadFrames {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[') || trimmed.startsWith('{')) return readJsonFrames(trimmed)
+  const frames: { id: number; data: string }[] = []
+  const problems: { line: number; problem: FrameLineProblem }[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || frames.length === maximumFrames) continue
+    const frame = readLine(line)
+    if (typeof frame === 'string') problems.push({ line: index + 1, problem: frame })
+    else frames.push(frame)
+  }
+  return { frames, problems }
+}
+
+function readLine(line: string): { readonly id: number; readonly data: string } | FrameLineProblem {
+  // '(1436509052.249713) can0 18FEF100#FF00' and 'can0 18FEF100 [2] FF 00', as candump writes them.
+  const plain = line
+    .trim()
+    .replace(/^\([\d.]+\)\s+/, '')
+    .replace(/^v?s?l?can\d+\s+/i, '')
+    .replace(/\s+\[\d+\]\s+/, ' ')
+  const [idText = '', ...rest] = plain.split(/[\s#:,]+/)
+  const id = readCanId(idText, 'hex')
+  if (typeof id === 'string') return 'id'
+  if (id.bits === 11) return 'baseId'
+  const data = rest.join('').replace(/^0x/i, '').toUpperCase()
+  if (data === '') return 'noData'
+  return isPayload(data) ? { id: id.id, data } : 'data'
+}
+
+function isPayload(data: string): boolean {
+  return data.length <= maximumBytes * 2 && parseHex(data) !== null
+}
+
+function readJsonFrames(text: string): ReadFrames {
+  const list = parseList(text)
+  if (list === null) return { frames: [], problems: [{ line: 1, problem: 'json' }] }
+  const frames: { id: number; data: string }[] = []
+  const problems: { line: number; problem: FrameLineProblem }[] = []
+  for (const [index, element] of list.slice(0, maximumFrames).entries()) {
+    const frame = readElement(element)
+    if (typeof frame === 'string') problems.push({ line: index + 1, problem: frame })
+    else frames.push(frame)
+  }
+  return { frames, problems }
+}
+
+function parseList(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : [value]
+  } catch {
+    return null
+  }
+}
+
+function readElement(element: unknown): { readonly id: number; readonly data: string } | FrameLineProblem {
+  if (typeof element !== 'object' || element === null || !('id' in element)) return 'id'
+  const id = typeof element.id === 'number' ? readCanId(String(element.id), 'decimal') : 'notDecimal'
+  if (typeof id === 'string') return 'id'
+  const data = 'data' in element ? element.data : ''
+  return typeof data === 'string' && isPayload(data) ? { id: id.id, data: data.toUpperCase() } : 'data'
+}

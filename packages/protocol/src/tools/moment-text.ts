@@ -1,0 +1,47 @@
+/** What a number was taken for; `date`: a date as ISO 8601 writes it. */
+export type MomentKind = 'seconds' | 'milliseconds' | 'microseconds' | 'date'
+
+export type ReadMoment = {
+  /** Epoch seconds. */
+  readonly seconds: number
+  readonly kind: MomentKind
+}
+
+/** Numbers from here on are no seconds: as seconds they lie after the year 5000, as milliseconds before it. */
+const leastMilliseconds = 1e11
+const leastMicroseconds = 1e14
+/** Greatest time that a date can hold. Source: ECMA-262, section 21.4.1.1. */
+const greatestMs = 8.64e15
+const isoDate =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * Reads a moment that somebody typed: epoch seconds, milliseconds or microseconds by their size, or a date, which without a zone
+ * is of UTC. Null for anything else.
+ */
+export function readMoment(text: string): ReadMoment | null {
+  const trimmed = text.trim()
+  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return readNumber(Number(trimmed))
+  if (!isoDate.test(trimmed)) return null
+  const plain = trimmed
+    .toUpperCase()
+    .replace(',', '.')
+    .replace(/^(\S{10})[T ]/, '$1T')
+    .replace(/\s*UTC$/, 'Z')
+    .replace(/\s+/, '')
+  const hasZone = !plain.includes('T') || /(?:Z|[+-]\d{2}:?\d{2})$/.test(plain.slice(11))
+  const ms = Date.parse(hasZone ? plain.replace(/([+-]\d{2})(\d{2})$/, '$1:$2') : `${plain}Z`)
+  return Number.isNaN(ms) ? null : { seconds: ms / 1000, kind: 'date' }
+}
+
+function readNumber(value: number): ReadMoment | null {
+  const size = Math.abs(value)
+  const [divisor, kind]: [number, MomentKind] =
+    size >= leastMicroseconds
+      ? [1e6, 'microseconds']
+      : size >= leastMilliseconds
+        ? [1e3, 'milliseconds']
+        : [1, 'seconds']
+  const seconds = value / divisor
+  return Math.abs(seconds * 1000) > greatestMs ? null : { seconds, kind }
+}
