@@ -118,6 +118,7 @@ export {
 export { minimumSparkSpan } from './display/spark-span.ts'
 export { limitBand, type LimitsByLevel, worstLimitBand } from './conditions/rules/limit-band.ts'
 export type { ConfiguredDevice } from './conditions/rules/configured-limits.ts'
+export { type RulePreview, startRulePreview } from './conditions/rules/preview.ts'
 export { limitRules, limitRulesOfKey, type LimitSources } from './conditions/rules/limit-rules.ts'
 export { compareConditions, mergeBySubject } from './conditions/merge.ts'
 export { acknowledgementOf, clockSubject, silenceSubject } from './conditions/record.ts'

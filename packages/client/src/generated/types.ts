@@ -1753,6 +1753,58 @@ export type CallTypes = {
       }
       readonly output: LimitRule
     }
+    /** How often a limit would have fired on stored data. Judges the stored points of the last 30 days by this limit alone, as the portal judges new ones. Changes nothing. */
+    readonly previewLimitRule: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+      } & {
+        /** A data key that the device sends */
+        readonly key: string
+        readonly warning?: {
+          readonly low?: number
+          readonly high?: number
+        }
+        readonly alarm?: {
+          readonly low?: number
+          readonly high?: number
+        }
+        /** Opens after so long beyond; 0: at once */
+        readonly durationSeconds: number
+        /** How far inside a value counts as inside, in the unit of the key */
+        readonly hysteresis: number
+        /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+        readonly guard?: ({
+          readonly key: string
+          readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
+          readonly value: number
+        } | {
+          readonly key: string
+          readonly from: number
+          readonly to: number
+        })
+      }
+      readonly output: {
+        /** As far back as the plan of the reader shows data, at most 30 days */
+        readonly fromSeconds: number
+        /** Epoch seconds */
+        readonly toSeconds: number
+        /** What is newer was too much to read, so that there may be more; null: everything was read */
+        readonly checkedUntil: (number | null)
+        /** Records with a value of the key */
+        readonly values: number
+        /** How often the rule would have fired */
+        readonly count: number
+        /** How often of these as an alarm */
+        readonly alarms: number
+        readonly firstAt: (number | null)
+        readonly lastAt: (number | null)
+        /** How long its conditions would have been open, all together */
+        readonly openSeconds: number
+        /** Whether the last one would still be open */
+        readonly isOpen: boolean
+      }
+    }
     /** Change a limit that the portal watches */
     readonly setLimitRule: {
       readonly input: {
