@@ -9,7 +9,7 @@ export type ErrorData = ({
 } & Readonly<Record<string, unknown>>)
 
 export type Condition = {
-  readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+  readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
   /** With the kind it names the condition among those of its device */
   readonly subject: string
   readonly level: ("alarm" | "warning")
@@ -25,6 +25,16 @@ export type Condition = {
     /** Of the first value of the breach */
     readonly beyondSince?: number
     /** Absent: a limit of the display settings or of the device's own configuration */
+    readonly ruleId?: string
+  } | {
+    readonly kind: "area"
+    /** Of the area, as it was called then */
+    readonly name: string
+    readonly fires: ("left" | "entered")
+    /** From the edge to the newest place on the wrong side of it */
+    readonly distanceMetres: number
+    /** Of the first place on the wrong side */
+    readonly beyondSince: number
     readonly ruleId?: string
   } | {
     readonly kind: "event"
@@ -99,8 +109,30 @@ export type DeviceConditions = {
 export type LimitRule = {
   /** Empty: the name of the measurement */
   readonly name: string
-  /** A data key that the device sends */
+  /** A data key that the device sends; empty of an area */
   readonly key: string
+  /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+  readonly area?: {
+    /** left: while the device is outside; entered: while it is inside */
+    readonly fires: ("left" | "entered")
+    readonly level: ("alarm" | "warning")
+    readonly shape: ({
+      readonly kind: "circle"
+      /** Degrees, WGS 84 */
+      readonly lat: number
+      readonly lon: number
+      /** 10 to 500000 */
+      readonly radiusMetres: number
+    } | {
+      readonly kind: "polygon"
+      /** Round the area; its edges neither touch nor cross */
+      readonly corners: ReadonlyArray<{
+        /** Degrees, WGS 84 */
+        readonly lat: number
+        readonly lon: number
+      }>
+    })
+  }
   readonly warning?: {
     readonly low?: number
     readonly high?: number
@@ -111,7 +143,7 @@ export type LimitRule = {
   }
   /** Opens after so long beyond; 0: at once */
   readonly durationSeconds: number
-  /** How far inside a value counts as inside, in the unit of the key */
+  /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
   readonly hysteresis: number
   /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
   readonly guard?: ({
@@ -206,7 +238,7 @@ export type CallTypes = {
             readonly needsSomebody: boolean
             /** The worst that needs somebody, else the worst */
             readonly leading: {
-              readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+              readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
               /** With the kind it names the condition among those of its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
@@ -222,6 +254,16 @@ export type CallTypes = {
                 /** Of the first value of the breach */
                 readonly beyondSince?: number
                 /** Absent: a limit of the display settings or of the device's own configuration */
+                readonly ruleId?: string
+              } | {
+                readonly kind: "area"
+                /** Of the area, as it was called then */
+                readonly name: string
+                readonly fires: ("left" | "entered")
+                /** From the edge to the newest place on the wrong side of it */
+                readonly distanceMetres: number
+                /** Of the first place on the wrong side */
+                readonly beyondSince: number
                 readonly ruleId?: string
               } | {
                 readonly kind: "event"
@@ -333,7 +375,7 @@ export type CallTypes = {
             readonly needsSomebody: boolean
             /** The worst that needs somebody, else the worst */
             readonly leading: {
-              readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+              readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
               /** With the kind it names the condition among those of its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
@@ -349,6 +391,16 @@ export type CallTypes = {
                 /** Of the first value of the breach */
                 readonly beyondSince?: number
                 /** Absent: a limit of the display settings or of the device's own configuration */
+                readonly ruleId?: string
+              } | {
+                readonly kind: "area"
+                /** Of the area, as it was called then */
+                readonly name: string
+                readonly fires: ("left" | "entered")
+                /** From the edge to the newest place on the wrong side of it */
+                readonly distanceMetres: number
+                /** Of the first place on the wrong side */
+                readonly beyondSince: number
                 readonly ruleId?: string
               } | {
                 readonly kind: "event"
@@ -781,7 +833,7 @@ export type CallTypes = {
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           /** With the kind it names the condition among those of its device */
           readonly subject: string
           readonly reason: ({
@@ -794,6 +846,16 @@ export type CallTypes = {
             /** Of the first value of the breach */
             readonly beyondSince?: number
             /** Absent: a limit of the display settings or of the device's own configuration */
+            readonly ruleId?: string
+          } | {
+            readonly kind: "area"
+            /** Of the area, as it was called then */
+            readonly name: string
+            readonly fires: ("left" | "entered")
+            /** From the edge to the newest place on the wrong side of it */
+            readonly distanceMetres: number
+            /** Of the first place on the wrong side */
+            readonly beyondSince: number
             readonly ruleId?: string
           } | {
             readonly kind: "event"
@@ -1111,6 +1173,16 @@ export type CallTypes = {
               /** Of the first value of the breach */
               readonly beyondSince?: number
               /** Absent: a limit of the display settings or of the device's own configuration */
+              readonly ruleId?: string
+            } | {
+              readonly kind: "area"
+              /** Of the area, as it was called then */
+              readonly name: string
+              readonly fires: ("left" | "entered")
+              /** From the edge to the newest place on the wrong side of it */
+              readonly distanceMetres: number
+              /** Of the first place on the wrong side */
+              readonly beyondSince: number
               readonly ruleId?: string
             } | {
               readonly kind: "event"
@@ -1628,7 +1700,7 @@ export type CallTypes = {
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           /** With the kind it names the condition among those of its device */
           readonly subject: string
           readonly reason: ({
@@ -1641,6 +1713,16 @@ export type CallTypes = {
             /** Of the first value of the breach */
             readonly beyondSince?: number
             /** Absent: a limit of the display settings or of the device's own configuration */
+            readonly ruleId?: string
+          } | {
+            readonly kind: "area"
+            /** Of the area, as it was called then */
+            readonly name: string
+            readonly fires: ("left" | "entered")
+            /** From the edge to the newest place on the wrong side of it */
+            readonly distanceMetres: number
+            /** Of the first place on the wrong side */
+            readonly beyondSince: number
             readonly ruleId?: string
           } | {
             readonly kind: "event"
@@ -1689,7 +1771,7 @@ export type CallTypes = {
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           readonly subject: string
         }>
       }
@@ -1702,7 +1784,7 @@ export type CallTypes = {
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           readonly subject: string
         }>
       }
@@ -1726,8 +1808,30 @@ export type CallTypes = {
       } & {
         /** Empty: the name of the measurement */
         readonly name: string
-        /** A data key that the device sends */
+        /** A data key that the device sends; empty of an area */
         readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
         readonly warning?: {
           readonly low?: number
           readonly high?: number
@@ -1738,7 +1842,7 @@ export type CallTypes = {
         }
         /** Opens after so long beyond; 0: at once */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key */
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
         readonly hysteresis: number
         /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
@@ -1759,8 +1863,30 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        /** A data key that the device sends */
+        /** A data key that the device sends; empty of an area */
         readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
         readonly warning?: {
           readonly low?: number
           readonly high?: number
@@ -1771,7 +1897,7 @@ export type CallTypes = {
         }
         /** Opens after so long beyond; 0: at once */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key */
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
         readonly hysteresis: number
         /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
@@ -1814,8 +1940,30 @@ export type CallTypes = {
       } & {
         /** Empty: the name of the measurement */
         readonly name: string
-        /** A data key that the device sends */
+        /** A data key that the device sends; empty of an area */
         readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
         readonly warning?: {
           readonly low?: number
           readonly high?: number
@@ -1826,7 +1974,7 @@ export type CallTypes = {
         }
         /** Opens after so long beyond; 0: at once */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key */
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
         readonly hysteresis: number
         /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
@@ -1880,7 +2028,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         /** Id of the account; null: nobody */
         readonly person: (string | null)
@@ -1895,7 +2043,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         /** Epoch seconds; null: no longer */
         readonly until: (number | null)
@@ -1910,7 +2058,7 @@ export type CallTypes = {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
       }
       readonly output: {
@@ -1932,7 +2080,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         readonly text: string
       }

@@ -25,6 +25,14 @@ export const reasonSchema = z.discriminatedUnion('kind', [
       .optional()
       .describe("Absent: a limit of the display settings or of the device's own configuration"),
   }),
+  z.object({
+    kind: z.literal('area'),
+    name: z.string().describe('Of the area, as it was called then'),
+    fires: z.enum(['left', 'entered']),
+    distanceMetres: z.number().describe('From the edge to the newest place on the wrong side of it'),
+    beyondSince: seconds.describe('Of the first place on the wrong side'),
+    ruleId: z.string().optional(),
+  }),
   z.object({ kind: z.literal('event'), topic: z.string(), msg: z.string(), lv: z.number() }),
   z.object({
     kind: z.literal('code'),

@@ -1,3 +1,10 @@
+import {
+  conditionLevels,
+  findAreaProblem,
+  maximumAreaCorners,
+  maximumAreaRadiusMetres,
+  minimumAreaRadiusMetres,
+} from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
@@ -26,18 +33,71 @@ const guardSchema = z
   ])
   .describe("The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6'")
 
+const placeFields = { lat: z.number().describe('Degrees, WGS 84'), lon: z.number() }
+const shapeSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('circle'),
+      ...placeFields,
+      radiusMetres: z.number().describe(`${minimumAreaRadiusMetres} to ${maximumAreaRadiusMetres}`),
+    }),
+    z.object({
+      kind: z.literal('polygon'),
+      corners: z
+        .array(z.object(placeFields))
+        .min(3)
+        .max(maximumAreaCorners)
+        .describe('Round the area; its edges neither touch nor cross'),
+    }),
+  ])
+  .superRefine((shape, { addIssue }) => {
+    const problem = findAreaProblem(shape)
+    if (problem) addIssue({ code: 'custom', message: en[problem] })
+  })
+const areaSchema = z
+  .object({
+    fires: z
+      .enum(['left', 'entered'])
+      .describe('left: while the device is outside; entered: while it is inside'),
+    level: z.enum(conditionLevels),
+    shape: shapeSchema,
+  })
+  .describe(
+    'A rule about where the device is, instead of limits; `key` is empty then, and the area has a name',
+  )
+
 const ruleFields = z.object({
   name: z.string().trim().max(nameLength).describe('Empty: the name of the measurement'),
-  key: keySchema.describe('A data key that the device sends'),
+  key: z.string().max(keyLength).describe('A data key that the device sends; empty of an area'),
+  area: areaSchema.optional(),
   warning: limitsSchema.optional(),
   alarm: limitsSchema.optional(),
   durationSeconds: z.number().min(0).max(86_400).describe('Opens after so long beyond; 0: at once'),
-  hysteresis: z.number().min(0).describe('How far inside a value counts as inside, in the unit of the key'),
+  hysteresis: z
+    .number()
+    .min(0)
+    .describe('How far inside a value counts as inside, in the unit of the key, of an area in metres'),
   guard: guardSchema.optional(),
 })
 type RuleFields = z.infer<typeof ruleFields>
-const hasLimit = ({ warning, alarm }: Pick<RuleFields, 'warning' | 'alarm'>) =>
-  warning !== undefined || alarm !== undefined
+/** A rule is about a measurement, or about an area and nothing else. */
+function checkRule(
+  { key, warning, alarm, area }: Omit<RuleFields, 'name'>,
+  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  const issue = (message: string, ...path: string[]) => addIssue({ code: 'custom', message, path })
+  const hasLimit = warning !== undefined || alarm !== undefined
+  if (area && (hasLimit || key !== '')) issue(en.areaWithLimits, 'area')
+  if (!area && !hasLimit) issue(en.limitMissing)
+  if (!area && key === '') issue(en.limitKeyMissing, 'key')
+}
+
+/** Nobody could tell which of several areas was left. */
+function checkNamedRule(rule: RuleFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  checkRule(rule, context)
+  if (rule.area && rule.name === '')
+    context.addIssue({ code: 'custom', message: en.areaNameMissing, path: ['name'] })
+}
 
 export const limitRuleSchema = ruleFields.extend({
   id: z.string(),
@@ -91,7 +151,7 @@ export const deviceLimitRules = {
       summary: 'Watch a limit',
       description: `A device has at most ${maximumLimitRules}. What is stored of the last 7 days is judged by it at once.`,
     })
-    .input(deviceInput.extend(ruleFields.shape).refine(hasLimit, en.limitMissing))
+    .input(deviceInput.extend(ruleFields.shape).superRefine(checkNamedRule))
     .output(limitRuleSchema),
 
   previewLimitRule: contractCall
@@ -103,7 +163,7 @@ export const deviceLimitRules = {
       summary: 'How often a limit would have fired on stored data',
       description: `Judges the stored points of the last ${previewDays} days by this limit alone, as the portal judges new ones. Changes nothing.`,
     })
-    .input(deviceInput.extend(ruleFields.omit({ name: true }).shape).refine(hasLimit, en.limitMissing))
+    .input(deviceInput.extend(ruleFields.omit({ name: true }).shape).superRefine(checkRule))
     .output(rulePreviewSchema),
 
   setLimitRule: contractCall
@@ -115,10 +175,7 @@ export const deviceLimitRules = {
       summary: 'Change a limit that the portal watches',
     })
     .input(
-      rulePath
-        .extend(ruleFields.shape)
-        .extend({ version: z.number().int() })
-        .refine(hasLimit, en.limitMissing),
+      rulePath.extend(ruleFields.shape).extend({ version: z.number().int() }).superRefine(checkNamedRule),
     )
     .output(limitRuleSchema),
 

@@ -835,4 +835,9 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX condition_comments_device ON condition_comments (device_id, at)`,
     ],
   },
+  {
+    number: 24,
+    name: 'areas of limit rules',
+    statements: [`ALTER TABLE limit_rules ADD COLUMN area jsonb`],
+  },
 ]

@@ -7,7 +7,7 @@ import { createConditionContext } from './context.ts'
 
 /** How often a rule would have fired on records. Times are evidence times, seconds of the epoch. */
 export type RulePreview = {
-  /** Records in which the rule's key had a known value. */
+  /** Records in which the rule's key had a known value, or of an area a position. */
   readonly values: number
   /** Conditions that opened. */
   readonly count: number
@@ -42,7 +42,7 @@ export function startRulePreview(rule: LimitRule, intervalSeconds: number | unde
     add(evidence: readonly Evidence[]): void {
       for (let at = 0; at < evidence.length; at += recordsAtOnce) {
         const some = evidence.slice(at, at + recordsAtOnce)
-        values += some.filter((record) => record.values[rule.key] !== undefined).length
+        values += some.filter((record) => valueOf(rule, record) !== undefined).length
         fold.add(some)
         tally.add(fold.takeClosed(), 0)
       }
@@ -55,9 +55,12 @@ export function startRulePreview(rule: LimitRule, intervalSeconds: number | unde
   }
 }
 
+const valueOf = ({ area, key }: LimitRule, { position, values }: Evidence) => (area ? position : values[key])
+
 type Counted = Omit<RulePreview, 'values'>
 
-function createTally({ key }: LimitRule) {
+function createTally({ area, id = '', key }: LimitRule) {
+  const named = area ? { kind: 'area', subject: id } : { kind: 'limit', subject: key }
   let counted: Counted = { count: 0, alarms: 0, openSeconds: 0, isOpen: false }
   const addOne = ({ level, openedAt, closedAt }: ConditionInterval, nowSeconds: number): void => {
     counted = {
@@ -72,7 +75,7 @@ function createTally({ key }: LimitRule) {
   return {
     add(intervals: readonly ConditionInterval[], nowSeconds: number): void {
       for (const interval of intervals)
-        if (interval.kind === 'limit' && interval.subject === key) addOne(interval, nowSeconds)
+        if (interval.kind === named.kind && interval.subject === named.subject) addOne(interval, nowSeconds)
     },
     read: () => counted,
   }

@@ -73,10 +73,10 @@ async function previewRule(
 
 /** The rule as the fold takes it once it is stored, with how often the device measures its key. */
 function asJudged(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
-  const { key, warning, alarm, durationSeconds, hysteresis, guard } = given
-  const rule = { key, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
+  const { key, area, warning, alarm, durationSeconds, hysteresis, guard } = given
+  const rule = { key, area, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
   const judged = limitRules({ model, config, displaySettings: {}, rules: [rule] })
-  return judged.find((each) => each.key === key) ?? rule
+  return judged.find((each) => (area ? each.area === area : each.key === key)) ?? rule
 }
 
 type Reading = {
