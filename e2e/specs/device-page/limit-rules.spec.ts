@@ -1,38 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
-import { DevicePage } from '../../pages/device/device-page.ts'
+import { LimitRules } from '../../pages/device/limit-rules.ts'
 
 test.use({ account: 'owner@example.com' })
-
-class LimitRules {
-  readonly page: Page
-  readonly device: DevicePage
-  constructor(page: Page) {
-    this.page = page
-    this.device = new DevicePage(page)
-  }
-  get dialog() {
-    return this.page.getByRole('dialog', { name: 'Alarm limits' })
-  }
-  get rules() {
-    return this.dialog.getByTestId('limit-rule')
-  }
-  field(name: string) {
-    return this.dialog.getByLabel(name, { exact: true })
-  }
-  apply() {
-    return this.dialog.getByRole('button', { name: 'Apply' }).click()
-  }
-  async openFromCard(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Menu of ${name}` }).click()
-    await this.page.getByRole('menuitem', { name: 'Alarm limits…' }).click()
-  }
-  async openFromMenu(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Customise' }).click()
-    await this.page.getByRole('menuitem', { name: 'Alarm limits' }).click()
-  }
-}
 
 test('a limit that counts only while the machine runs: added at its card, changed, deleted @both', async ({
   page,

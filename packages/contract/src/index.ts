@@ -7,6 +7,7 @@ import { devicePages, userPages } from './pages/custom-pages.ts'
 import { sharedPages } from './pages/shared-pages.ts'
 import { conditionHandling } from './device/condition-handling.ts'
 import { deviceConditions, portalConditions } from './device/conditions.ts'
+import { deviceLimitRules } from './device/limit-rules.ts'
 import { chartNotes } from './device/chart-notes.ts'
 import { columns } from './device/columns.ts'
 import { deviceAudit } from './device/device-audit.ts'
@@ -118,12 +119,16 @@ export {
   type DeviceConditions,
   deviceConditionsSchema,
   type HistoryEntry,
-  type LimitRuleEntry,
-  limitRuleSchema,
   maximumAcknowledgements,
   maximumHistoryEntries,
-  maximumLimitRules,
 } from './device/conditions.ts'
+export {
+  type LimitRuleEntry,
+  limitRuleSchema,
+  maximumLimitRules,
+  previewDays,
+  type RulePreviewAnswer,
+} from './device/limit-rules.ts'
 export {
   type ConditionComment,
   maximumCommentLength,
@@ -204,6 +209,7 @@ export const contract = withStrictInputs({
     ...device,
     ...columns,
     ...deviceConditions,
+    ...deviceLimitRules,
     ...conditionHandling,
     ...deviceConfiguration,
     ...settingsFiles,

@@ -87,6 +87,7 @@ export { type PackedCard, packCards } from './pages/card-packing.ts'
 export { fillHoles } from './pages/fill-holes.ts'
 export {
   type Acknowledgement,
+  type AreaRule,
   type Condition,
   type ConditionKind,
   conditionKinds,
@@ -129,6 +130,17 @@ export {
 export { minimumSparkSpan } from './display/spark-span.ts'
 export { limitBand, type LimitsByLevel, worstLimitBand } from './conditions/rules/limit-band.ts'
 export type { ConfiguredDevice } from './conditions/rules/configured-limits.ts'
+export {
+  type AreaProblem,
+  type AreaShape,
+  compileArea,
+  type Corner,
+  findAreaProblem,
+  maximumAreaCorners,
+  maximumAreaRadiusMetres,
+  minimumAreaRadiusMetres,
+} from './conditions/areas/area-shape.ts'
+export { type RulePreview, startRulePreview } from './conditions/rules/preview.ts'
 export { limitRules, limitRulesOfKey, type LimitSources } from './conditions/rules/limit-rules.ts'
 export { compareConditions, mergeBySubject } from './conditions/merge.ts'
 export { acknowledgementOf, clockSubject, silenceSubject } from './conditions/record.ts'

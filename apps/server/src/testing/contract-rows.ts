@@ -75,6 +75,7 @@ export const callRows: Record<CallName, Row> = {
   },
   'device.listLimitRules': { may: { capability: 'viewData' } },
   'device.addLimitRule': { may: { capability: 'editDisplaySettings' }, ...refused },
+  'device.previewLimitRule': { may: { capability: 'editDisplaySettings' }, ...refused },
   'device.setLimitRule': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' }, ...refused },
   'device.deleteLimitRule': {
     may: { capability: 'editDisplaySettings' },

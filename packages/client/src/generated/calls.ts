@@ -58,6 +58,7 @@ export const calls = {
     clearConditions: { method: 'POST', path: '/api/device/device/{deviceid}/conditions/clear', answer: 'json' },
     listLimitRules: { method: 'GET', path: '/api/device/device/{deviceid}/limit-rules', answer: 'json' },
     addLimitRule: { method: 'POST', path: '/api/device/device/{deviceid}/limit-rules', answer: 'json' },
+    previewLimitRule: { method: 'POST', path: '/api/device/device/{deviceid}/limit-rules/preview', answer: 'json' },
     setLimitRule: { method: 'PUT', path: '/api/device/device/{deviceid}/limit-rules/{id}', answer: 'json' },
     deleteLimitRule: { method: 'DELETE', path: '/api/device/device/{deviceid}/limit-rules/{id}', answer: 'json' },
     listConditionPeople: { method: 'GET', path: '/api/device/device/{deviceid}/conditions/people', answer: 'json' },

@@ -9,7 +9,7 @@ export type ErrorData = ({
 } & Readonly<Record<string, unknown>>)
 
 export type Condition = {
-  readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+  readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
   /** With the kind it names the condition among those of its device */
   readonly subject: string
   readonly level: ("alarm" | "warning")
@@ -25,6 +25,16 @@ export type Condition = {
     /** Of the first value of the breach */
     readonly beyondSince?: number
     /** Absent: a limit of the display settings or of the device's own configuration */
+    readonly ruleId?: string
+  } | {
+    readonly kind: "area"
+    /** Of the area, as it was called then */
+    readonly name: string
+    readonly fires: ("left" | "entered")
+    /** From the edge to the newest place on the wrong side of it */
+    readonly distanceMetres: number
+    /** Of the first place on the wrong side */
+    readonly beyondSince: number
     readonly ruleId?: string
   } | {
     readonly kind: "event"
@@ -99,8 +109,30 @@ export type DeviceConditions = {
 export type LimitRule = {
   /** Empty: the name of the measurement */
   readonly name: string
-  /** A data key that the device sends */
+  /** A data key that the device sends; empty of an area */
   readonly key: string
+  /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+  readonly area?: {
+    /** left: while the device is outside; entered: while it is inside */
+    readonly fires: ("left" | "entered")
+    readonly level: ("alarm" | "warning")
+    readonly shape: ({
+      readonly kind: "circle"
+      /** Degrees, WGS 84 */
+      readonly lat: number
+      readonly lon: number
+      /** 10 to 500000 */
+      readonly radiusMetres: number
+    } | {
+      readonly kind: "polygon"
+      /** Round the area; its edges neither touch nor cross */
+      readonly corners: ReadonlyArray<{
+        /** Degrees, WGS 84 */
+        readonly lat: number
+        readonly lon: number
+      }>
+    })
+  }
   readonly warning?: {
     readonly low?: number
     readonly high?: number
@@ -111,7 +143,7 @@ export type LimitRule = {
   }
   /** Opens after so long beyond; 0: at once */
   readonly durationSeconds: number
-  /** How far inside a value counts as inside, in the unit of the key */
+  /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
   readonly hysteresis: number
   /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
   readonly guard?: ({
@@ -206,7 +238,7 @@ export type CallTypes = {
             readonly needsSomebody: boolean
             /** The worst that needs somebody, else the worst */
             readonly leading: {
-              readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+              readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
               /** With the kind it names the condition among those of its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
@@ -222,6 +254,16 @@ export type CallTypes = {
                 /** Of the first value of the breach */
                 readonly beyondSince?: number
                 /** Absent: a limit of the display settings or of the device's own configuration */
+                readonly ruleId?: string
+              } | {
+                readonly kind: "area"
+                /** Of the area, as it was called then */
+                readonly name: string
+                readonly fires: ("left" | "entered")
+                /** From the edge to the newest place on the wrong side of it */
+                readonly distanceMetres: number
+                /** Of the first place on the wrong side */
+                readonly beyondSince: number
                 readonly ruleId?: string
               } | {
                 readonly kind: "event"
@@ -333,7 +375,7 @@ export type CallTypes = {
             readonly needsSomebody: boolean
             /** The worst that needs somebody, else the worst */
             readonly leading: {
-              readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+              readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
               /** With the kind it names the condition among those of its device */
               readonly subject: string
               readonly level: ("alarm" | "warning")
@@ -349,6 +391,16 @@ export type CallTypes = {
                 /** Of the first value of the breach */
                 readonly beyondSince?: number
                 /** Absent: a limit of the display settings or of the device's own configuration */
+                readonly ruleId?: string
+              } | {
+                readonly kind: "area"
+                /** Of the area, as it was called then */
+                readonly name: string
+                readonly fires: ("left" | "entered")
+                /** From the edge to the newest place on the wrong side of it */
+                readonly distanceMetres: number
+                /** Of the first place on the wrong side */
+                readonly beyondSince: number
                 readonly ruleId?: string
               } | {
                 readonly kind: "event"
@@ -791,7 +843,7 @@ export type CallTypes = {
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           /** With the kind it names the condition among those of its device */
           readonly subject: string
           readonly reason: ({
@@ -804,6 +856,16 @@ export type CallTypes = {
             /** Of the first value of the breach */
             readonly beyondSince?: number
             /** Absent: a limit of the display settings or of the device's own configuration */
+            readonly ruleId?: string
+          } | {
+            readonly kind: "area"
+            /** Of the area, as it was called then */
+            readonly name: string
+            readonly fires: ("left" | "entered")
+            /** From the edge to the newest place on the wrong side of it */
+            readonly distanceMetres: number
+            /** Of the first place on the wrong side */
+            readonly beyondSince: number
             readonly ruleId?: string
           } | {
             readonly kind: "event"
@@ -1138,6 +1200,16 @@ export type CallTypes = {
               /** Of the first value of the breach */
               readonly beyondSince?: number
               /** Absent: a limit of the display settings or of the device's own configuration */
+              readonly ruleId?: string
+            } | {
+              readonly kind: "area"
+              /** Of the area, as it was called then */
+              readonly name: string
+              readonly fires: ("left" | "entered")
+              /** From the edge to the newest place on the wrong side of it */
+              readonly distanceMetres: number
+              /** Of the first place on the wrong side */
+              readonly beyondSince: number
               readonly ruleId?: string
             } | {
               readonly kind: "event"
@@ -1712,7 +1784,7 @@ export type CallTypes = {
       }
       readonly output: {
         readonly Items: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           /** With the kind it names the condition among those of its device */
           readonly subject: string
           readonly reason: ({
@@ -1725,6 +1797,16 @@ export type CallTypes = {
             /** Of the first value of the breach */
             readonly beyondSince?: number
             /** Absent: a limit of the display settings or of the device's own configuration */
+            readonly ruleId?: string
+          } | {
+            readonly kind: "area"
+            /** Of the area, as it was called then */
+            readonly name: string
+            readonly fires: ("left" | "entered")
+            /** From the edge to the newest place on the wrong side of it */
+            readonly distanceMetres: number
+            /** Of the first place on the wrong side */
+            readonly beyondSince: number
             readonly ruleId?: string
           } | {
             readonly kind: "event"
@@ -1773,7 +1855,7 @@ export type CallTypes = {
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           readonly subject: string
         }>
       }
@@ -1786,7 +1868,7 @@ export type CallTypes = {
         readonly deviceid: string
       } & {
         readonly conditions: ReadonlyArray<{
-          readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+          readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
           readonly subject: string
         }>
       }
@@ -1810,8 +1892,30 @@ export type CallTypes = {
       } & {
         /** Empty: the name of the measurement */
         readonly name: string
-        /** A data key that the device sends */
+        /** A data key that the device sends; empty of an area */
         readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
         readonly warning?: {
           readonly low?: number
           readonly high?: number
@@ -1822,7 +1926,7 @@ export type CallTypes = {
         }
         /** Opens after so long beyond; 0: at once */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key */
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
         readonly hysteresis: number
         /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
@@ -1837,17 +1941,36 @@ export type CallTypes = {
       }
       readonly output: LimitRule
     }
-    /** Change a limit that the portal watches */
-    readonly setLimitRule: {
+    /** How often a limit would have fired on stored data. Judges the stored points of the last 30 days by this limit alone, as the portal judges new ones. Changes nothing. */
+    readonly previewLimitRule: {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly id: string
       } & {
-        /** Empty: the name of the measurement */
-        readonly name: string
-        /** A data key that the device sends */
+        /** A data key that the device sends; empty of an area */
         readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
         readonly warning?: {
           readonly low?: number
           readonly high?: number
@@ -1858,7 +1981,84 @@ export type CallTypes = {
         }
         /** Opens after so long beyond; 0: at once */
         readonly durationSeconds: number
-        /** How far inside a value counts as inside, in the unit of the key */
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
+        readonly hysteresis: number
+        /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
+        readonly guard?: ({
+          readonly key: string
+          readonly operator: (">" | ">=" | "<" | "<=" | "=" | "!=")
+          readonly value: number
+        } | {
+          readonly key: string
+          readonly from: number
+          readonly to: number
+        })
+      }
+      readonly output: {
+        /** As far back as the plan of the reader shows data, at most 30 days */
+        readonly fromSeconds: number
+        /** Epoch seconds */
+        readonly toSeconds: number
+        /** What is newer was too much to read, so that there may be more; null: everything was read */
+        readonly checkedUntil: (number | null)
+        /** Records with a value of the key */
+        readonly values: number
+        /** How often the rule would have fired */
+        readonly count: number
+        /** How often of these as an alarm */
+        readonly alarms: number
+        readonly firstAt: (number | null)
+        readonly lastAt: (number | null)
+        /** How long its conditions would have been open, all together */
+        readonly openSeconds: number
+        /** Whether the last one would still be open */
+        readonly isOpen: boolean
+      }
+    }
+    /** Change a limit that the portal watches */
+    readonly setLimitRule: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+      } & {
+        /** Empty: the name of the measurement */
+        readonly name: string
+        /** A data key that the device sends; empty of an area */
+        readonly key: string
+        /** A rule about where the device is, instead of limits; `key` is empty then, and the area has a name */
+        readonly area?: {
+          /** left: while the device is outside; entered: while it is inside */
+          readonly fires: ("left" | "entered")
+          readonly level: ("alarm" | "warning")
+          readonly shape: ({
+            readonly kind: "circle"
+            /** Degrees, WGS 84 */
+            readonly lat: number
+            readonly lon: number
+            /** 10 to 500000 */
+            readonly radiusMetres: number
+          } | {
+            readonly kind: "polygon"
+            /** Round the area; its edges neither touch nor cross */
+            readonly corners: ReadonlyArray<{
+              /** Degrees, WGS 84 */
+              readonly lat: number
+              readonly lon: number
+            }>
+          })
+        }
+        readonly warning?: {
+          readonly low?: number
+          readonly high?: number
+        }
+        readonly alarm?: {
+          readonly low?: number
+          readonly high?: number
+        }
+        /** Opens after so long beyond; 0: at once */
+        readonly durationSeconds: number
+        /** How far inside a value counts as inside, in the unit of the key, of an area in metres */
         readonly hysteresis: number
         /** The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6' */
         readonly guard?: ({
@@ -1912,7 +2112,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         /** Id of the account; null: nobody */
         readonly person: (string | null)
@@ -1927,7 +2127,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         /** Epoch seconds; null: no longer */
         readonly until: (number | null)
@@ -1942,7 +2142,7 @@ export type CallTypes = {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
       }
       readonly output: {
@@ -1964,7 +2164,7 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       } & {
-        readonly kind: ("limit" | "event" | "code" | "silence" | "clock")
+        readonly kind: ("limit" | "area" | "event" | "code" | "silence" | "clock")
         readonly subject: string
         readonly text: string
       }

@@ -1,21 +1,16 @@
 import { closings, conditionKinds, conditionLevels } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
-import { contractCall, deviceIdSchema, deviceInput, localizableTextFields, secondsSchema } from '../base.ts'
+import { contractCall, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
 
 const tags = ['conditions']
 
-/** Limit rules of one device. */
-export const maximumLimitRules = 50
 /** Conditions acknowledged in one call. */
 export const maximumAcknowledgements = 200
-const nameLength = 60
-const keyLength = 64
 /** The subject of an event is its topic and its message. */
 const subjectLength = 4_000
 
-const seconds = z.number().describe('Epoch seconds')
+export const seconds = z.number().describe('Epoch seconds')
 
 export const reasonSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -29,6 +24,14 @@ export const reasonSchema = z.discriminatedUnion('kind', [
       .string()
       .optional()
       .describe("Absent: a limit of the display settings or of the device's own configuration"),
+  }),
+  z.object({
+    kind: z.literal('area'),
+    name: z.string().describe('Of the area, as it was called then'),
+    fires: z.enum(['left', 'entered']),
+    distanceMetres: z.number().describe('From the edge to the newest place on the wrong side of it'),
+    beyondSince: seconds.describe('Of the first place on the wrong side'),
+    ruleId: z.string().optional(),
   }),
   z.object({ kind: z.literal('event'), topic: z.string(), msg: z.string(), lv: z.number() }),
   z.object({
@@ -136,45 +139,7 @@ export const historyRange = {
   limit: z.coerce.number().int().min(1).max(maximumHistoryEntries).default(100),
 }
 
-export const limitsSchema = z
-  .object({ low: z.number().optional(), high: z.number().optional() })
-  .refine(({ low, high }) => low !== undefined || high !== undefined, en.limitMissing)
-  .refine(({ low, high }) => low === undefined || high === undefined || low < high, en.limitsReversed)
-
-const keySchema = z.string().min(1).max(keyLength)
-const guardSchema = z
-  .union([
-    z.object({ key: keySchema, operator: z.enum(['>', '>=', '<', '<=', '=', '!=']), value: z.number() }),
-    z
-      .object({ key: keySchema, from: z.number(), to: z.number() })
-      .refine(({ from, to }) => from <= to, en.guardReversed),
-  ])
-  .describe("The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6'")
-
-const ruleFields = z.object({
-  name: z.string().trim().max(nameLength).describe('Empty: the name of the measurement'),
-  key: keySchema.describe('A data key that the device sends'),
-  warning: limitsSchema.optional(),
-  alarm: limitsSchema.optional(),
-  durationSeconds: z.number().min(0).max(86_400).describe('Opens after so long beyond; 0: at once'),
-  hysteresis: z.number().min(0).describe('How far inside a value counts as inside, in the unit of the key'),
-  guard: guardSchema.optional(),
-})
-type RuleFields = z.infer<typeof ruleFields>
-const hasLimit = ({ warning, alarm }: Pick<RuleFields, 'warning' | 'alarm'>) =>
-  warning !== undefined || alarm !== undefined
-
-export const limitRuleSchema = ruleFields.extend({
-  id: z.string(),
-  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
-  updatedAt: seconds,
-  updatedBy: z.string().describe('E-mail; empty for whoever may not change it'),
-})
-export type LimitRuleEntry = z.infer<typeof limitRuleSchema>
-
-const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
-
-/** Of one device: what is wrong with it, who knows, and the limits that the portal itself watches. */
+/** Of one device: what is wrong with it, and who knows. */
 export const deviceConditions = {
   getConditions: contractCall
     .meta(deviceCall('viewData'))
@@ -232,57 +197,6 @@ export const deviceConditions = {
     })
     .input(deviceInput.extend(namedConditions))
     .output(deviceConditionsSchema),
-
-  listLimitRules: contractCall
-    .meta(deviceCall('viewData'))
-    .route({
-      method: 'GET',
-      path: '/api/device/device/{deviceid}/limit-rules',
-      tags,
-      summary: 'The limits of a device that the portal watches',
-      description: 'Who changed a limit is told to whoever may change it.',
-    })
-    .input(deviceInput)
-    .output(z.object({ Items: z.array(limitRuleSchema) })),
-
-  addLimitRule: contractCall
-    .meta(deviceCall('editDisplaySettings'))
-    .route({
-      method: 'POST',
-      path: '/api/device/device/{deviceid}/limit-rules',
-      tags,
-      summary: 'Watch a limit',
-      description: `A device has at most ${maximumLimitRules}. What is stored of the last 7 days is judged by it at once.`,
-    })
-    .input(deviceInput.extend(ruleFields.shape).refine(hasLimit, en.limitMissing))
-    .output(limitRuleSchema),
-
-  setLimitRule: contractCall
-    .meta(deviceCall('editDisplaySettings'))
-    .route({
-      method: 'PUT',
-      path: '/api/device/device/{deviceid}/limit-rules/{id}',
-      tags,
-      summary: 'Change a limit that the portal watches',
-    })
-    .input(
-      rulePath
-        .extend(ruleFields.shape)
-        .extend({ version: z.number().int() })
-        .refine(hasLimit, en.limitMissing),
-    )
-    .output(limitRuleSchema),
-
-  deleteLimitRule: contractCall
-    .meta(deviceCall('editDisplaySettings'))
-    .route({
-      method: 'DELETE',
-      path: '/api/device/device/{deviceid}/limit-rules/{id}',
-      tags,
-      summary: 'No longer watch a limit',
-    })
-    .input(rulePath)
-    .output(z.object({ ...localizableTextFields })),
 }
 
 /** Of all devices of a person. */

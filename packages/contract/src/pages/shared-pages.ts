@@ -13,7 +13,8 @@ import {
   timeRangeSchema,
 } from '../device/device.ts'
 import { sharedNoteSchema } from '../device/chart-notes.ts'
-import { deviceConditionsSchema, limitsSchema } from '../device/conditions.ts'
+import { deviceConditionsSchema } from '../device/conditions.ts'
+import { limitsSchema } from '../device/limit-rules.ts'
 import { deviceImagesSchema, noteImageKinds } from '../device/displays.ts'
 import { routeFixesSchema, seriesSchema, storedPointSchema } from '../schemas.ts'
 

@@ -1,10 +1,12 @@
+import type { AreaShape } from './areas/area-shape.ts'
+
 /**
  * What is wrong with a machine, as every screen and message tells it: open conditions, made by one fold of stored records, rules,
  * acknowledgements and the portal's own uptime.
  */
 
-/** What makes a condition: a limit that a value is beyond, an event, a trouble code with its lamp on, no contact, a wrong clock. */
-export const conditionKinds = ['limit', 'event', 'code', 'silence', 'clock'] as const
+/** What makes a condition: a limit that a value is beyond, an area that was left or entered, an event, a trouble code with its lamp on, no contact, a wrong clock. */
+export const conditionKinds = ['limit', 'area', 'event', 'code', 'silence', 'clock'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
 /** The worst first. Information and alerts make no condition. */
@@ -28,6 +30,17 @@ export type ConditionReason =
       /** The rule that made it; absent for a limit of the gauge or of the device's own configuration. */
       readonly ruleId?: string | undefined
     }
+  | {
+      readonly kind: 'area'
+      /** Of the area, as it was called then. */
+      readonly name: string
+      readonly fires: AreaRule['fires']
+      /** From the edge to the newest place on the wrong side of it. */
+      readonly distanceMetres: number
+      /** Evidence time of the first place on the wrong side. */
+      readonly beyondSince: Seconds
+      readonly ruleId?: string | undefined
+    }
   | { readonly kind: 'event'; readonly topic: string; readonly msg: string; readonly lv: number }
   | {
       readonly kind: 'code'
@@ -44,7 +57,7 @@ export type ConditionReason =
 export type Condition = {
   readonly kind: ConditionKind
   /**
-   * What it is about: the key of a measurement, the topic and message of an event, a trouble code. With the kind it is the
+   * What it is about: the key of a measurement, the id of an area's rule, the topic and message of an event, a trouble code. With the kind it is the
    * condition's name: no two open conditions of a device share both.
    */
   readonly subject: string
@@ -86,11 +99,23 @@ export type Guard =
 
 export type Limits = { readonly low?: number; readonly high?: number }
 
+/** An area that a machine is to stay in ('left' fires), or out of ('entered'). */
+export type AreaRule = {
+  readonly fires: 'left' | 'entered'
+  readonly level: ConditionLevel
+  readonly shape: AreaShape
+}
+
 /** A limit that somebody switched on: in the display settings, in the device's configuration or as a rule of the portal. */
 export type LimitRule = {
   /** Absent for limits of gauges and of the device's configuration. */
   readonly id?: string
+  /** Empty of an area. */
   readonly key: string
+  /** Only of the portal's own rules. */
+  readonly name?: string
+  /** The rule is about the position. Its limits are those of the distance to the edge in metres, as its hysteresis is. */
+  readonly area?: AreaRule
   readonly warning?: Limits
   readonly alarm?: Limits
   /** Opens after so long beyond, closes after so long inside; 0 at once. */

@@ -9,6 +9,7 @@ import {
   lasts,
   maximumIntervals,
 } from './history/interval.ts'
+import type { ConditionContext } from './rules/context.ts'
 import { windowSeconds } from './window.ts'
 
 /** Events, and trouble codes, that are open at once: a device that invents topics without end grows no further. */
@@ -116,7 +117,7 @@ function compareImportance(left: OpenCondition, right: OpenCondition): number {
 /** Closes what nothing spoke of for longer than records count, with what the rules remember of its values. */
 export function closeExpired(
   draft: Draft,
-  rulesOfKey: ReadonlyMap<string, readonly number[]>,
+  context: Pick<ConditionContext, 'rulesOfKey' | 'areas'>,
   nowSeconds: number,
 ): void {
   draft.occurrences = dropOldOccurrences(draft.occurrences, nowSeconds)
@@ -125,9 +126,16 @@ export function closeExpired(
     if (condition === undefined || !isExpired(condition, nowSeconds)) continue
     delete draft.open[name]
     noteClosed(draft, condition, { at: condition.lastSeconds + windowSeconds, by: 'expired' })
-    if (condition.kind !== 'limit') continue
-    for (const rule of rulesOfKey.get(condition.subject) ?? []) delete draft.rules[rule]
+    for (const rule of rulesOf(condition, context)) delete draft.rules[rule]
   }
+}
+
+function rulesOf(
+  { kind, subject }: OpenCondition,
+  { rulesOfKey, areas }: Pick<ConditionContext, 'rulesOfKey' | 'areas'>,
+): readonly number[] {
+  if (kind === 'limit') return rulesOfKey.get(subject) ?? []
+  return kind === 'area' ? areas.flatMap((area) => (area.subject === subject ? [area.index] : [])) : []
 }
 
 export function isExpired({ lastSeconds }: OpenCondition, nowSeconds: number): boolean {

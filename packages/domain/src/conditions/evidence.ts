@@ -3,6 +3,8 @@ import { contactSeconds } from '../fleet/freshness.ts'
 import { isKnownReading } from '../measurements/measurements.ts'
 import { hasTroubleCodes } from '../measurements/trouble-codes.ts'
 import type { StoredPoint } from '../telemetry/points.ts'
+import { readPosition } from '../telemetry/position.ts'
+import type { Place } from '../telemetry/route.ts'
 
 /** State of a lamp as a DM1 message tells it; null: not available. Source: SAE J1939-73, section 5.7.1. */
 export type LampSignal = 'off' | 'on' | 'error' | null
@@ -36,6 +38,8 @@ export type Evidence = {
    * or unknown is no evidence.
    */
   readonly values: Readonly<Record<string, number>>
+  /** Where it was taken; only for contexts that have areas. */
+  readonly position?: Place
   readonly events: readonly DeviceEvent[]
   readonly troubleCodes?: readonly TroubleCodeReport[]
 }
@@ -59,6 +63,7 @@ export function evidenceOf(
   const { ts, aws_ts: receivedSeconds } = point
   const events = point['events'] === undefined ? noEvents : parseEvents(point['events'])
   const hasCodes = hasTroubleCodes(point['can1']) || hasTroubleCodes(point['can2'])
+  const position = watchedKeys.includes('gps_lat') ? readPosition(point) : undefined
   return {
     evidenceSeconds: contactSeconds(ts, receivedSeconds),
     ts,
@@ -66,6 +71,7 @@ export function evidenceOf(
     hash,
     values: readValues(point, watchedKeys, events),
     events,
+    ...(position && { position: { lat: position.lat, lon: position.lon } }),
     ...(hasCodes && { troubleCodes: decodeCodes(point) }),
   }
 }

@@ -2,6 +2,7 @@ import type { Acknowledgement } from './condition.ts'
 import type { ConditionContext } from './rules/context.ts'
 import { type Draft, createDraft } from './draft.ts'
 import { compareEvidence, type Evidence } from './evidence.ts'
+import type { ConditionInterval } from './history/interval.ts'
 import { acknowledge, applyRecord, isRelevant } from './record.ts'
 import { type ConditionState, emptyConditionState, type RecordIdentity } from './state.ts'
 
@@ -48,6 +49,8 @@ export function applyAcknowledgement(
 export type Refold = {
   /** Adds records that come after all that were added, in the order of `compareEvidence`. Throws RangeError for others. */
   add(evidence: readonly Evidence[]): void
+  /** What closed since it was taken last: whoever takes it after each few records misses none, however many there are. */
+  takeClosed(): readonly ConditionInterval[]
   /** The state after all records and acknowledgements. */
   finish(): ConditionState
 }
@@ -72,6 +75,11 @@ export function startRefold(context: ConditionContext, acknowledgements: readonl
           throw new RangeError('Records are folded again in their order.')
         }
       }
+    },
+    takeClosed() {
+      const { closed } = draft
+      draft.closed = []
+      return closed
     },
     finish() {
       acknowledgeBefore(Number.POSITIVE_INFINITY)

@@ -43,7 +43,7 @@ export function applyLimits(draft: Draft, context: ConditionContext, record: Evi
       const guard = guardState(rule.guard, record.values)
       isTouched ||= guard === false
       isSettled &&= guard === false || (value !== undefined && limitBand(rule, value) === 'ok')
-      if (guard !== undefined) followRule(draft, context, { rule, index, record, isCounting: guard })
+      if (guard !== undefined) followRule(draft, context, { value, rule, index, record, isCounting: guard })
     }
     if (!isTouched) continue
     refreshCondition(draft, context, key, record)
@@ -63,6 +63,7 @@ function hasBreach({ rules }: ConditionContext, { values }: Evidence): boolean {
 }
 
 type Step = {
+  readonly value: number | undefined
   readonly rule: LimitRule
   readonly index: number
   readonly record: Evidence
@@ -70,10 +71,9 @@ type Step = {
 }
 
 /** A false guard ends everything at once; a record without the key changes nothing. */
-function followRule(draft: Draft, context: ConditionContext, step: Step): void {
-  const { rule, index, record, isCounting } = step
+export function followRule(draft: Draft, context: ConditionContext, step: Step): void {
+  const { value, rule, index, record, isCounting } = step
   const known = draft.rules[index]
-  const value = record.values[rule.key]
   if (!isCounting) {
     if (known) delete draft.rules[index]
     return

@@ -1,4 +1,5 @@
 import { type Acknowledgement, conditionKinds } from './condition.ts'
+import { applyAreas } from './areas/areas.ts'
 import type { ConditionContext } from './rules/context.ts'
 import { close, closeExpired, conditionName, type Draft, report } from './draft.ts'
 import { applyEvents, isClearable } from './events.ts'
@@ -24,6 +25,7 @@ export function isRelevant(
   if (record.events.length > 0 || record.troubleCodes !== undefined) return true
   if (aheadSeconds(record) > clockToleranceSeconds) return true
   if (conditionName('clock', clockSubject) in draft.open) return true
+  if (context.areas.length > 0 && record.position !== undefined) return true
   return context.watchedKeys.some((key) => record.values[key] !== undefined)
 }
 
@@ -35,9 +37,10 @@ function aheadSeconds({ ts, receivedSeconds }: Evidence): number {
 export function applyRecord(draft: Draft, context: ConditionContext, record: Evidence): void {
   noteRecord(draft, record)
   if (!isRelevant(draft, context, record)) return
-  closeExpired(draft, context.rulesOfKey, record.evidenceSeconds)
+  closeExpired(draft, context, record.evidenceSeconds)
   applyClock(draft, record)
   applyLimits(draft, context, record)
+  applyAreas(draft, context, record)
   applyEvents(draft, context, record)
   applyTroubleCodes(draft, record)
 }
@@ -71,7 +74,7 @@ function applyClock(draft: Draft, record: Evidence): void {
  * acknowledgement is the one that is shown.
  */
 export function acknowledge(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
-  closeExpired(draft, context.rulesOfKey, given.at)
+  closeExpired(draft, context, given.at)
   draft.acknowledgedSeconds = Math.max(given.at, draft.acknowledgedSeconds ?? given.at)
   const { at, by } = given
   if (given.kind === 'silence') {

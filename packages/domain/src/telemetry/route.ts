@@ -41,7 +41,8 @@ export function distanceMetres(a: Place, b: Place): number {
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-type Place = { readonly lat: number; readonly lon: number }
+/** Degrees (WGS 84). */
+export type Place = { readonly lat: number; readonly lon: number }
 
 /** A longitude as the neighbour of another: at most half a turn from it, and so beyond ±180 past the date line. */
 export function unwrapLongitude(lon: number, reference: number): number {

@@ -10,6 +10,13 @@ export const conditions = defineTranslation<typeof english>()({
   hysteresisNegative: 'أدخل 0 أو أكثر.',
   limitsReversed: 'يجب أن يكون الحدّ الأدنى أقل من الحدّ الأعلى.',
   guardReversed: 'يجب ألا تكون قيمة «من» أكبر من قيمة «إلى».',
+  areaPlaceWrong: 'أدخل خط عرض من ⁦-90⁩ إلى ⁦90⁩ وخط طول من ⁦-180⁩ إلى ⁦180⁩.',
+  areaRadiusWrong: 'أدخل نصف قطر من ⁦10 m⁩ إلى ⁦500 km⁩.',
+  areaCornersWrong: 'حدّد من ⁦3⁩ إلى ⁦50⁩ زاوية تحيط بمساحة.',
+  areaTooLarge: 'يجب أن تقع جميع الزوايا ضمن ⁦500 km⁩ من المركز.',
+  areaCrossed: 'يجب ألا تتلامس حواف المنطقة أو تتقاطع.',
+  areaNameMissing: 'أدخل اسمًا للمنطقة.',
+  areaWithLimits: 'حدّد حدودًا أو منطقة، لا كليهما.',
   logConditionsAcknowledged: {
     one: 'أقرّ {{by}} بحالة واحدة',
     two: 'أقرّ {{by}} بحالتين',

@@ -10,6 +10,13 @@ export const conditions = defineTranslation<typeof english>()({
   hysteresisNegative: 'Geben Sie 0 oder mehr ein.',
   limitsReversed: 'Der untere Grenzwert muss unter dem oberen liegen.',
   guardReversed: '„Von“ darf nicht größer als „bis“ sein.',
+  areaPlaceWrong: 'Geben Sie einen Breitengrad von -90 bis 90 und einen Längengrad von -180 bis 180 ein.',
+  areaRadiusWrong: 'Geben Sie einen Radius von 10 m bis 500 km ein.',
+  areaCornersWrong: 'Setzen Sie 3–50 Ecken, die eine Fläche umschließen.',
+  areaTooLarge: 'Alle Ecken müssen innerhalb von 500 km um die Mitte liegen.',
+  areaCrossed: 'Die Kanten des Gebiets dürfen sich nicht berühren oder kreuzen.',
+  areaNameMissing: 'Geben Sie dem Gebiet einen Namen.',
+  areaWithLimits: 'Legen Sie Grenzwerte oder ein Gebiet fest, nicht beides.',
   logConditionsAcknowledged: {
     one: '{{by}} hat 1 Meldung quittiert',
     other: '{{by}} hat {{count}} Meldungen quittiert',

@@ -8,6 +8,13 @@ export const conditions = {
   hysteresisNegative: 'Enter 0 or more.',
   limitsReversed: 'The low limit must be below the high limit.',
   guardReversed: "'From' must not be greater than 'to'.",
+  areaPlaceWrong: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
+  areaRadiusWrong: 'Enter a radius from 10 m to 500 km.',
+  areaCornersWrong: 'Set 3–50 corners that enclose an area.',
+  areaTooLarge: 'Keep all corners within 500 km of the centre.',
+  areaCrossed: 'The edges of the area must not touch or cross.',
+  areaNameMissing: 'Enter a name for the area.',
+  areaWithLimits: 'Set limits or an area, not both.',
   logConditionsAcknowledged: {
     one: '{{by}} acknowledged 1 condition',
     other: '{{by}} acknowledged {{count}} conditions',

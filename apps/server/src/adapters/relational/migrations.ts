@@ -884,4 +884,9 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX forwarding_targets_next ON forwarding_targets (next_at) WHERE paused_at IS NULL`,
     ],
   },
+  {
+    number: 26,
+    name: 'areas of limit rules',
+    statements: [`ALTER TABLE limit_rules ADD COLUMN area jsonb`],
+  },
 ]

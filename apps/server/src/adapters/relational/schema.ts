@@ -1188,6 +1188,8 @@ export const limitRules = pgTable(
     createdAt: doublePrecision('created_at').notNull(),
     updatedAt: doublePrecision('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
+    /** Of a rule about where the device is; its `key` is empty. */
+    area: jsonb('area'),
   },
   (table) => [index('limit_rules_device').on(table.deviceId, table.createdAt)],
 )

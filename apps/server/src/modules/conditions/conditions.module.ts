@@ -34,6 +34,7 @@ import { createHistoryRepository } from './history/history.repository.ts'
 import { createHistoryService } from './history/history.service.ts'
 import { createLimitRulesRepository } from './rules/limit-rules.repository.ts'
 import { createLimitRulesService } from './rules/limit-rules.service.ts'
+import { createRulePreviews } from './rules/rule-preview.service.ts'
 import { createUptimeRepository } from './uptime/uptime.repository.ts'
 import { createUptime } from './uptime/uptime.service.ts'
 
@@ -91,6 +92,7 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
     handling: services.handling,
     history: fold.history,
     limitRules: services.limitRules,
+    rulePreviews: services.rulePreviews,
     /** The settings of devices may have changed. */
     devicesChanged,
     /** The display settings of a device may have. */
@@ -133,7 +135,7 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
 /** What people ask and do. */
 function createServices(
   { db, audit, deviceLog, clock }: ConditionsModuleOptions,
-  { index, folder, states, handling, measurementName }: Fold,
+  { index, folder, states, handling, inputs, stored, measurementName }: Fold,
   limitsChanged: (deviceId: string) => void,
 ) {
   const conditions = createConditionsService({ index, folder, states, deviceLog, clock })
@@ -150,6 +152,7 @@ function createServices(
       measurementName,
       onChanged: limitsChanged,
     }),
+    rulePreviews: createRulePreviews({ inputs, stored, clock }),
   }
 }
 
@@ -215,6 +218,8 @@ function openFold(options: ConditionsModuleOptions) {
   const onChanged = changed.add
   return {
     states,
+    inputs,
+    stored,
     handling,
     index,
     folder,

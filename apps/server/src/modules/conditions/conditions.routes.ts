@@ -5,10 +5,12 @@ import type { ConditionsService } from './conditions.service.ts'
 import type { HandlingService } from './handling/handling.service.ts'
 import type { HistoryService } from './history/history.service.ts'
 import type { LimitRulesService } from './rules/limit-rules.service.ts'
+import type { RulePreviewService } from './rules/rule-preview.service.ts'
 
 export type ConditionCallsPorts = {
   readonly conditions: ConditionsService
   readonly limitRules: LimitRulesService
+  readonly rulePreviews: RulePreviewService
   readonly history: HistoryService
   readonly handling: HandlingService
   /** The devices whose newest words a person may see. */
@@ -16,7 +18,7 @@ export type ConditionCallsPorts = {
 }
 
 export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCallsPorts) {
-  const { conditions, limitRules, history, tiersOf } = ports
+  const { conditions, limitRules, rulePreviews, history, tiersOf } = ports
   return {
     device: {
       getConditions: device.getConditions.handler(({ context }) => conditions.openOf(deviceOf(context))),
@@ -38,6 +40,9 @@ export function conditionsRoutes({ device, portal }: Calls, ports: ConditionCall
       }),
       addLimitRule: device.addLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
         limitRules.add(callerOf(context), deviceid, rule),
+      ),
+      previewLimitRule: device.previewLimitRule.handler(({ input, context, signal }) =>
+        rulePreviews.preview(deviceOf(context), input, signal),
       ),
       setLimitRule: device.setLimitRule.handler(({ input: { deviceid, ...rule }, context }) =>
         limitRules.set(callerOf(context), deviceid, rule),

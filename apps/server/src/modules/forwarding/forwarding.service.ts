@@ -95,7 +95,7 @@ async function note(
   { audit, deviceLog }: Pick<ForwardingServicePorts, 'audit' | 'deviceLog'>,
   caller: Caller,
   { deviceId, address: whole }: Pick<ForwardingTarget, 'deviceId' | 'address'>,
-  action: string,
+  action: AuditAction,
   message: 'logForwardingAdded' | 'logForwardingRemoved' | 'logForwardingResumed',
 ): Promise<void> {
   const address = maskWebhook(whole)

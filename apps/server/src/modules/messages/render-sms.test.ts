@@ -35,6 +35,23 @@ describe('an SMS', () => {
     expect(link).toBe('://portal.example/data/DEMO00001?at=1790000000')
   })
 
+  it.each([
+    ['en', 'left', 'Left "Yard"'],
+    ['de', 'entered', 'In "Yard" angekommen'],
+    ['ar', 'left', 'غادر'],
+  ] as const)('of an area says which way, in %s', (language, fires, expected) => {
+    const item = {
+      deviceId: 'DEMO00001',
+      deviceName: 'Truck',
+      level: 'alarm',
+      at: 1_790_000_000,
+      reason: { kind: 'area', name: 'Yard\n', fires, distanceMetres: 40, beyondSince: 1_789_999_900 },
+      link: 'https://portal.example/data/DEMO00001?at=1790000000',
+    } as const
+    const told = { kind: 'notification', units: null, timeZone: 'UTC', item } as const
+    expect(renderSms(told, 'Portal', language)).toContain(expected)
+  })
+
   it('is one line, whatever a brand is called', () => {
     const text = renderSms(content, `Pumps\r\n+61400000001 ${'x'.repeat(200)}`, 'de')
     expect(text).toMatch(/^[^\r\n]{1,100}$/)

@@ -11,7 +11,7 @@ import {
 const now = 1_800_000_000
 const parse = (search: Record<string, unknown>) => parseDataPageView(search, now)
 
-it.each(['events', 'card:cp1', 'faults:can2'])('the place %s of a condition stays', (show) => {
+it.each(['events', 'position', 'card:cp1', 'faults:can2'])('the place %s of a condition stays', (show) => {
   expect(parse({ show })).toEqual({ show })
 })
 

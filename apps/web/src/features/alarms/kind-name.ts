@@ -5,6 +5,8 @@ export function conditionKindName(kind: ConditionKind, t: TFunction): string {
   switch (kind) {
     case 'limit':
       return t('Limit')
+    case 'area':
+      return t('Area')
     case 'event':
       return t('Event')
     case 'code':

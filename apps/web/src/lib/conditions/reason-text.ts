@@ -43,6 +43,8 @@ export function reasonText(
   switch (reason.kind) {
     case 'limit':
       return limitText(reason, t, elapsed(reason.beyondSince ?? since), displayOf)
+    case 'area':
+      return areaText(reason, t, elapsed(reason.beyondSince))
     case 'event':
       return eventText(reason, displayOf)
     case 'code':
@@ -75,6 +77,13 @@ function limitText(
   return side === 'below'
     ? t('{{name}} {{value}}, below {{limit}} for {{duration}}', parts)
     : t('{{name}} {{value}}, above {{limit}} for {{duration}}', parts)
+}
+
+/** Whoever is outside has left, also where nobody saw the device inside. */
+function areaText({ name, fires }: ReasonOf<'area'>, t: TFunction, duration: string): string {
+  return fires === 'left'
+    ? t('Left “{{name}}”, outside for {{duration}}', { name, duration })
+    : t('Entered “{{name}}”, inside for {{duration}}', { name, duration })
 }
 
 /** What the device said; its message is in the device's own words. */

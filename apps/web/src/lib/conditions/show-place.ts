@@ -2,7 +2,7 @@ const keyLength = 64
 
 /** The id of the card of a device's page where a condition is seen; undefined of what `conditionPlace` never names. */
 export function cardOfPlace(place: string): string | undefined {
-  if (place === 'events') return place
+  if (place === 'events' || place === 'position') return place
   const [kind, ...rest] = place.split(':')
   const name = rest.join(':')
   if (kind === 'faults') return name === 'can1' || name === 'can2' ? `dtc${name.at(-1)}` : undefined

@@ -1,6 +1,7 @@
 import { resolveDisplay } from '../../display/display.ts'
 import type { DisplaySettings } from '../../display/display-settings.ts'
 import { gaugeLimits } from '../../display/gauge.ts'
+import { compileArea } from '../areas/area-shape.ts'
 import type { LimitRule } from '../condition.ts'
 import {
   configuredKeys,
@@ -22,15 +23,19 @@ export type LimitSources = ConfiguredDevice & {
  *    ask, and instead of the device's own range;
  * 2. the gauge that somebody stored, where it is what the card shows, as for the card itself;
  * 3. the ranges that are switched on in the device's configuration.
- * Sorted by key, so that equal sources give equal rules.
+ * Sorted by key, areas last, so that equal sources give equal rules.
  */
 export function limitRules(sources: LimitSources): readonly LimitRule[] {
   const keys = new Set([
-    ...sources.rules.map(({ key }) => key),
+    ...sources.rules.flatMap(({ key, area }) => (area ? [] : [key])),
     ...Object.keys(sources.displaySettings),
     ...configuredKeys(sources),
   ])
-  return [...keys].toSorted().flatMap((key) => limitRulesOfKey(key, sources))
+  const areas = sources.rules.filter(({ area }) => area !== undefined).toSorted(compareIds)
+  return [
+    ...[...keys].toSorted().flatMap((key) => limitRulesOfKey(key, sources)),
+    ...areas.map((rule) => areaLimits(rule, sources)),
+  ]
 }
 
 /** The limits of one key, and what its card is coloured by (`limitBand`). Empty: nobody switched a limit on. */
@@ -41,8 +46,24 @@ export function limitRulesOfKey(key: string, sources: LimitSources): readonly Li
   )
 }
 
+/**
+ * An area as limits of the distance to its edge: outside is above 0, inside below. The
+ * hysteresis is at most half of what a place inside can be away from the edge, else a small area could never be entered again.
+ */
+function areaLimits(rule: LimitRule, sources: ConfiguredDevice): LimitRule {
+  if (!rule.area) return rule
+  const { fires, level, shape } = rule.area
+  const intervalSeconds = measuringIntervalSeconds('gps_lat', sources)
+  return {
+    ...rule,
+    [level]: fires === 'left' ? { high: 0 } : { low: 0 },
+    hysteresis: Math.min(rule.hysteresis, compileArea(shape).depthMetres / 2),
+    ...(intervalSeconds !== undefined && { intervalSeconds }),
+  }
+}
+
 function switchedOn(key: string, sources: LimitSources): readonly LimitRule[] {
-  const own = sources.rules.filter((rule) => rule.key === key)
+  const own = sources.rules.filter((rule) => rule.key === key && !rule.area)
   if (own.length > 0) return own.toSorted(compareIds)
   const single = gaugeRule(key, sources) ?? configuredRule(key, sources)
   return single && (single.warning || single.alarm) ? [single] : []

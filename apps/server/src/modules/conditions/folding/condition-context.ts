@@ -33,16 +33,21 @@ export type FoldContext = ConditionContext & {
   readonly isMeasurement: (topic: string) => boolean
 }
 
+/** Seconds between two stored records of a device, as its settings and its plan have it; undefined when unknown. */
+export function storedIntervalOf(inputs: DeviceInputs, nowSeconds: number): number | undefined {
+  return storedIntervalSeconds(
+    expectedIntervalSeconds(inputs.baseIntervalSeconds, inputs.transmitInterval),
+    effectiveTier(inputs, nowSeconds),
+  )
+}
+
 /** What the records of a device are judged by, from what is stored of it, and what its measurements are called. */
 export function contextOf(inputs: DeviceInputs, nowSeconds: number): FoldContext {
-  const { model, config, displaySettings, rules, baseIntervalSeconds, transmitInterval } = inputs
+  const { model, config, displaySettings, rules } = inputs
   const settings = parseDisplaySettings(displaySettings)
   const context = createConditionContext({
     rules: limitRules({ model, config, displaySettings: settings, rules }),
-    intervalSeconds: storedIntervalSeconds(
-      expectedIntervalSeconds(baseIntervalSeconds, transmitInterval),
-      effectiveTier(inputs, nowSeconds),
-    ),
+    intervalSeconds: storedIntervalOf(inputs, nowSeconds),
   })
   const measurementOf = (key: string) => {
     const { name, unit, decimals, card } = resolveDisplay(key, settings[key], { model, config, value: 0 })

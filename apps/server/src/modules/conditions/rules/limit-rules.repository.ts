@@ -1,3 +1,4 @@
+import type { LimitRuleEntry } from '@fieldport/contract'
 import type { Guard, LimitRule, Limits } from '@fieldport/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
@@ -6,7 +7,8 @@ import { limitRules } from '../../../adapters/relational/schema.ts'
 type StoredRow = typeof limitRules.$inferSelect
 
 /** A rule as people see it. */
-export type StoredRule = LimitRule & {
+export type StoredRule = Omit<LimitRule, 'area' | 'name'> & {
+  readonly area?: NonNullable<LimitRuleEntry['area']>
   readonly id: string
   readonly name: string
   readonly version: number
@@ -22,6 +24,7 @@ export type RuleValues = Pick<
   | 'durationSeconds'
   | 'hysteresis'
   | 'guard'
+  | 'area'
   | 'updatedAt'
   | 'updatedBy'
 >
@@ -88,7 +91,7 @@ export function createLimitRulesRepository(db: Database) {
 
 /** What the contract let in is stored as it was. */
 export function toLimitRule(row: StoredRow): StoredRule {
-  const { id, name, key, warning, alarm, durationSeconds, hysteresis, guard } = row
+  const { id, name, key, warning, alarm, durationSeconds, hysteresis, guard, area } = row
   return {
     id,
     name,
@@ -101,5 +104,6 @@ export function toLimitRule(row: StoredRow): StoredRule {
     ...(warning ? { warning: warning as Limits } : {}),
     ...(alarm ? { alarm: alarm as Limits } : {}),
     ...(guard ? { guard: guard as Guard } : {}),
+    ...(area ? { area: area as NonNullable<LimitRuleEntry['area']> } : {}),
   }
 }

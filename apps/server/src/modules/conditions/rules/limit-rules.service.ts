@@ -21,7 +21,7 @@ export type LimitRulesPorts = {
 
 /** A rule as it comes in: what is absent may as well be undefined. */
 export type RuleInput = Pick<LimitRule, 'key' | 'durationSeconds' | 'hysteresis'> & {
-  readonly [Part in 'warning' | 'alarm' | 'guard']?: object | undefined
+  readonly [Part in 'warning' | 'alarm' | 'guard' | 'area']?: object | undefined
 } & { readonly name: string }
 
 export type LimitRulesService = ReturnType<typeof createLimitRulesService>
@@ -76,8 +76,9 @@ export function createLimitRulesService(ports: LimitRulesPorts) {
 }
 
 function withNulls(rule: RuleInput): Omit<RuleValues, 'updatedAt' | 'updatedBy'> {
-  const { name, key, durationSeconds, hysteresis, warning = null, alarm = null, guard = null } = rule
-  return { name, key, durationSeconds, hysteresis, warning, alarm, guard }
+  const { name, key, durationSeconds, hysteresis } = rule
+  const { warning = null, alarm = null, guard = null, area = null } = rule
+  return { name, key, durationSeconds, hysteresis, warning, alarm, guard, area }
 }
 
 /** Whoever reads the log of the device or the audit log, and the fold. */

@@ -105,6 +105,8 @@ export function visibleConditions(
     switch (reason.kind) {
       case 'limit':
         return keys.includes(reason.key)
+      case 'area':
+        return keys.includes('gps_lat')
       case 'event':
         return keys.includes('events') || keys.includes(subject)
       case 'code':

@@ -61,6 +61,10 @@ const notificationWords: NotificationWords = {
     below: (name, value, limit) => `${isolate(name)} ${isolate(value)}، أدنى من ${isolate(limit)}`,
     above: (name, value, limit) => `${isolate(name)} ${isolate(value)}، أعلى من ${isolate(limit)}`,
   },
+  area: {
+    left: (name) => `غادر «${isolate(name)}»`,
+    entered: (name) => `دخل «${isolate(name)}»`,
+  },
   code: (description) => `رمز العطل: ${isolate(description)}`,
   silence: (lastContact) => `لا اتصال منذ ${isolate(lastContact)}`,
   clock: (minutes) => `ساعة الجهاز متقدمة بمقدار ${isolate(`${minutes} min`)}`,

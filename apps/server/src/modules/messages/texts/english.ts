@@ -59,6 +59,7 @@ const notificationWords: NotificationWords = {
     below: (name, value, limit) => `${name} ${value}, below ${limit}`,
     above: (name, value, limit) => `${name} ${value}, above ${limit}`,
   },
+  area: { left: (name) => `Left "${name}"`, entered: (name) => `Entered "${name}"` },
   code: (description) => `Trouble code: ${description}`,
   silence: (lastContact) => `No contact since ${lastContact}`,
   clock: (minutes) => `Device clock is ${minutes} min ahead`,

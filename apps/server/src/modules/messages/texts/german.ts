@@ -63,6 +63,7 @@ const notificationWords: NotificationWords = {
     below: (name, value, limit) => `${name} ${value}, unter ${limit}`,
     above: (name, value, limit) => `${name} ${value}, über ${limit}`,
   },
+  area: { left: (name) => `"${name}" verlassen`, entered: (name) => `In "${name}" angekommen` },
   code: (description) => `Fehlercode: ${description}`,
   silence: (lastContact) => `Kein Kontakt seit ${lastContact}`,
   clock: (minutes) => `Geräteuhr geht ${minutes} min vor`,

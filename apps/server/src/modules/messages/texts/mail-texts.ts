@@ -37,6 +37,7 @@ export type NotificationWords = {
   readonly digest: (events: number, devices: number) => string
   readonly more: (events: number) => string
   readonly limit: Readonly<Record<'below' | 'above', (name: string, value: string, limit: string) => string>>
+  readonly area: Readonly<Record<'left' | 'entered', (name: string) => string>>
   readonly code: (description: string) => string
   readonly silence: (lastContact: string) => string
   readonly clock: (minutesAhead: number) => string

@@ -116,6 +116,8 @@ function sentenceOf(words: NotificationWords, item: NotificationItem, look: Look
   switch (reason.kind) {
     case 'limit':
       return limitSentence(words, item, reason, look)
+    case 'area':
+      return words.area[reason.fires](toSingleLine(reason.name, 60))
     case 'event': {
       const source = item.measurement?.name ?? reason.topic
       return [toSingleLine(source), toSingleLine(reason.msg)].filter((part) => part !== '').join(': ')

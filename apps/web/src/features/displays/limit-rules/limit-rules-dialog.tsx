@@ -1,16 +1,20 @@
 import type { DeviceSettings, LimitRuleEntry } from '@fieldport/contract'
 import { Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './limit-rules.module.css'
 import { RuleEditor } from './rule-editor.tsx'
 import { useRuleKeys } from './rule-keys.ts'
 import { RuleList } from './rule-list.tsx'
 import { useRules } from './use-rules.ts'
+
+// Whoever sets limits of values needs no map.
+const AreaEditor = lazy(async () => ({ default: (await import('./areas/area-editor.tsx')).AreaEditor }))
 
 type Props = {
   readonly deviceid: string
@@ -23,7 +27,7 @@ type Props = {
 }
 
 /** What is edited: a rule, or a new one of a key ('' of none yet). */
-type Edited = { readonly rule: LimitRuleEntry | undefined; readonly key: string }
+type Edited = { readonly rule: LimitRuleEntry | undefined; readonly key: string; readonly isArea?: boolean }
 
 /** The limits that the portal watches for everybody who sees the device. */
 export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose }: Props) {
@@ -33,6 +37,7 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
   const [isChanged, setChanged] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const keys = useRuleKeys(feed, settings, rules)
+  const sendsPosition = useKeyState(feed, 'gps_lat').latest !== undefined
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false
   const leave = () => (isChanged ? setLeaving(true) : onClose())
   const back = () => {
@@ -70,11 +75,29 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
             keys={keys}
             firstKey={initialKey}
             remove={remove}
+            onAddArea={
+              sendsPosition ? () => setEdited({ rule: undefined, key: '', isArea: true }) : undefined
+            }
             onAdd={() => setEdited({ rule: undefined, key: initialKey ?? '' })}
-            onEdit={(rule) => setEdited({ rule, key: rule.key })}
+            onEdit={(rule) => setEdited({ rule, key: rule.key, isArea: rule.area !== undefined })}
           />
         )}
-        {edited && (
+        {edited?.isArea && (
+          <Suspense fallback={<Skeleton h={320} />}>
+            <AreaEditor
+              key={edited.rule?.id ?? 'new'}
+              rule={edited.rule}
+              feed={feed}
+              deviceid={deviceid}
+              save={save}
+              isLeaving={isLeaving}
+              onChanged={setChanged}
+              onLeaving={setLeaving}
+              onDone={back}
+            />
+          </Suspense>
+        )}
+        {edited && !edited.isArea && (
           <RuleEditor
             key={edited.rule?.id ?? 'new'}
             rule={edited.rule}

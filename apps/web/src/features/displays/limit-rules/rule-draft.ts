@@ -16,7 +16,7 @@ export type GuardOperator = (typeof guardOperators)[number]
 /** 'states' is a range of the key `state`. */
 export type GuardKind = 'always' | 'value' | 'range' | 'states'
 export const stateKey = 'state'
-const maximumDurationSeconds = 86_400
+export const maximumDurationSeconds = 86_400
 
 /** A limit rule while it is edited: numbers as they were typed, in the reader's units. */
 export type RuleDraft = {
@@ -45,6 +45,7 @@ export type RuleInput = Pick<LimitRuleEntry, 'name' | 'key' | 'durationSeconds' 
   readonly warning?: Limits
   readonly alarm?: Limits
   readonly guard?: Guard
+  readonly area?: LimitRuleEntry['area']
 }
 
 /** How the reader sees the values of a key; undefined: as they are. */
@@ -90,7 +91,7 @@ export function toRuleDraft(
 }
 
 /** In the largest unit that it is a whole number of. */
-function toDurationDraft(seconds: number): Pick<RuleDraft, 'duration' | 'durationUnit'> {
+export function toDurationDraft(seconds: number): Pick<RuleDraft, 'duration' | 'durationUnit'> {
   const unit =
     (['h', 'min'] as const).find((each) => seconds > 0 && seconds % durationUnits[each] === 0) ?? 's'
   return { duration: numberText(seconds / durationUnits[unit]), durationUnit: unit }

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import classes from './limit-rules.module.css'
+import { RulePreview } from './preview/rule-preview.tsx'
 import { ruleDifferences } from './rule-differences.ts'
 import {
   emptyRuleDraft,
@@ -70,6 +71,7 @@ export function RuleEditor(props: Props) {
         onChange={form.change}
       />
       <PresentValue feed={feed} draft={draft} keys={keys} input={parsed.input} />
+      <RulePreview deviceid={deviceid} input={parsed.input} />
       <SaveFooter
         isLeaving={isLeaving}
         isSaving={isSaving}

@@ -51,7 +51,10 @@ export function useRuleKeys(
       const { name, unit } = resolveDisplay(key, displaySettings[key], options)
       return { key, name: translateLabel(name), unit: conversionOf(key)?.unit ?? unit }
     }
-    const ruled = rules.flatMap(({ key, guard }) => [key, ...(guard ? [guard.key] : [])])
+    const ruled = rules.flatMap(({ key, area, guard }) => [
+      ...(area ? [] : [key]),
+      ...(guard ? [guard.key] : []),
+    ])
     const all = [...new Set([...sent.map(({ key }) => key), ...ruled])].map(describe)
     const keys = all.toSorted((left, right) => left.name.localeCompare(right.name))
     return { keys, conversionOf, find: (key) => keys.find((each) => each.key === key) ?? describe(key) }

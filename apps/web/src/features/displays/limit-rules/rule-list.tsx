@@ -1,6 +1,6 @@
 import { type LimitRuleEntry, maximumLimitRules } from '@fieldport/contract'
 import { Button } from '@mantine/core'
-import { IconBellCog, IconPlus } from '@tabler/icons-react'
+import { IconBellCog, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import classes from './limit-rules.module.css'
 import type { RuleKeys } from './rule-keys.ts'
-import { limitsText, ruleTermsText } from './rule-text.ts'
+import { areaRuleText, limitsText, ruleTermsText } from './rule-text.ts'
 import type { useRules } from './use-rules.ts'
 
 type Props = {
@@ -20,10 +20,12 @@ type Props = {
   readonly firstKey: string | undefined
   readonly remove: ReturnType<typeof useRules>['remove']
   readonly onAdd: () => void
+  /** Undefined: the device sends no positions. */
+  readonly onAddArea: (() => void) | undefined
   readonly onEdit: (rule: LimitRuleEntry) => void
 }
 
-export function RuleList({ rules, keys, firstKey, remove, onAdd, onEdit }: Props) {
+export function RuleList({ rules, keys, firstKey, remove, onAdd, onAddArea, onEdit }: Props) {
   const { t } = useTranslation()
   const nameOf = (rule: LimitRuleEntry) => rule.name || keys.find(rule.key).name
   const sorted = rules.toSorted(
@@ -70,6 +72,16 @@ export function RuleList({ rules, keys, firstKey, remove, onAdd, onEdit }: Props
         >
           {t('Add limit')}
         </Button>
+        {onAddArea && (
+          <Button
+            variant="default"
+            leftSection={<IconMapPin size={16} />}
+            disabled={rules.length >= maximumLimitRules}
+            onClick={onAddArea}
+          >
+            {t('Add area')}
+          </Button>
+        )}
         {rules.length >= maximumLimitRules && (
           <span className={classes['quiet']}>
             {t('Limit: {{maximum}} per device. Delete one to add another.', { maximum: maximumLimitRules })}
@@ -99,6 +111,11 @@ function RuleRow({ rule, name, keys, isDeleting, onEdit, onDelete }: RowProps) {
       text={
         <>
           <span className={classes['ruleName']}>{name}</span>
+          {rule.area && (
+            <span className={classes['level']}>
+              <EventBadge state={rule.area.level} /> {areaRuleText(rule.area, t)}
+            </span>
+          )}
           {(['alarm', 'warning'] as const).map((level) => {
             const text = limitsText(rule[level], rule.key, t, keys)
             return text === '' ? null : (

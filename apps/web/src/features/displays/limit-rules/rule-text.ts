@@ -18,12 +18,30 @@ export function limitsText(limits: Rule['alarm'], key: string, t: TFunction, nam
   return high === undefined ? '' : t('Above {{high}}', { high })
 }
 
+/** 'Leaves a circle of 200 m'. */
+export function areaRuleText({ fires, shape }: NonNullable<Rule['area']>, t: TFunction): string {
+  if (shape.kind === 'circle') {
+    const radius = withUnit(formatUpTo(shape.radiusMetres, 1), 'm')
+    return fires === 'left'
+      ? t('Leaves a circle of {{radius}}', { radius })
+      : t('Enters a circle of {{radius}}', { radius })
+  }
+  const count = shape.corners.length
+  return fires === 'left'
+    ? t('Leaves a polygon of {{count}} corners', { count })
+    : t('Enters a polygon of {{count}} corners', { count })
+}
+
 /** When a rule counts: 'For 3m · only while Engine speed > 0 rpm'; '' where it always does, at once. */
-export function ruleTermsText({ key, durationSeconds, guard }: Rule, t: TFunction, names: Names): string {
+export function ruleTermsText(
+  { key, area, durationSeconds, guard }: Rule,
+  t: TFunction,
+  names: Names,
+): string {
   const parts: string[] = []
   if (durationSeconds > 0) parts.push(t('after {{duration}}', { duration: formatDuration(durationSeconds) }))
   if (guard) parts.push(guardText(guard, t, names))
-  return parts.join(' · ') || (key === '' ? '' : t('immediately, always'))
+  return parts.join(' · ') || (key === '' && !area ? '' : t('immediately, always'))
 }
 
 function guardText(guard: NonNullable<Rule['guard']>, t: TFunction, names: Names): string {

@@ -32,8 +32,11 @@ export function createStoredRecordsRepository(engine: TelemetryEngine) {
     const text = await engine.text(query, parameters)
     return text === '' ? [] : text.slice(0, -1).split('\n')
   }
-  return { ...createRecordReads(lines), ...createReceiptReads(lines) }
+  return { ...createRecordReads(lines), ...createKeyReads(lines), ...createReceiptReads(lines) }
 }
+
+/** As keys stand in the text of a record. */
+const needlesOf = (keys: readonly string[]) => keys.map((key) => `${JSON.stringify(key)}:`)
 
 type ReadLines = (...query: Parameters<TelemetryEngine['text']>) => Promise<string[]>
 
@@ -62,7 +65,7 @@ function createRecordReads(lines: ReadLines) {
           device,
           ...span,
           lastMs: span.toMs + maximumAheadSeconds * 1000,
-          needles: keys.map((key) => `${JSON.stringify(key)}:`),
+          needles: needlesOf(keys),
         },
       )
       return found.map(parseLine)
@@ -85,6 +88,34 @@ function createRecordReads(lines: ReadLines) {
         { device },
       )
       return line === undefined ? null : parseLine(line)
+    },
+  }
+}
+
+/** What a device said of some keys alone. */
+function createKeyReads(lines: ReadLines) {
+  return {
+    /**
+     * The oldest records of a span that have one of the keys, each once, in the same order: at most so many.
+     */
+    async recordsWith(
+      device: string,
+      span: { readonly fromMs: number; readonly toMs: number },
+      { keys, limit }: { readonly keys: readonly string[]; readonly limit: number },
+    ): Promise<FoldRecord[]> {
+      const found = await lines(
+        `SELECT toUnixTimestamp64Milli(ts) AS ts_ms, content_hash, toUnixTimestamp64Micro(min(received)) AS first, any(data) AS text
+         FROM points
+         WHERE device = {device:String} AND ts >= ${milli('fromMs')} AND (ts < ${milli('toMs')} OR received < ${milli('toMs')})
+           AND ts < ${milli('lastMs')} AND multiSearchAny(data, {needles:Array(String)})
+         GROUP BY ts, content_hash
+         HAVING least(ts_ms, intDiv(first, 1000)) >= {fromMs:Int64} AND least(ts_ms, intDiv(first, 1000)) < {toMs:Int64}
+         ORDER BY least(ts_ms * 1000, first), ts_ms, content_hash
+         LIMIT {limit:UInt32}
+         SETTINGS optimize_aggregation_in_order = 1, max_threads = 1`,
+        { device, ...span, limit, lastMs: span.toMs + maximumAheadSeconds * 1000, needles: needlesOf(keys) },
+      )
+      return found.map(parseLine)
     },
   }
 }

@@ -1,0 +1,134 @@
+import { previewDays, type RulePreviewAnswer } from '@fieldport/contract'
+import {
+  compareEvidence,
+  type Evidence,
+  type LimitRule,
+  limitRules,
+  oldestReadableSeconds,
+  PortalError,
+  startRulePreview,
+} from '@fieldport/domain'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { storedIntervalOf } from '../folding/condition-context.ts'
+import { toEvidence } from '../folding/evidence.ts'
+import { createSerialTasks } from '../folding/serial-tasks.ts'
+import type { DeviceInputs, FoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
+import type { FoldRecord, StoredRecordsRepository } from '../folding/stored/stored-records.repository.ts'
+import type { RuleInput } from './limit-rules.service.ts'
+
+export type RulePreviewPorts = {
+  readonly inputs: Pick<FoldInputsRepository, 'inputsOf'>
+  readonly stored: Pick<StoredRecordsRepository, 'recordsWith'>
+  readonly clock: Clock
+  /** What is held at once, and what is read at most. Given by tests. */
+  readonly bounds?: typeof defaultBounds
+}
+
+const defaultBounds = { recordsOfPage: 5_000, records: 500_000, ms: 8_000 }
+const daySeconds = 86_400
+
+export type RulePreviewService = ReturnType<typeof createRulePreviews>
+
+/** Tries rules on stored data, one after the other: the engine has devices to serve. */
+export function createRulePreviews(ports: RulePreviewPorts) {
+  const tasks = createSerialTasks()
+  return {
+    /**
+     * @param gone aborted when nobody waits for the answer any more
+     * @throws PortalError NOT_FOUND
+     */
+    preview: (
+      access: DeviceAccess,
+      rule: Omit<RuleInput, 'name'>,
+      gone?: AbortSignal,
+    ): Promise<RulePreviewAnswer> => tasks.inTurn(() => previewRule(ports, access, rule, gone)),
+  }
+}
+
+async function previewRule(
+  ports: RulePreviewPorts,
+  { deviceId, tier, isVendor }: DeviceAccess,
+  given: Omit<RuleInput, 'name'>,
+  gone: AbortSignal | undefined,
+): Promise<RulePreviewAnswer> {
+  gone?.throwIfAborted()
+  const toSeconds = nowSeconds(ports.clock)
+  const inputs = (await ports.inputs.inputsOf([deviceId])).get(deviceId)
+  if (!inputs) throw new PortalError('NOT_FOUND', 'notFound')
+  const fromSeconds = Math.max(
+    toSeconds - previewDays * daySeconds,
+    oldestReadableSeconds(tier, isVendor, toSeconds),
+  )
+  const preview = startRulePreview(asJudged(given, inputs), storedIntervalOf(inputs, toSeconds))
+  const span = { fromMs: Math.floor(fromSeconds * 1000), toMs: Math.floor(toSeconds * 1000) + 1 }
+  const checkedUntil = await readPages(
+    ports,
+    { deviceId, span, keys: preview.watchedKeys, gone },
+    preview.add,
+  )
+  const { firstAt = null, lastAt = null, ...counted } = preview.finish(checkedUntil ?? toSeconds)
+  return { fromSeconds, toSeconds, checkedUntil, firstAt, lastAt, ...counted }
+}
+
+/** The rule as the fold takes it once it is stored, with how often the device measures its key. */
+function asJudged(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
+  const { key, area, warning, alarm, durationSeconds, hysteresis, guard } = given
+  const rule = { key, area, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
+  const judged = limitRules({ model, config, displaySettings: {}, rules: [rule] })
+  return judged.find((each) => (area ? each.area === area : each.key === key)) ?? rule
+}
+
+type Reading = {
+  readonly deviceId: string
+  readonly span: { readonly fromMs: number; readonly toMs: number }
+  readonly keys: readonly string[]
+  readonly gone: AbortSignal | undefined
+}
+
+/** Hands over what is stored, the oldest first. @returns epoch seconds up to which it was read; null: all was */
+async function readPages(
+  { stored, clock, bounds = defaultBounds }: RulePreviewPorts,
+  { deviceId, span, keys, gone }: Reading,
+  add: (evidence: readonly Evidence[]) => void,
+): Promise<number | null> {
+  const { recordsOfPage: limit } = bounds
+  const stopMs = clock.nowMs() + bounds.ms
+  let { fromMs } = span
+  let widthMs = daySeconds * 1000
+  let read = 0
+  let last: Evidence | undefined
+  while (fromMs < span.toMs) {
+    gone?.throwIfAborted()
+    if (read >= bounds.records || clock.nowMs() > stopMs) return fromMs / 1000
+    const toMs = Math.min(fromMs + widthMs, span.toMs)
+    const found = await stored.recordsWith(deviceId, { fromMs, toMs }, { keys, limit })
+    const fresh = found.map((record) => readKeys(record, keys)).filter((each) => isAfter(each, last))
+    add(fresh)
+    last = fresh.at(-1) ?? last
+    read += fresh.length
+    const isFull = found.length === limit
+    // So many records of one millisecond are no measurements.
+    if (isFull && fresh.length === 0) return fromMs / 1000
+    fromMs = isFull && last ? Math.floor(last.evidenceSeconds * 1000) : toMs
+    widthMs = nextWidth(widthMs, found.length / limit)
+  }
+  return null
+}
+
+/** Narrow enough that a page is about one reading of the engine, wide where a device seldom sends. */
+function nextWidth(widthMs: number, fill: number): number {
+  if (fill === 1) return Math.max(1, Math.floor(widthMs / 2))
+  return fill < 0.4 ? widthMs * 2 : widthMs
+}
+
+/** Without events and frames, which say nothing about a limit. */
+function readKeys(record: FoldRecord, watchedKeys: readonly string[]): Evidence {
+  const own = Object.fromEntries(
+    watchedKeys.flatMap((key) => (Object.hasOwn(record.record, key) ? [[key, record.record[key]]] : [])),
+  )
+  return toEvidence({ ...record, record: { ...own, ts: record.record.ts } }, { watchedKeys })
+}
+
+const isAfter = (record: Evidence, last: Evidence | undefined) =>
+  last === undefined || compareEvidence(record, last) > 0

@@ -1,0 +1,130 @@
+import { tierTable } from '@fieldport/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { createFoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
+import { createStoredRecordsRepository } from '../folding/stored/stored-records.repository.ts'
+import { accessTo, type ConditionsSetUp, setUpConditions, start } from '../testing.ts'
+import { createRulePreviews, type RulePreviewPorts } from './rule-preview.service.ts'
+
+const device = 'AAAA00001'
+const day = 86_400
+const rule = { key: 'vin', warning: { low: 12 }, alarm: { low: 10 }, durationSeconds: 60, hysteresis: 0.5 }
+const pages = { recordsOfPage: 3, records: 1_000, ms: 60_000 }
+
+describe.each(relationalTestEngines())('a rule tried on stored data, on $name', (relationalEngine) => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let setUp: ConditionsSetUp
+
+  beforeAll(async () => {
+    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
+  })
+  afterAll(async () => {
+    await relational.close()
+    await telemetry.close()
+  })
+  beforeEach(async () => {
+    setUp = await setUpConditions(relational, telemetry.engine)
+    await setUp.addDevice(device)
+  })
+
+  const open = (over: Partial<RulePreviewPorts> = {}) =>
+    createRulePreviews({
+      inputs: createFoldInputsRepository(relational.db),
+      stored: createStoredRecordsRepository(telemetry.engine),
+      clock: setUp.clock,
+      ...over,
+    })
+
+  /** One value a minute; a moment has two records, and some come late and twice. */
+  const store = async (values: readonly number[], ago: number) => {
+    const portal = await setUp.portal()
+    const records = values.map((vin, index) => ({ ts: start - ago + index * 60, vin }))
+    await portal.store(device, ...records.filter((_, index) => index % 3 !== 1))
+    await portal.store(device, ...records.filter((_, index) => index % 3 !== 0))
+    await portal.store(device, { ts: start - ago, events: [{ topic: 'vin', msg: 'Low', lv: 40 }] })
+    return portal
+  }
+  const values = [13, 11, 11, 13, 13, 9, 9, 9, 12.2, 12.6, 12.6, 13, 9, 13, 11, 11, 11]
+
+  it('fires as often as it does once it is stored', async () => {
+    const portal = await store(values, 5 * day)
+    const preview = await open().preview(accessTo(device), rule)
+    await portal.addRule(device, rule)
+    await portal.settle()
+    const { Items } = await portal.conditions.history.ofDevice(accessTo(device), {
+      limit: 100,
+      subject: 'vin',
+    })
+    const own = Items.filter(({ kind }) => kind === 'limit')
+    expect(own.length).toBeGreaterThan(2)
+    expect(preview).toEqual({
+      fromSeconds: start - 30 * day,
+      toSeconds: start,
+      checkedUntil: null,
+      values: values.length,
+      count: own.length,
+      alarms: own.filter(({ level }) => level === 'alarm').length,
+      firstAt: Math.min(...own.map(({ openedAt }) => openedAt)),
+      lastAt: Math.max(...own.map(({ openedAt }) => openedAt)),
+      openSeconds: own.reduce((sum, { openedAt, closedAt }) => sum + (closedAt ?? start) - openedAt, 0),
+      isOpen: true,
+    })
+    await portal.close()
+  })
+
+  it('fires as often, however the records are read', async () => {
+    const portal = await store(values, 25 * day)
+    const whole = await open().preview(accessTo(device), rule)
+    expect(whole).toMatchObject({ values: values.length, count: 3, isOpen: false })
+    expect(await open({ bounds: pages }).preview(accessTo(device), rule)).toEqual(whole)
+    await portal.close()
+  })
+
+  it('says how far it came where there is too much', async () => {
+    const portal = await store(values, 5 * day)
+    const bounded = open({ bounds: { ...pages, records: 5 } })
+    const preview = await bounded.preview(accessTo(device), rule)
+    expect(preview).toMatchObject({ count: 1, checkedUntil: start - 5 * day + 4 * 60 })
+    const late = open({ bounds: { ...pages, ms: -1 } })
+    expect(await late.preview(accessTo(device), rule)).toMatchObject({
+      checkedUntil: start - 30 * day,
+      count: 0,
+    })
+    await portal.close()
+  })
+
+  it('sees no more than the plan of the reader shows, and tells no data from no breach', async () => {
+    const portal = await store(values, 5 * day)
+    const basic = { ...accessTo(device), tier: tierTable.Basic }
+    const nothing = { values: 0, count: 0, firstAt: null, lastAt: null, openSeconds: 0 }
+    expect(await open().preview(basic, rule)).toMatchObject({ fromSeconds: start - day - 600, ...nothing })
+    const far = { ...rule, warning: { low: 1 }, alarm: { low: 0 } }
+    expect(await open().preview(accessTo(device), far)).toMatchObject({ ...nothing, values: values.length })
+    await portal.close()
+  })
+
+  it('stops when nobody waits for it, and goes on with the next', async () => {
+    const portal = await store(values, 5 * day)
+    const gone = new AbortController()
+    const stored = createStoredRecordsRepository(telemetry.engine)
+    let reads = 0
+    const previews = open({
+      bounds: pages,
+      stored: {
+        recordsWith: (...asked) => {
+          reads += 1
+          gone.abort()
+          return stored.recordsWith(...asked)
+        },
+      },
+    })
+    await expect(previews.preview(accessTo(device), rule, gone.signal)).rejects.toThrow('aborted')
+    expect(reads).toBe(1)
+    expect(await previews.preview(accessTo(device), rule)).toMatchObject({ checkedUntil: null })
+    await expect(open().preview(accessTo('NONE00001'), rule)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await portal.close()
+  })
+})

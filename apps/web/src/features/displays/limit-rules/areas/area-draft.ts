@@ -1,0 +1,141 @@
+import type { LimitRuleEntry } from '@fieldport/contract'
+import { type AreaShape, findAreaProblem } from '@fieldport/domain'
+import type { PlainMessageId, Message } from '@fieldport/messages'
+import { createMessage } from '@fieldport/messages'
+import { numberText, readNumber } from '../../settings-dialog/display-draft.ts'
+import {
+  type DurationUnit,
+  durationUnits,
+  maximumDurationSeconds,
+  type RuleInput,
+  toDurationDraft,
+} from '../rule-draft.ts'
+
+export type StoredArea = NonNullable<LimitRuleEntry['area']>
+
+/** A rule about an area while it is edited: numbers as they were typed, degrees and metres. */
+export type AreaDraft = {
+  readonly name: string
+  readonly fires: StoredArea['fires']
+  readonly level: StoredArea['level']
+  readonly kind: AreaShape['kind']
+  readonly lat: string
+  readonly lon: string
+  readonly radius: string
+  /** A corner a line: 'latitude, longitude'. */
+  readonly corners: string
+  readonly duration: string
+  readonly durationUnit: DurationUnit
+  readonly hysteresis: string
+}
+export type AreaField = keyof AreaDraft
+export type AreaProblemAt = { readonly field: AreaField; readonly message: PlainMessageId | Message }
+
+type Place = { readonly lat: number; readonly lon: number }
+
+/** Around where the device is, wide enough for the noise of its receiver. */
+export function emptyAreaDraft(place: Place | undefined): AreaDraft {
+  return {
+    name: '',
+    fires: 'left',
+    level: 'alarm',
+    kind: 'circle',
+    lat: place ? degreesText(place.lat) : '',
+    lon: place ? degreesText(place.lon) : '',
+    radius: '200',
+    corners: '',
+    duration: '0',
+    durationUnit: 's',
+    hysteresis: '20',
+  }
+}
+
+export function toAreaDraft(rule: LimitRuleEntry): AreaDraft {
+  const empty = emptyAreaDraft(undefined)
+  const { name, area, durationSeconds, hysteresis } = rule
+  const terms = { name, hysteresis: numberText(hysteresis), ...toDurationDraft(durationSeconds) }
+  if (!area) return { ...empty, ...terms }
+  const { fires, level, shape } = area
+  if (shape.kind === 'polygon')
+    return {
+      ...empty,
+      ...terms,
+      fires,
+      level,
+      kind: 'polygon',
+      corners: shape.corners.map(cornerText).join('\n'),
+    }
+  const { lat, lon, radiusMetres } = shape
+  return {
+    ...empty,
+    ...terms,
+    fires,
+    level,
+    lat: String(lat),
+    lon: String(lon),
+    radius: numberText(radiusMetres),
+  }
+}
+
+/** A decimetre; more says nothing. */
+function degreesText(degrees: number): string {
+  return String(Number(degrees.toFixed(6)))
+}
+
+export function cornerText({ lat, lon }: Place): string {
+  return `${degreesText(lat)}, ${degreesText(lon)}`
+}
+
+/** A press on the map: the middle of a circle, or one more corner. */
+export function withPlace(draft: AreaDraft, place: Place): AreaDraft {
+  if (draft.kind === 'circle') return { ...draft, lat: degreesText(place.lat), lon: degreesText(place.lon) }
+  return { ...draft, corners: [draft.corners.trim(), cornerText(place)].filter(Boolean).join('\n') }
+}
+
+/** The shape as far as it can be read, right or not. */
+export function shapeOf({ kind, lat, lon, radius, corners }: AreaDraft): AreaShape {
+  const read = (text: string) => readNumber(text) ?? Number.NaN
+  if (kind === 'circle') return { kind, lat: read(lat), lon: read(lon), radiusMetres: read(radius) }
+  const lines = corners.split('\n').filter((line) => line.trim() !== '')
+  return {
+    kind,
+    corners: lines.map((line) => {
+      const [one = '', other = '', more] = line.split(/[,;]\s*|\s+/u).filter(Boolean)
+      return { lat: more === undefined ? read(one) : Number.NaN, lon: read(other) }
+    }),
+  }
+}
+
+export type ParsedArea =
+  | { readonly input: RuleInput; readonly problems?: never }
+  | { readonly input?: never; readonly problems: readonly AreaProblemAt[] }
+
+/** The rule that a draft says, or what is wrong with it by field. @param guard what stays as it was */
+export function parseAreaDraft(draft: AreaDraft, guard: RuleInput['guard']): ParsedArea {
+  const problems: AreaProblemAt[] = []
+  const shape = shapeOf(draft)
+  const problem = findAreaProblem(shape)
+  if (problem) {
+    const field = shape.kind === 'polygon' ? 'corners' : problem === 'areaRadiusWrong' ? 'radius' : 'lat'
+    problems.push({ field, message: problem })
+  }
+  if (draft.name.trim() === '') problems.push({ field: 'name', message: 'areaNameMissing' })
+  const hysteresis = readNumber(draft.hysteresis) ?? 0
+  if (Number.isNaN(hysteresis)) problems.push({ field: 'hysteresis', message: 'numberNeeded' })
+  if (hysteresis < 0) problems.push({ field: 'hysteresis', message: 'hysteresisNegative' })
+  const typed = readNumber(draft.duration) ?? 0
+  const durationSeconds = typed * durationUnits[draft.durationUnit]
+  if (Number.isNaN(typed)) problems.push({ field: 'duration', message: 'numberNeeded' })
+  if (durationSeconds < 0 || durationSeconds > maximumDurationSeconds)
+    problems.push({ field: 'duration', message: createMessage('limitDurationWrong', { hours: 24 }) })
+  if (problems.length > 0) return { problems }
+  const { fires, level } = draft
+  const area = { fires, level, shape: copyShape(shape) }
+  return {
+    input: { name: draft.name.trim(), key: '', durationSeconds, hysteresis, area, ...(guard && { guard }) },
+  }
+}
+
+function copyShape(shape: AreaShape): StoredArea['shape'] {
+  return shape.kind === 'circle' ? shape : { kind: 'polygon', corners: [...shape.corners] }
+}

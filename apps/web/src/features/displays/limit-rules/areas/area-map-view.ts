@@ -1,0 +1,81 @@
+import type { AreaShape } from '@fieldport/domain'
+import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { circle } from '../../../../lib/map/circle.ts'
+import { createMap, type MapResources, simpleZoom } from '../../../../lib/map/create-map.ts'
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const streetZoom = 14
+const closestZoom = 18
+
+type Place = { readonly lat: number; readonly lon: number }
+type Options = {
+  readonly at: Place
+  readonly onStyle: () => void
+  readonly onMapLost: () => void
+  readonly onPress: (place: Place) => void
+}
+
+/** A map on which an area is drawn by pressing. */
+export function openAreaMap(box: HTMLElement, maps: MapResources, options: Options) {
+  const { at } = options
+  const { map, refreshColours, show } = createMap(box, maps, {
+    center: [at.lon, at.lat],
+    zoom: maps.kind === 'simple' ? simpleZoom : streetZoom,
+    maxZoom: closestZoom,
+    overlay: ({ brand }) => ({
+      sources: { area: { type: 'geojson', data: nothing }, corners: { type: 'geojson', data: nothing } },
+      layers: [
+        { id: 'area', type: 'fill', source: 'area', paint: { 'fill-color': brand, 'fill-opacity': 0.2 } },
+        { id: 'area-edge', type: 'line', source: 'area', paint: { 'line-color': brand, 'line-width': 2 } },
+        {
+          id: 'corners',
+          type: 'circle',
+          source: 'corners',
+          paint: { 'circle-radius': 4, 'circle-color': brand },
+        },
+      ],
+    }),
+    onSourceLost: options.onMapLost,
+    onStyle: options.onStyle,
+  })
+  map.on('click', ({ lngLat }) => {
+    const { lat, lng } = lngLat.wrap()
+    options.onPress({ lat, lon: lng })
+  })
+  const fill = (name: string, data: FeatureCollection | Feature) =>
+    void map.getSource<GeoJSONSource>(name)?.setData(data)
+  return {
+    recolour: refreshColours,
+    showMap: show,
+    remove: () => map.remove(),
+    /** @param shape right or not; what is no place is left out */
+    draw(shape: AreaShape): void {
+      const places = (shape.kind === 'circle' ? [shape] : shape.corners).filter(isPlace)
+      const [first] = places
+      if (!first) return fill('area', nothing)
+      fill('corners', { type: 'FeatureCollection', features: places.map(toPoint) })
+      const isCircle = shape.kind === 'circle'
+      if (isCircle && shape.radiusMetres > 0) fill('area', circle(first.lon, first.lat, shape.radiusMetres))
+      else fill('area', isCircle || places.length < 3 ? nothing : toPolygon(places, first))
+      if (!map.getBounds().contains([first.lon, first.lat])) map.jumpTo({ center: [first.lon, first.lat] })
+    },
+  }
+}
+
+export type AreaMapView = ReturnType<typeof openAreaMap>
+
+const isPlace = ({ lat, lon }: Place) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+
+function toPoint({ lat, lon }: Place): Feature {
+  return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }
+}
+
+/** Degrees that go on over the antimeridian, so that the ring is not drawn round the globe. */
+function toPolygon(places: readonly Place[], first: Place): Feature<Polygon> {
+  const ring = [...places, first].map(({ lat, lon }) => {
+    const turns = Math.round((lon - first.lon) / 360)
+    return [lon - turns * 360, lat]
+  })
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+}

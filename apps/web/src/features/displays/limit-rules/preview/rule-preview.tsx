@@ -1,0 +1,92 @@
+import type { RulePreviewAnswer } from '@fieldport/contract'
+import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { formatDuration } from '../../../../lib/format/durations.ts'
+import { formatDateTime } from '../../../../lib/format/times.ts'
+import type { RuleInput } from '../rule-draft.ts'
+import classes from './rule-preview.module.css'
+import { useRulePreview } from './use-rule-preview.ts'
+
+type Props = {
+  readonly deviceid: string
+  /** Undefined: it is not whole yet. */
+  readonly input: RuleInput | undefined
+}
+
+/** What the rule would have done until now. Its room stays the same, so that nothing moves while somebody types. */
+export function RulePreview({ deviceid, input }: Props) {
+  const { t } = useTranslation()
+  const { query, isAsked, isPossible } = useRulePreview(deviceid, input)
+  return (
+    <div className={classes['preview']} aria-live="polite" data-testid="rule-preview">
+      {isPossible ? (
+        <Outcome t={t} isAsked={isAsked} query={query} />
+      ) : (
+        <p className={classes['quiet']}>{t('Enter a limit to see how often it would have fired.')}</p>
+      )}
+    </div>
+  )
+}
+
+type OutcomeProps = Pick<ReturnType<typeof useRulePreview>, 'query' | 'isAsked'> & { readonly t: TFunction }
+
+function Outcome({ t, isAsked, query }: OutcomeProps): ReactNode {
+  if (!isAsked || query.isFetching) return <p className={classes['quiet']}>{t('Checking stored data…')}</p>
+  if (query.isError)
+    return (
+      <div className={classes['failed']}>
+        <p className={classes['quiet']}>{errorMessage(query.error)}</p>
+        <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+          {t('Retry')}
+        </Button>
+      </div>
+    )
+  if (!query.data) return null
+  return (
+    <>
+      <p className={classes['count']}>{countText(query.data, t)}</p>
+      <p className={classes['quiet']}>{detailTexts(query.data, t).join(' · ')}</p>
+    </>
+  )
+}
+
+const twoDays = 172_800
+
+/** 'Would have fired 3 times in the last 30 days'; a plan that stores a day alone shows no more. */
+function countText({ fromSeconds, toSeconds, values, count, checkedUntil }: RulePreviewAnswer, t: TFunction) {
+  const isDay = toSeconds - fromSeconds < twoDays
+  const isWhole = checkedUntil === null
+  if (values === 0 && isWhole)
+    return isDay
+      ? t('No data for this measurement in the last 24 hours')
+      : t('No data for this measurement in the last 30 days')
+  if (count === 0 && isWhole)
+    return isDay
+      ? t('Would not have fired in the last 24 hours')
+      : t('Would not have fired in the last 30 days')
+  if (count === 0) return t('Would not have fired in the data checked')
+  if (isWhole)
+    return isDay
+      ? t('Would have fired {{count}} times in the last 24 hours', { count })
+      : t('Would have fired {{count}} times in the last 30 days', { count })
+  return isDay
+    ? t('Would have fired at least {{count}} times in the last 24 hours', { count })
+    : t('Would have fired at least {{count}} times in the last 30 days', { count })
+}
+
+function detailTexts(preview: RulePreviewAnswer, t: TFunction): readonly string[] {
+  const { firstAt, lastAt, alarms, openSeconds, checkedUntil } = preview
+  const texts: string[] = []
+  if (firstAt !== null && lastAt !== null) {
+    const [first, last] = [formatDateTime(firstAt), formatDateTime(lastAt)]
+    texts.push(firstAt === lastAt ? first : t('First {{first}}, last {{last}}', { first, last }))
+    if (alarms > 0) texts.push(t('{{count}} alarms', { count: alarms }))
+    texts.push(t('open for {{duration}} in total', { duration: formatDuration(openSeconds) }))
+  }
+  if (checkedUntil !== null)
+    texts.push(t('too much data to check after {{time}}', { time: formatDateTime(checkedUntil) }))
+  return texts
+}

@@ -1,0 +1,192 @@
+import {
+  conditionLevels,
+  findAreaProblem,
+  maximumAreaCorners,
+  maximumAreaRadiusMetres,
+  minimumAreaRadiusMetres,
+} from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { contractCall, deviceInput, localizableTextFields } from '../base.ts'
+import { seconds } from './conditions.ts'
+
+const tags = ['conditions']
+
+/** Limit rules of one device. */
+export const maximumLimitRules = 50
+const nameLength = 60
+const keyLength = 64
+
+export const limitsSchema = z
+  .object({ low: z.number().optional(), high: z.number().optional() })
+  .refine(({ low, high }) => low !== undefined || high !== undefined, en.limitMissing)
+  .refine(({ low, high }) => low === undefined || high === undefined || low < high, en.limitsReversed)
+
+const keySchema = z.string().min(1).max(keyLength)
+const guardSchema = z
+  .union([
+    z.object({ key: keySchema, operator: z.enum(['>', '>=', '<', '<=', '=', '!=']), value: z.number() }),
+    z
+      .object({ key: keySchema, from: z.number(), to: z.number() })
+      .refine(({ from, to }) => from <= to, en.guardReversed),
+  ])
+  .describe("The rule counts only while this holds: 'engine speed > 0', 'in states 4 to 6'")
+
+const placeFields = { lat: z.number().describe('Degrees, WGS 84'), lon: z.number() }
+const shapeSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('circle'),
+      ...placeFields,
+      radiusMetres: z.number().describe(`${minimumAreaRadiusMetres} to ${maximumAreaRadiusMetres}`),
+    }),
+    z.object({
+      kind: z.literal('polygon'),
+      corners: z
+        .array(z.object(placeFields))
+        .min(3)
+        .max(maximumAreaCorners)
+        .describe('Round the area; its edges neither touch nor cross'),
+    }),
+  ])
+  .superRefine((shape, { addIssue }) => {
+    const problem = findAreaProblem(shape)
+    if (problem) addIssue({ code: 'custom', message: en[problem] })
+  })
+const areaSchema = z
+  .object({
+    fires: z
+      .enum(['left', 'entered'])
+      .describe('left: while the device is outside; entered: while it is inside'),
+    level: z.enum(conditionLevels),
+    shape: shapeSchema,
+  })
+  .describe(
+    'A rule about where the device is, instead of limits; `key` is empty then, and the area has a name',
+  )
+
+const ruleFields = z.object({
+  name: z.string().trim().max(nameLength).describe('Empty: the name of the measurement'),
+  key: z.string().max(keyLength).describe('A data key that the device sends; empty of an area'),
+  area: areaSchema.optional(),
+  warning: limitsSchema.optional(),
+  alarm: limitsSchema.optional(),
+  durationSeconds: z.number().min(0).max(86_400).describe('Opens after so long beyond; 0: at once'),
+  hysteresis: z
+    .number()
+    .min(0)
+    .describe('How far inside a value counts as inside, in the unit of the key, of an area in metres'),
+  guard: guardSchema.optional(),
+})
+type RuleFields = z.infer<typeof ruleFields>
+/** A rule is about a measurement, or about an area and nothing else. */
+function checkRule(
+  { key, warning, alarm, area }: Omit<RuleFields, 'name'>,
+  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  const issue = (message: string, ...path: string[]) => addIssue({ code: 'custom', message, path })
+  const hasLimit = warning !== undefined || alarm !== undefined
+  if (area && (hasLimit || key !== '')) issue(en.areaWithLimits, 'area')
+  if (!area && !hasLimit) issue(en.limitMissing)
+  if (!area && key === '') issue(en.limitKeyMissing, 'key')
+}
+
+/** Nobody could tell which of several areas was left. */
+function checkNamedRule(rule: RuleFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  checkRule(rule, context)
+  if (rule.area && rule.name === '')
+    context.addIssue({ code: 'custom', message: en.areaNameMissing, path: ['name'] })
+}
+
+export const limitRuleSchema = ruleFields.extend({
+  id: z.string(),
+  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
+  updatedAt: seconds,
+  updatedBy: z.string().describe('E-mail; empty for whoever may not change it'),
+})
+export type LimitRuleEntry = z.infer<typeof limitRuleSchema>
+
+const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
+
+/** Days of stored data that a rule is tried on. */
+export const previewDays = 30
+
+export const rulePreviewSchema = z.object({
+  fromSeconds: seconds.describe('As far back as the plan of the reader shows data, at most 30 days'),
+  toSeconds: seconds,
+  checkedUntil: seconds
+    .nullable()
+    .describe('What is newer was too much to read, so that there may be more; null: everything was read'),
+  values: z.number().int().describe('Records with a value of the key'),
+  count: z.number().int().describe('How often the rule would have fired'),
+  alarms: z.number().int().describe('How often of these as an alarm'),
+  firstAt: seconds.nullable(),
+  lastAt: seconds.nullable(),
+  openSeconds: z.number().describe('How long its conditions would have been open, all together'),
+  isOpen: z.boolean().describe('Whether the last one would still be open'),
+})
+export type RulePreviewAnswer = z.infer<typeof rulePreviewSchema>
+
+/** The limits of one device that the portal itself watches. */
+export const deviceLimitRules = {
+  listLimitRules: contractCall
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/limit-rules',
+      tags,
+      summary: 'The limits of a device that the portal watches',
+      description: 'Who changed a limit is told to whoever may change it.',
+    })
+    .input(deviceInput)
+    .output(z.object({ Items: z.array(limitRuleSchema) })),
+
+  addLimitRule: contractCall
+    .meta(deviceCall('editDisplaySettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/limit-rules',
+      tags,
+      summary: 'Watch a limit',
+      description: `A device has at most ${maximumLimitRules}. What is stored of the last 7 days is judged by it at once.`,
+    })
+    .input(deviceInput.extend(ruleFields.shape).superRefine(checkNamedRule))
+    .output(limitRuleSchema),
+
+  previewLimitRule: contractCall
+    .meta(deviceCall('editDisplaySettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/limit-rules/preview',
+      tags,
+      summary: 'How often a limit would have fired on stored data',
+      description: `Judges the stored points of the last ${previewDays} days by this limit alone, as the portal judges new ones. Changes nothing.`,
+    })
+    .input(deviceInput.extend(ruleFields.omit({ name: true }).shape).superRefine(checkRule))
+    .output(rulePreviewSchema),
+
+  setLimitRule: contractCall
+    .meta(deviceCall('editDisplaySettings'))
+    .route({
+      method: 'PUT',
+      path: '/api/device/device/{deviceid}/limit-rules/{id}',
+      tags,
+      summary: 'Change a limit that the portal watches',
+    })
+    .input(
+      rulePath.extend(ruleFields.shape).extend({ version: z.number().int() }).superRefine(checkNamedRule),
+    )
+    .output(limitRuleSchema),
+
+  deleteLimitRule: contractCall
+    .meta(deviceCall('editDisplaySettings'))
+    .route({
+      method: 'DELETE',
+      path: '/api/device/device/{deviceid}/limit-rules/{id}',
+      tags,
+      summary: 'No longer watch a limit',
+    })
+    .input(rulePath)
+    .output(z.object({ ...localizableTextFields })),
+}

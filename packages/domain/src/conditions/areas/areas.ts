@@ -1,0 +1,31 @@
+import type { Condition } from '../condition.ts'
+import { close, type Draft, report } from '../draft.ts'
+import type { Evidence } from '../evidence.ts'
+import { followRule, guardState } from '../limits.ts'
+import type { ConditionContext, ContextArea } from '../rules/context.ts'
+
+/** Follows the areas that a record's position is about. Each rule makes a condition of its own. */
+export function applyAreas(draft: Draft, context: ConditionContext, record: Evidence): void {
+  for (const area of context.areas) {
+    const { rule, index } = area
+    const guard = guardState(rule.guard, record.values)
+    const value = record.position && area.distanceTo(record.position)
+    if (guard !== undefined) followRule(draft, context, { rule, index, value, record, isCounting: guard })
+    if (guard === false || value !== undefined) refreshArea(draft, area, record)
+  }
+}
+
+function refreshArea(draft: Draft, { rule, index, subject }: ContextArea, record: Evidence): void {
+  const known = draft.rules[index]
+  const { id, name = '', area } = rule
+  const level: Condition['level'] = area.level
+  const state = known?.[level]
+  if (!state?.isOpen) {
+    close(draft, 'area', subject, { at: record.evidenceSeconds, by: 'return' })
+    return
+  }
+  const { beyondSince, value } = state
+  const distanceMetres = Math.round(Math.abs(value))
+  const facts = { name, fires: area.fires, distanceMetres, beyondSince, ...(id && { ruleId: id }) }
+  report(draft, record, { kind: 'area', subject, level, reason: { kind: 'area', ...facts } })
+}
