@@ -35,6 +35,7 @@ export function openBilling(
       planChanged: devices.planChanged,
       deleteDue: planEnds.planEnds.deleteDue,
       paymentGraceDays: settings.paymentGraceDays,
+      stripe: settings.stripe,
     }),
   )
   return { planEnds, billing }

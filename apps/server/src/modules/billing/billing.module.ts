@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import { createStripe, type StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
 import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
@@ -41,6 +42,8 @@ export type BillingModuleOptions = {
   readonly planChanged: (deviceIds: readonly string[]) => void
   readonly deleteDue: () => Promise<void>
   readonly paymentGraceDays: number
+  /** Undefined: the sandbox. */
+  readonly stripe: StripeSettings | undefined
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -49,12 +52,18 @@ const syncMs = 10 * minuteMs
 
 export type BillingService = ReturnType<typeof createBillingModule>['billing']
 
-/** The module, wired: what people pay for, through the sandbox gateway. */
-export function createBillingModule(options: BillingModuleOptions) {
-  const { db, clock, seal, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } =
-    options
+/** Stripe where it is set up, otherwise the sandbox, whose page is then served. */
+function openGateway({ db, clock, seal, sites, stripe, log }: BillingModuleOptions) {
+  if (stripe) return { gateway: createStripe({ settings: stripe, log }), registerPages: () => {} }
   const sandbox = createSandbox({ db, nowSeconds: () => nowSeconds(clock), seal })
-  const { gateway } = sandbox
+  const registerPages = sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites })
+  return { gateway: sandbox.gateway, registerPages }
+}
+
+/** The module, wired: what people pay for. */
+export function createBillingModule(options: BillingModuleOptions) {
+  const { db, clock, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } = options
+  const { gateway, registerPages } = openGateway(options)
   const repository = createSubscriptionsRepository(db)
   const payers = createPayers({ repository, gateway, clock, paymentGraceDays, planChanged })
   const planChanges = createPlanChanges({
@@ -80,7 +89,7 @@ export function createBillingModule(options: BillingModuleOptions) {
     billing,
     syncPayers: syncAll,
     routes: (calls): Routes => ({ billing: billingRoutes(calls, billing) }),
-    registerPages: sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites }),
+    registerPages,
     jobs: [{ name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll }],
   } satisfies ModuleWithServices
 }

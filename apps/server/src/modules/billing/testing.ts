@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import type { StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
 import type { CardBehaviour } from '../../adapters/payments/sandbox/sandbox-state.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables } from '../../adapters/relational/testing.ts'
@@ -11,8 +12,13 @@ import { createBillingModule, createPlanEndsModule } from './billing.module.ts'
 
 export const paymentGraceDays = 7
 
-/** The modules over an emptied engine, with a device on Basic, one on trial and one Hosted, all of `owner`. */
-export async function setUpBilling(relational: Relational) {
+type TestClock = { readonly now: number }
+
+/**
+ * The modules over an emptied engine, with a device on Basic, one on trial and one Hosted, all of `owner`.
+ * @param stripeOf where people pay through Stripe; otherwise they do in the sandbox
+ */
+export async function setUpBilling(relational: Relational, stripeOf?: (clock: TestClock) => StripeSettings) {
   const { db } = relational
   await emptyTables(
     db,
@@ -40,7 +46,7 @@ export async function setUpBilling(relational: Relational) {
     announceCleared: () => {},
     dataGraceDays: 5,
   })
-  const { billing, syncPayers } = createBillingModule({
+  const { billing, syncPayers, registerPages } = createBillingModule({
     db,
     clock,
     seal,
@@ -50,6 +56,7 @@ export async function setUpBilling(relational: Relational) {
     planChanged: devices.planChanged,
     deleteDue: planEnds.deleteDue,
     paymentGraceDays,
+    stripe: stripeOf?.(clock),
     log: { warn: () => {} },
   })
   const sandbox = createSandbox({ db, nowSeconds: () => clock.now / 1000, seal })
@@ -70,5 +77,5 @@ export async function setUpBilling(relational: Relational) {
       subOwner,
     }
   }
-  return { ...ground, billing, planEnds, syncPayers, sandbox, setCard, planOf, deleted }
+  return { ...ground, billing, planEnds, syncPayers, registerPages, sandbox, setCard, planOf, deleted }
 }

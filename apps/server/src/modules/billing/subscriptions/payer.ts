@@ -37,14 +37,14 @@ export function createPayers({ repository, gateway, clock, paymentGraceDays, pla
   return {
     sync,
 
-    /** The customer of a person, who becomes one now if they are none. @throws PaymentError */
+    /** The customer of a person, who becomes one now if they are none, or are none any more. @throws PaymentError */
     ensureCustomer: async (user: {
       readonly userId: string
       readonly name: string
       readonly email: string
     }) => {
       const known = await repository.findCustomerId(user.userId)
-      if (known !== null) return known
+      if (known !== null && (await gateway.findCustomer(known)) !== null) return known
       const customerId = await gateway.createCustomer(user)
       await repository.saveCustomer(user.userId, customerId, nowSeconds(clock))
       return customerId

@@ -65,7 +65,10 @@ function createCustomerReads(db: Database) {
     },
 
     saveCustomer: async (userId: string, customerId: string, createdAt: number): Promise<void> => {
-      await db.insert(billingCustomers).values({ userId, customerId, createdAt }).onConflictDoNothing()
+      await db
+        .insert(billingCustomers)
+        .values({ userId, customerId, createdAt })
+        .onConflictDoUpdate({ target: billingCustomers.userId, set: { customerId, createdAt } })
     },
 
     listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),
