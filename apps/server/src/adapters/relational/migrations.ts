@@ -835,4 +835,15 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX condition_comments_device ON condition_comments (device_id, at)`,
     ],
   },
+  {
+    number: 24,
+    name: 'events of the payment provider',
+    statements: [
+      `CREATE TABLE payment_events (
+        id text PRIMARY KEY,
+        received_at double precision NOT NULL
+      )`,
+      `CREATE INDEX payment_events_received ON payment_events (received_at)`,
+    ],
+  },
 ]

@@ -379,6 +379,16 @@ export const sandboxCustomers = pgTable('sandbox_customers', {
   version: integer('version').notNull().default(1),
 })
 
+/** Events of the payment provider that had their effect, so that none has it twice. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    receivedAt: doublePrecision('received_at').notNull(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+)
+
 export const devicePermissions = pgTable(
   'device_permissions',
   {
@@ -1240,6 +1250,7 @@ export const schema = {
   subscriptions,
   subscriptionItems,
   sandboxCustomers,
+  paymentEvents,
   devicePermissions,
   deviceInvitations,
   deviceSettings,

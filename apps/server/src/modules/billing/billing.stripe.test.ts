@@ -1,6 +1,8 @@
 import { hostedPriceCents, termEndSeconds } from '@fieldport/domain'
+import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
+import { eventBody, signatureOf } from '../../adapters/payments/stripe/testing/events.ts'
 import { priceIds } from '../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../adapters/payments/stripe/testing/stand-in.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -8,6 +10,7 @@ import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceB, deviceC, owner, viewer } from '../devices/testing.ts'
 import { setUpBilling } from './testing.ts'
 
+const secret = 'whsec_test'
 const monthly = { plan: 'PREMIUM', term: 'MONTHLY' } as const
 const yearly = { plan: 'PREMIUM', term: 'YEARLY' } as const
 const basic = { plan: 'STANDARD' } as const
@@ -25,12 +28,12 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
   afterAll(() => relational.close())
   beforeEach(async () => {
     standIn = await startStripeStandIn(() => ground.clock.now / 1000)
-    const settings = (): StripeSettings => ({
+    const settings: StripeSettings = {
       secretKey: 'sk_test_1',
-      webhookSecret: 'whsec_test',
+      webhookSecret: secret,
       prices: priceIds,
       url: standIn.url,
-    })
+    }
     ground = await setUpBilling(relational, settings)
     customerId = await openPortal()
     standIn.setCard(customerId, 'succeeds')
@@ -99,10 +102,19 @@ describe.each(relationalTestEngines())('plans that people pay for through Stripe
     expect(await change(monthly)).toEqual([deviceB])
   })
 
-  it('serve no page of the sandbox', () => {
-    const paths: string[] = []
-    const app = new Proxy({}, { get: () => (path: string) => paths.push(path) })
-    ground.registerPages(app as Parameters<typeof ground.registerPages>[0])
-    expect(paths.filter((path) => path.startsWith('/sandbox'))).toEqual([])
+  it('are confirmed by an event that comes before the answer', async () => {
+    const app = new Hono()
+    ground.registerPages(app)
+    const body = eventBody('evt_1', customerId, 'customer.subscription.created')
+    let status = 0
+    standIn.failures.beforeAnswer = async () => {
+      const signature = signatureOf(body, secret, ground.clock.now / 1000)
+      const headers = { 'stripe-signature': signature }
+      status = (await app.request('/reports/payments', { method: 'POST', body, headers })).status
+    }
+    expect(await change(monthly)).toEqual([deviceB])
+    expect(status).toBe(200)
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', term: 'MONTHLY' })
+    expect(charged()).toEqual([hostedPriceCents.MONTHLY])
   })
 })

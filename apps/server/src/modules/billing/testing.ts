@@ -12,23 +12,22 @@ import { createBillingModule, createPlanEndsModule } from './billing.module.ts'
 
 export const paymentGraceDays = 7
 
-type TestClock = { readonly now: number }
+const ownTables = [
+  'plan_notices',
+  'plan_ends',
+  'subscriptions',
+  'billing_customers',
+  'sandbox_customers',
+  'payment_events',
+]
 
 /**
  * The modules over an emptied engine, with a device on Basic, one on trial and one Hosted, all of `owner`.
- * @param stripeOf where people pay through Stripe; otherwise they do in the sandbox
+ * @param stripe where people pay through Stripe; otherwise they do in the sandbox
  */
-export async function setUpBilling(relational: Relational, stripeOf?: (clock: TestClock) => StripeSettings) {
+export async function setUpBilling(relational: Relational, stripe?: StripeSettings) {
   const { db } = relational
-  await emptyTables(
-    db,
-    'plan_notices',
-    'plan_ends',
-    'subscriptions',
-    'billing_customers',
-    'sandbox_customers',
-    'outgoing_messages',
-  )
+  await emptyTables(db, ...ownTables, 'outgoing_messages')
   const ground = await setUpDevices(relational)
   const { devices, clock } = ground
   await db.execute(sql`UPDATE users SET email_verified = true`)
@@ -56,7 +55,7 @@ export async function setUpBilling(relational: Relational, stripeOf?: (clock: Te
     planChanged: devices.planChanged,
     deleteDue: planEnds.deleteDue,
     paymentGraceDays,
-    stripe: stripeOf?.(clock),
+    stripe,
     log: { warn: () => {} },
   })
   const sandbox = createSandbox({ db, nowSeconds: () => clock.now / 1000, seal })
