@@ -19,6 +19,7 @@ export const callRows: Record<CallName, Row> = {
   'billing.updateSubscription': { ...ownPlans, ...refused },
   'billing.createStripePortal': { ...ownPlans, ...refused },
   'billing.updatePlan': { ...vendor, feature: 'plans', ...refused },
+  'billing.listDifferences': { ...vendor, feature: 'plans' },
   'portal.userLogin': { may: 'signedIn' },
   'portal.getSession': { may: 'public' },
   'portal.userGetDeviceSummary': { may: 'signedIn' },

@@ -837,13 +837,18 @@ export const migrations: readonly MigrationStep[] = [
   },
   {
     number: 24,
-    name: 'events of the payment provider',
+    name: 'events and comparison of payments',
     statements: [
       `CREATE TABLE payment_events (
         id text PRIMARY KEY,
         received_at double precision NOT NULL
       )`,
       `CREATE INDEX payment_events_received ON payment_events (received_at)`,
+      `CREATE TABLE payment_reports (
+        id integer PRIMARY KEY,
+        at double precision NOT NULL,
+        report jsonb NOT NULL
+      )`,
     ],
   },
 ]

@@ -389,6 +389,13 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received').on(table.receivedAt)],
 )
 
+/** The latest comparison of the payment provider with what is stored here. */
+export const paymentReports = pgTable('payment_reports', {
+  id: integer('id').primaryKey(),
+  at: doublePrecision('at').notNull(),
+  report: jsonb('report').notNull(),
+})
+
 export const devicePermissions = pgTable(
   'device_permissions',
   {
@@ -1251,6 +1258,7 @@ export const schema = {
   subscriptionItems,
   sandboxCustomers,
   paymentEvents,
+  paymentReports,
   devicePermissions,
   deviceInvitations,
   deviceSettings,

@@ -20,6 +20,8 @@ import { createSandboxPages } from './sandbox/sandbox.service.ts'
 import { type ChangePlansPorts, createPlanChanges } from './subscriptions/change-plans.service.ts'
 import { createPayers, type Payers } from './subscriptions/payer.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import { createReconciliationRepository } from './reconciliation/reconciliation.repository.ts'
+import { createReconciliation } from './reconciliation/reconciliation.service.ts'
 import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
 import { createPlanEnds } from './plan-ends/plan-ends.service.ts'
 import { createTellOfEnds } from './plan-ends/tell-of-ends.ts'
@@ -87,7 +89,14 @@ export function createBillingModule(options: BillingModuleOptions) {
     deleteDue,
     clock,
   })
+  const reconciliation = createReconciliation({
+    repository: createReconciliationRepository(db),
+    gateway,
+    clock,
+    log: options.log,
+  })
   const billing = {
+    reconciliation,
     planChanges,
     customers: createCustomers({ repository, gateway, payers, sites }),
     grants: createGrants({ repository, audit, planChanged, clock }),
@@ -104,7 +113,11 @@ export function createBillingModule(options: BillingModuleOptions) {
     registerPages: sandbox
       ? sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites })
       : events.registerPages,
-    jobs: [{ name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll }, ...events.jobs],
+    jobs: [
+      { name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll },
+      { name: 'comparison of payments', everyMs: dayMs, firstMs: 30 * minuteMs, run: reconciliation.run },
+      ...events.jobs,
+    ],
   } satisfies ModuleWithServices
 }
 

@@ -19,6 +19,7 @@ const ownTables = [
   'billing_customers',
   'sandbox_customers',
   'payment_events',
+  'payment_reports',
 ]
 
 /**

@@ -88,7 +88,9 @@ export function toGatewaySubscription({ id, status, items }: OwnSubscription): G
   for (const { term, endsAt, deviceIds } of items)
     for (const deviceId of deviceIds)
       if (byDevice.get(deviceId)?.term !== 'YEARLY') byDevice.set(deviceId, { deviceId, term, endsAt })
-  return byDevice.size === 0 ? null : { id, status, items: [...byDevice.values()] }
+  if (byDevice.size === 0) return null
+  const chargedDevices = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { id, status, items: [...byDevice.values()], chargedDevices }
 }
 
 /** @param customer with its default payment method and the coupon of its discount expanded */
