@@ -101,6 +101,16 @@ describe('Stripe', () => {
     ])
   })
 
+  it('buys again what was taken away, for the same as before', async () => {
+    await buy('MONTHLY', 'A')
+    for (const _ of [1, 2, 3]) {
+      await buy('MONTHLY', 'B')
+      expect(items()).toEqual([[{ term: 'MONTHLY', quantity: 2 }]])
+      await gateway.removeItems(customerId, ['B'])
+      expect(items()).toEqual([[{ term: 'MONTHLY', quantity: 1 }]])
+    }
+  })
+
   it('leaves alone what was sold to the customer elsewhere', async () => {
     const other = standIn.ledger.create({
       customer: customerId,

@@ -123,16 +123,18 @@ async function change(
   customer: string,
   plan: (state: StripeState) => StripeChange | null,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
     const state = await findState(client, customer)
     const planned = plan(state)
     if (planned === null) return
     try {
-      return await send(client, customer, planned, `change-${digest([customer, state])}-${attempt}`)
+      // Looked at again: a state that comes back has keys whose answers Stripe remembers, also of what succeeded then.
+      await send(client, customer, planned, `change-${digest([customer, state])}-${attempt}`)
     } catch (error) {
       if (!isOfEarlierCall(error) || attempt === maximumAttempts) throw error
     }
   }
+  throw new PaymentError('unavailable')
 }
 
 async function send(client: Stripe, customer: string, planned: StripeChange, idempotencyKey: string) {
