@@ -53,3 +53,26 @@ it('takes maps from one variable, and says what it would accept', () => {
   expect(readSettings({}).maps).toEqual({})
   expect(() => readSettings({ MAP_STYLE: 'tiles.example' })).toThrow(/MAP_STYLE takes a web address such as/)
 })
+
+describe('card payments', () => {
+  const whole = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_MONTHLY: 'price_m',
+    STRIPE_PRICE_YEARLY: 'price_y',
+  }
+
+  it('are those of the sandbox unless Stripe is set up', () => {
+    expect(readSettings({}).stripe).toBeUndefined()
+    expect(readSettings(whole).stripe).toEqual({
+      url: 'https://api.stripe.com',
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      prices: { MONTHLY: 'price_m', YEARLY: 'price_y' },
+    })
+  })
+
+  it.each(Object.keys(whole))('are refused without %s alone', (name) => {
+    expect(() => readSettings({ ...whole, [name]: '' })).toThrow('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET')
+  })
+})

@@ -62,6 +62,11 @@ const environment = z.object({
   TWILIO_URL: z.url().default('https://api.twilio.com'),
   OUTBOUND_PLAIN: flag.default(false),
   OUTBOUND_NETWORKS: z.string().default('').transform(readNetworks),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_MONTHLY: z.string().optional(),
+  STRIPE_PRICE_YEARLY: z.string().optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z
@@ -116,6 +121,15 @@ export type Settings = {
     | undefined
   /** Where webhooks may lead. */
   readonly outbound: OutboundSettings
+  /** Undefined: payments are those of the sandbox, which moves no money. */
+  readonly stripe:
+    | {
+        readonly url: string
+        readonly secretKey: string
+        readonly webhookSecret: string
+        readonly prices: { readonly MONTHLY: string; readonly YEARLY: string }
+      }
+    | undefined
   /** Undefined: files are kept in a folder of the data folder. */
   readonly s3:
     | {
@@ -185,6 +199,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     bounces: { domain: e.MAIL_BOUNCE_DOMAIN, secret: e.MAIL_BOUNCE_SECRET },
     twilio: readTwilio(e),
     outbound: { allowsPlain: e.OUTBOUND_PLAIN, networks: e.OUTBOUND_NETWORKS },
+    stripe: readStripe(e),
     s3: readS3(e),
     maps: e.MAP_STYLE,
     planDataGraceDays: e.PLAN_DATA_GRACE_DAYS,
@@ -234,6 +249,23 @@ function readTwilio(e: z.infer<typeof environment>): Settings['twilio'] {
     authToken: e.TWILIO_AUTH_TOKEN,
     from: e.TWILIO_FROM,
   }
+}
+
+/** @throws Error for a part of it: people would pay in the sandbox, or pay without the portal being told. */
+function readStripe(e: z.infer<typeof environment>): Settings['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = e
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_MONTHLY && STRIPE_PRICE_YEARLY)
+    return {
+      url: e.STRIPE_URL,
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      prices: { MONTHLY: STRIPE_PRICE_MONTHLY, YEARLY: STRIPE_PRICE_YEARLY },
+    }
+  if (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET || STRIPE_PRICE_MONTHLY || STRIPE_PRICE_YEARLY)
+    throw new Error(
+      'The environment is not valid.\nSTRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_YEARLY go together.',
+    )
+  return undefined
 }
 
 /** @throws Error for a part of it: files would be kept where nobody looks for them. */

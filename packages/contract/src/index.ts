@@ -67,7 +67,6 @@ export {
   type PausedAddress,
   type VendorAccount,
 } from './portal/admin.ts'
-export { type BillingCustomer, maximumPlanDevices } from './accounts/billing.ts'
 export {
   type Distributor,
   type DistributorDevice,
@@ -75,6 +74,7 @@ export {
   distributorActions,
   maximumDistributorDevices,
 } from './accounts/distributors.ts'
+export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'

@@ -521,6 +521,16 @@ export {
   totalCents,
 } from './billing/prices.ts'
 export {
+  differenceProposals,
+  type DifferenceKind,
+  type DifferenceProposal,
+  type PaymentDifference,
+  type ProviderPayer,
+  reconcilePayments,
+  type StoredPayer,
+  type StoredPlanDevice,
+} from './billing/reconciliation.ts'
+export {
   maximumAheadSeconds,
   minimumTimestampSeconds,
   type PointRecord,

@@ -33,6 +33,7 @@ export const serverRooms: readonly Room[] = [
       { name: 'mqtt-packet', in: [`${server}/adapters/broker/`] },
       { name: 'aws4fetch', in: [`${server}/adapters/files/`] },
       { name: 'nodemailer', in: [`${server}/adapters/mail/`] },
+      { name: 'stripe', in: [`${server}/adapters/payments/stripe/`] },
     ],
     tests: { ...serverTests, packages: [...serverTests.packages, 's3rver', 'smtp-server'] },
   },

@@ -36,6 +36,7 @@ export function openBilling(
       planChanged: devices.planChanged,
       deleteDue: planEnds.planEnds.deleteDue,
       paymentGraceDays: settings.paymentGraceDays,
+      stripe: settings.stripe,
     }),
   )
   const distributors = open(

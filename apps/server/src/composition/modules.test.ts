@@ -74,6 +74,7 @@ describe('the modules of the portal', () => {
       'brands',
       'changes of configurations',
       'commands',
+      'comparison of payments',
       'conditions over time',
       'conditions that a crash left',
       'data jobs',

@@ -29,6 +29,7 @@ export const callRows: Record<CallName, Row> = {
   'billing.addDistributor': { ...vendor, ...refused },
   'billing.setDistributor': { ...vendor, ...refused },
   'billing.listDistributorDevices': { may: { groups: ['distributors'] }, sessionOnly: true },
+  'billing.listDifferences': { ...vendor, feature: 'plans' },
   'portal.userLogin': { may: 'signedIn' },
   'portal.getSession': { may: 'public' },
   'portal.userGetDeviceSummary': { may: 'signedIn' },

@@ -1,4 +1,4 @@
-import { planTerms, planValues } from '@fieldport/domain'
+import { differenceProposals, planTerms, planValues } from '@fieldport/domain'
 import * as z from 'zod'
 import { groupCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema } from '../base.ts'
@@ -47,6 +47,25 @@ export const billingCustomerSchema = z.object({
 })
 export type BillingCustomer = z.infer<typeof billingCustomerSchema>
 
+const differenceKinds = Object.keys(differenceProposals) as (keyof typeof differenceProposals)[]
+
+export const paymentDifferencesSchema = z.object({
+  compared_ts: z.number().nullable().describe('Epoch seconds; null: not yet'),
+  payers: z.number().describe('As many were compared'),
+  unasked: z.number().describe('Payers of whom the provider gave no answer'),
+  differences: z.array(
+    z.object({
+      kind: z.enum(differenceKinds),
+      proposal: z.enum(Object.values(differenceProposals)),
+      user: z.string().nullable().describe('Who pays'),
+      deviceid: z.string().nullable(),
+      here: z.string().nullable().describe('What the portal has stored'),
+      there: z.string().nullable().describe('What the provider says'),
+    }),
+  ),
+})
+export type PaymentDifferences = z.infer<typeof paymentDifferencesSchema>
+
 /** Base service 'billing', as the specification has it. */
 export const billing = {
   getCustomer: contractCall
@@ -82,6 +101,17 @@ export const billing = {
     })
     .input(z.object({ name: z.string().trim().min(1).max(120), email: z.email().max(254) }))
     .output(z.object({ message: z.object({ url: z.string() }) })),
+
+  listDifferences: contractCall
+    .meta(groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true }))
+    .route({
+      method: 'GET',
+      path: '/api/billing/billing-differences',
+      tags,
+      summary: 'Where the payment provider and the portal differ',
+      description: 'Compared daily. Each difference has a proposal; nothing is changed by itself.',
+    })
+    .output(paymentDifferencesSchema),
 
   updatePlan: contractCall
     .meta(groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true }))

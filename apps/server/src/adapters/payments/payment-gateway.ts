@@ -46,6 +46,8 @@ export type GatewaySubscription = {
   readonly id: string
   readonly status: 'active' | 'past_due' | 'cancelled'
   readonly items: readonly GatewayItem[]
+  /** As many devices are charged for: more or fewer than there are items only where somebody changed it at the provider. */
+  readonly chargedDevices: number
 }
 
 /** Why the provider did not do what it was asked to. */

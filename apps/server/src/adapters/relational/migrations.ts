@@ -889,4 +889,20 @@ export const migrations: readonly MigrationStep[] = [
     name: 'areas of limit rules',
     statements: [`ALTER TABLE limit_rules ADD COLUMN area jsonb`],
   },
+  {
+    number: 27,
+    name: 'events and comparison of payments',
+    statements: [
+      `CREATE TABLE payment_events (
+        id text PRIMARY KEY,
+        received_at double precision NOT NULL
+      )`,
+      `CREATE INDEX payment_events_received ON payment_events (received_at)`,
+      `CREATE TABLE payment_reports (
+        id integer PRIMARY KEY,
+        at double precision NOT NULL,
+        report jsonb NOT NULL
+      )`,
+    ],
+  },
 ]

@@ -396,6 +396,23 @@ export const sandboxCustomers = pgTable('sandbox_customers', {
   version: integer('version').notNull().default(1),
 })
 
+/** Events of the payment provider that had their effect, so that none has it twice. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    receivedAt: doublePrecision('received_at').notNull(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+)
+
+/** The latest comparison of the payment provider with what is stored here. */
+export const paymentReports = pgTable('payment_reports', {
+  id: integer('id').primaryKey(),
+  at: doublePrecision('at').notNull(),
+  report: jsonb('report').notNull(),
+})
+
 export const devicePermissions = pgTable(
   'device_permissions',
   {
@@ -1308,6 +1325,8 @@ export const schema = {
   subscriptions,
   subscriptionItems,
   sandboxCustomers,
+  paymentEvents,
+  paymentReports,
   devicePermissions,
   deviceInvitations,
   deviceSettings,

@@ -1,6 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
-import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
+import { createStripe, type StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
+import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
@@ -10,12 +11,17 @@ import type { MessagesService } from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import { billingRoutes } from './billing.routes.ts'
 import { createCustomers } from './customers.service.ts'
+import { createPaymentEventsRepository } from './events/payment-events.repository.ts'
+import { paymentEventRoutes } from './events/payment-events.routes.ts'
+import { createPaymentEvents } from './events/payment-events.service.ts'
 import { createGrants } from './grants.service.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { createSandboxPages } from './sandbox/sandbox.service.ts'
 import { type ChangePlansPorts, createPlanChanges } from './subscriptions/change-plans.service.ts'
-import { createPayers } from './subscriptions/payer.ts'
+import { createPayers, type Payers } from './subscriptions/payer.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import { createReconciliationRepository } from './reconciliation/reconciliation.repository.ts'
+import { createReconciliation } from './reconciliation/reconciliation.service.ts'
 import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
 import { createPlanEnds } from './plan-ends/plan-ends.service.ts'
 import { createTellOfEnds } from './plan-ends/tell-of-ends.ts'
@@ -41,6 +47,8 @@ export type BillingModuleOptions = {
   readonly planChanged: (deviceIds: readonly string[]) => void
   readonly deleteDue: () => Promise<void>
   readonly paymentGraceDays: number
+  /** Undefined: the sandbox. */
+  readonly stripe: StripeSettings | undefined
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -49,12 +57,26 @@ const syncMs = 10 * minuteMs
 
 export type BillingService = ReturnType<typeof createBillingModule>['billing']
 
-/** The module, wired: what people pay for, through the sandbox gateway. */
-export function createBillingModule(options: BillingModuleOptions) {
-  const { db, clock, seal, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } =
-    options
+/** Stripe where it is set up, otherwise the sandbox. */
+function openGateway({ db, clock, seal, stripe, log }: BillingModuleOptions) {
+  if (stripe) return { gateway: createStripe({ settings: stripe, log }), sandbox: null }
   const sandbox = createSandbox({ db, nowSeconds: () => nowSeconds(clock), seal })
-  const { gateway } = sandbox
+  return { gateway: sandbox.gateway, sandbox }
+}
+
+/** Where Stripe reports what changed, and what is done with it. */
+function openEvents({ db, clock, stripe }: BillingModuleOptions, payers: Payers) {
+  if (!stripe) return { registerPages: () => {}, jobs: [] }
+  const repository = createPaymentEventsRepository(db)
+  const events = createPaymentEvents({ repository, payers, secret: stripe.webhookSecret, clock })
+  const jobs = [{ name: 'events of payments', everyMs: dayMs, firstMs: 5 * minuteMs, run: events.prune }]
+  return { registerPages: paymentEventRoutes(events), jobs }
+}
+
+/** The module, wired: what people pay for. */
+export function createBillingModule(options: BillingModuleOptions) {
+  const { db, clock, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } = options
+  const { gateway, sandbox } = openGateway(options)
   const repository = createSubscriptionsRepository(db)
   const payers = createPayers({ repository, gateway, clock, paymentGraceDays, planChanged })
   const planChanges = createPlanChanges({
@@ -67,11 +89,19 @@ export function createBillingModule(options: BillingModuleOptions) {
     deleteDue,
     clock,
   })
+  const reconciliation = createReconciliation({
+    repository: createReconciliationRepository(db),
+    gateway,
+    clock,
+    log: options.log,
+  })
   const billing = {
+    reconciliation,
     planChanges,
     customers: createCustomers({ repository, gateway, payers, sites }),
     grants: createGrants({ repository, audit, planChanged, clock }),
   }
+  const events = openEvents(options, payers)
   const onError = (err: unknown, userId: string) =>
     options.log.warn({ err, userId }, 'what somebody pays for could not be fetched')
   const syncAll = () => payers.syncAll(onError)
@@ -80,8 +110,14 @@ export function createBillingModule(options: BillingModuleOptions) {
     billing,
     syncPayers: syncAll,
     routes: (calls): Routes => ({ billing: billingRoutes(calls, billing) }),
-    registerPages: sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites }),
-    jobs: [{ name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll }],
+    registerPages: sandbox
+      ? sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites })
+      : events.registerPages,
+    jobs: [
+      { name: 'payments', everyMs: syncMs, firstMs: minuteMs, run: syncAll },
+      { name: 'comparison of payments', everyMs: dayMs, firstMs: 30 * minuteMs, run: reconciliation.run },
+      ...events.jobs,
+    ],
   } satisfies ModuleWithServices
 }
 

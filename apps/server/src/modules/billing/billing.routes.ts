@@ -15,6 +15,7 @@ export function billingRoutes({ billing: calls }: Calls, billing: BillingService
     createStripePortal: calls.createStripePortal.handler(({ input, context }) =>
       billing.customers.openPortal(callerOf(context), input),
     ),
+    listDifferences: calls.listDifferences.handler(() => billing.reconciliation.get()),
     updatePlan: calls.updatePlan.handler(async ({ input, context }) => {
       const { devices, action, expiry_ts: expiresAt } = input
       return { changed: [...(await billing.grants.grant(callerOf(context), { devices, action, expiresAt }))] }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import type { StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
 import type { CardBehaviour } from '../../adapters/payments/sandbox/sandbox-state.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables } from '../../adapters/relational/testing.ts'
@@ -11,18 +12,23 @@ import { createBillingModule, createPlanEndsModule } from './billing.module.ts'
 
 export const paymentGraceDays = 7
 
-/** The modules over an emptied engine, with a device on Basic, one on trial and one Hosted, all of `owner`. */
-export async function setUpBilling(relational: Relational) {
+const ownTables = [
+  'plan_notices',
+  'plan_ends',
+  'subscriptions',
+  'billing_customers',
+  'sandbox_customers',
+  'payment_events',
+  'payment_reports',
+]
+
+/**
+ * The modules over an emptied engine, with a device on Basic, one on trial and one Hosted, all of `owner`.
+ * @param stripe where people pay through Stripe; otherwise they do in the sandbox
+ */
+export async function setUpBilling(relational: Relational, stripe?: StripeSettings) {
   const { db } = relational
-  await emptyTables(
-    db,
-    'plan_notices',
-    'plan_ends',
-    'subscriptions',
-    'billing_customers',
-    'sandbox_customers',
-    'outgoing_messages',
-  )
+  await emptyTables(db, ...ownTables, 'outgoing_messages')
   const ground = await setUpDevices(relational)
   const { devices, clock } = ground
   await db.execute(sql`UPDATE users SET email_verified = true`)
@@ -40,7 +46,7 @@ export async function setUpBilling(relational: Relational) {
     announceCleared: () => {},
     dataGraceDays: 5,
   })
-  const { billing, syncPayers } = createBillingModule({
+  const { billing, syncPayers, registerPages } = createBillingModule({
     db,
     clock,
     seal,
@@ -50,6 +56,7 @@ export async function setUpBilling(relational: Relational) {
     planChanged: devices.planChanged,
     deleteDue: planEnds.deleteDue,
     paymentGraceDays,
+    stripe,
     log: { warn: () => {} },
   })
   const sandbox = createSandbox({ db, nowSeconds: () => clock.now / 1000, seal })
@@ -70,5 +77,5 @@ export async function setUpBilling(relational: Relational) {
       subOwner,
     }
   }
-  return { ...ground, billing, planEnds, syncPayers, sandbox, setCard, planOf, deleted }
+  return { ...ground, billing, planEnds, syncPayers, registerPages, sandbox, setCard, planOf, deleted }
 }

@@ -66,5 +66,5 @@ export function renewTerms(customer: SandboxCustomer, nowSeconds: number): Sandb
 export function subscriptionOf(customer: SandboxCustomer): GatewaySubscription | null {
   if (customer.items.length === 0) return null
   const status = customer.unpaidSince !== null ? 'past_due' : customer.isCancelled ? 'cancelled' : 'active'
-  return { id: `sub_${customer.id}`, status, items: customer.items }
+  return { id: `sub_${customer.id}`, status, items: customer.items, chargedDevices: customer.items.length }
 }

@@ -24,27 +24,30 @@ export type Payers = ReturnType<typeof createPayers>
 
 /** People as the provider knows them, and what it says that they pay for. */
 export function createPayers({ repository, gateway, clock, paymentGraceDays, planChanged }: PayerPorts) {
-  /** Fetches what somebody pays for and stores it: after every change, and whenever it may have changed. @throws PaymentError */
-  const sync = async (userId: string): Promise<void> => {
+  /**
+   * Fetches what somebody pays for and stores it: after every change, and whenever it may have changed.
+   * @param eventId of the event that said so, stored with it
+   * @throws PaymentError
+   */
+  const sync = async (userId: string, eventId?: string): Promise<void> => {
     const customerId = await repository.findCustomerId(userId)
     if (customerId === null) return
     const askedAt = nowSeconds(clock)
     const fetched = await gateway.findSubscription(customerId)
-    planChanged(
-      await repository.apply(userId, fetched, { askedAt, graceSeconds: paymentGraceDays * secondsOfDay }),
-    )
+    const graceSeconds = paymentGraceDays * secondsOfDay
+    planChanged(await repository.apply(userId, fetched, { askedAt, graceSeconds, eventId }))
   }
   return {
     sync,
 
-    /** The customer of a person, who becomes one now if they are none. @throws PaymentError */
+    /** The customer of a person, who becomes one now if they are none, or are none any more. @throws PaymentError */
     ensureCustomer: async (user: {
       readonly userId: string
       readonly name: string
       readonly email: string
     }) => {
       const known = await repository.findCustomerId(user.userId)
-      if (known !== null) return known
+      if (known !== null && (await gateway.findCustomer(known)) !== null) return known
       const customerId = await gateway.createCustomer(user)
       await repository.saveCustomer(user.userId, customerId, nowSeconds(clock))
       return customerId

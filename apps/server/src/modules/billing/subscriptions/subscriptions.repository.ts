@@ -6,6 +6,7 @@ import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import {
   billingCustomers,
   devices,
+  paymentEvents,
   planEnds,
   subscriptionItems,
   subscriptions,
@@ -24,16 +25,22 @@ export function createSubscriptionsRepository(db: Database) {
     ...createChoices(db),
 
     /**
-     * Stores what the provider answered. An answer that was asked for before the one that is stored changes nothing.
+     * Stores what the provider answered, and which event it was asked because of. An answer that was asked for before the one that is
+     * stored changes nothing.
      * @returns the devices whose plan may have changed
      */
     apply: (
       userId: string,
       fetched: GatewaySubscription | null,
-      at: { readonly askedAt: number; readonly graceSeconds: number },
+      at: { readonly askedAt: number; readonly graceSeconds: number; readonly eventId?: string | undefined },
     ): Promise<readonly string[]> =>
       db.transaction(async (transaction) => {
         const stored = await lockSubscription(transaction, userId)
+        if (at.eventId !== undefined)
+          await transaction
+            .insert(paymentEvents)
+            .values({ id: at.eventId, receivedAt: at.askedAt })
+            .onConflictDoNothing()
         if (stored.syncedAt > at.askedAt) return []
         const isFailing = fetched?.status === 'past_due'
         const graceEndsAt = isFailing ? (stored.graceEndsAt ?? at.askedAt + at.graceSeconds) : null
@@ -65,7 +72,10 @@ function createCustomerReads(db: Database) {
     },
 
     saveCustomer: async (userId: string, customerId: string, createdAt: number): Promise<void> => {
-      await db.insert(billingCustomers).values({ userId, customerId, createdAt }).onConflictDoNothing()
+      await db
+        .insert(billingCustomers)
+        .values({ userId, customerId, createdAt })
+        .onConflictDoUpdate({ target: billingCustomers.userId, set: { customerId, createdAt } })
     },
 
     listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),

@@ -1,0 +1,44 @@
+import { Stripe } from 'stripe'
+import { PaymentError, type PaymentProblem } from '../payment-gateway.ts'
+
+/** Codes by which Stripe asks for a confirmation by the card's holder. Source: https://docs.stripe.com/error-codes */
+const authenticationCodes: ReadonlySet<string | undefined> = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'payment_intent_authentication_failure',
+])
+
+/** What a refusal or a failure of Stripe comes to; whatever nobody but the operator can mend is `unavailable`. */
+export function toPaymentError(error: unknown): PaymentError {
+  if (error instanceof PaymentError) return error
+  return new PaymentError(problemOf(error), { cause: error })
+}
+
+function problemOf(error: unknown): PaymentProblem {
+  if (!(error instanceof Stripe.errors.StripeError)) return 'unavailable'
+  if (authenticationCodes.has(error.code) || authenticationCodes.has(error.decline_code))
+    return 'authenticationRequired'
+  return error instanceof Stripe.errors.StripeCardError ? 'declined' : 'unavailable'
+}
+
+/** There is no such customer, or no longer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+}
+
+/**
+ * The answer is that of an earlier call with the same idempotency key, or another call used the key: nothing was tried now.
+ * Source: https://docs.stripe.com/api/idempotent_requests
+ */
+export function isOfEarlierCall(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return error.rawType === 'idempotency_error' || error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** What may be logged of an error: neither cards nor addresses. */
+export function loggedFacts(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Stripe.errors.StripeError)) return { err: error }
+  const { type, code, statusCode, requestId, message } = error
+  return { type, code, statusCode, requestId, reason: message }
+}

@@ -1,0 +1,180 @@
+import type { PlanTerm } from './prices.ts'
+
+/** What the payment provider says of somebody who pays. Ends are epoch seconds. */
+export type ProviderPayer = {
+  readonly userId: string
+  readonly customerId: string
+  /** false: the provider knows of no such customer. */
+  readonly isKnown: boolean
+  readonly isDelinquent: boolean
+  /** null: nothing is paid for. */
+  readonly subscription: {
+    readonly status: string
+    /** As many devices are charged for. */
+    readonly chargedDevices: number
+    readonly items: readonly { readonly deviceId: string; readonly term: PlanTerm; readonly endsAt: number }[]
+  } | null
+}
+
+/** What the portal has stored of the same. */
+export type StoredPayer = { readonly userId: string; readonly status: string }
+export type StoredPlanDevice = {
+  readonly deviceId: string
+  readonly tier: string
+  /** Of the device. */
+  readonly subscription: string
+  readonly endsAt: number | null
+  /** null: nobody pays for it. */
+  readonly item: { readonly userId: string; readonly term: string; readonly isConfirmed: boolean } | null
+}
+
+/** `fetchAgain`: the provider is right, and its state is to be stored; the others are for a person. */
+export const differenceProposals = {
+  customerGone: 'askCustomer',
+  paidNotHere: 'fetchAgain',
+  hereNotPaid: 'fetchAgain',
+  otherTerm: 'fetchAgain',
+  otherEnd: 'fetchAgain',
+  otherStatus: 'fetchAgain',
+  notHosted: 'fetchAgain',
+  otherPayer: 'refundOne',
+  twoPayers: 'refundOne',
+  deviceGone: 'removeThere',
+  otherQuantity: 'correctQuantity',
+  openInvoice: 'checkInvoices',
+  hostedByNobody: 'endPlan',
+} as const
+export type DifferenceKind = keyof typeof differenceProposals
+export type DifferenceProposal = (typeof differenceProposals)[DifferenceKind]
+
+export type PaymentDifference = {
+  readonly kind: DifferenceKind
+  readonly proposal: DifferenceProposal
+  /** null: nobody pays. */
+  readonly userId: string | null
+  readonly deviceId: string | null
+  /** What the portal has stored and what the provider says, as text; null: nothing. */
+  readonly here: string | null
+  readonly there: string | null
+}
+
+type Facts = Partial<Omit<PaymentDifference, 'kind' | 'proposal'>>
+
+const nothing = { userId: null, deviceId: null, here: null, there: null }
+const difference = (kind: DifferenceKind, facts: Facts): PaymentDifference => ({
+  ...nothing,
+  ...facts,
+  kind,
+  proposal: differenceProposals[kind],
+})
+
+/**
+ * Where the payment provider and the portal differ, each with what is proposed; the order is that of the payers and devices given.
+ * A purchase that is under way, a device that is reserved and not yet paid for, is no difference.
+ * @param devices every device that somebody pays for here or there, or that has a subscription
+ */
+export function reconcilePayments(
+  provider: readonly ProviderPayer[],
+  payers: readonly StoredPayer[],
+  devices: readonly StoredPlanDevice[],
+): readonly PaymentDifference[] {
+  const storedOf = new Map(payers.map((payer) => [payer.userId, payer]))
+  const ofPayers = provider.flatMap((payer) => payerDifferences(payer, storedOf.get(payer.userId)))
+  const deviceOf = new Map(devices.map((device) => [device.deviceId, device]))
+  const paid = paidDevices(provider)
+  const ofPaid = [...paid].flatMap(([deviceId, payments]) =>
+    paymentDifferences(deviceId, payments, deviceOf.get(deviceId)),
+  )
+  const asked = new Set(provider.map(({ userId }) => userId))
+  const ofOthers = devices.flatMap((device) =>
+    paid.has(device.deviceId) ? [] : unpaidDifferences(device, asked),
+  )
+  return [...ofPayers, ...ofPaid, ...ofOthers]
+}
+
+function payerDifferences(payer: ProviderPayer, stored: StoredPayer | undefined): PaymentDifference[] {
+  const { userId, subscription } = payer
+  if (!payer.isKnown) return [difference('customerGone', { userId, here: payer.customerId })]
+  const here = stored?.status ?? 'none'
+  const there = subscription?.status ?? 'none'
+  const charged = subscription?.chargedDevices ?? 0
+  const listed = subscription?.items.length ?? 0
+  return [
+    ...(here === there ? [] : [difference('otherStatus', { userId, here, there })]),
+    ...(charged === listed
+      ? []
+      : [difference('otherQuantity', { userId, here: String(listed), there: String(charged) })]),
+    // An invoice of the subscription itself makes it past due.
+    ...(payer.isDelinquent && there !== 'past_due' ? [difference('openInvoice', { userId, there })] : []),
+  ]
+}
+
+type Payment = {
+  readonly userId: string
+  readonly status: string
+  readonly term: PlanTerm
+  readonly endsAt: number
+}
+
+function paidDevices(provider: readonly ProviderPayer[]): ReadonlyMap<string, readonly Payment[]> {
+  const paid = new Map<string, Payment[]>()
+  for (const { userId, subscription } of provider)
+    for (const { deviceId, term, endsAt } of subscription?.items ?? []) {
+      const payment = { userId, status: subscription?.status ?? 'none', term, endsAt }
+      paid.set(deviceId, [...(paid.get(deviceId) ?? []), payment])
+    }
+  return paid
+}
+
+function paymentDifferences(
+  deviceId: string,
+  payments: readonly Payment[],
+  device: StoredPlanDevice | undefined,
+): PaymentDifference[] {
+  const users = payments.map(({ userId }) => userId)
+  const there = users.join(', ')
+  const [payment] = payments
+  if (!payment) return []
+  const { userId } = payment
+  if (!device) return [difference('deviceGone', { deviceId, userId, there })]
+  const here = device.item?.userId ?? null
+  if (payments.length > 1) return [difference('twoPayers', { deviceId, userId: here, here, there })]
+  if (!device.item?.isConfirmed) return [difference('paidNotHere', { deviceId, userId, there: payment.term })]
+  if (here !== userId) return [difference('otherPayer', { deviceId, userId, here, there })]
+  return factDifferences(device, device.item.term, payment)
+}
+
+function factDifferences(device: StoredPlanDevice, term: string, payment: Payment): PaymentDifference[] {
+  const { deviceId, tier, subscription, endsAt } = device
+  const { userId } = payment
+  const found: PaymentDifference[] = []
+  if (term !== payment.term)
+    found.push(difference('otherTerm', { deviceId, userId, here: term, there: payment.term }))
+  if (endsAt !== payment.endsAt)
+    found.push(
+      difference('otherEnd', {
+        deviceId,
+        userId,
+        here: endsAt?.toString() ?? null,
+        there: `${payment.endsAt}`,
+      }),
+    )
+  if (tier !== 'Hosted' || subscription !== payment.status)
+    found.push(
+      difference('notHosted', { deviceId, userId, here: `${tier}, ${subscription}`, there: payment.status }),
+    )
+  return found
+}
+
+/** Of a device that nobody pays for at the provider. */
+function unpaidDifferences(
+  { deviceId, tier, subscription, item }: StoredPlanDevice,
+  asked: ReadonlySet<string>,
+): PaymentDifference[] {
+  if (item && !item.isConfirmed) return []
+  // Who could not be asked may pay all the same.
+  if (item && !asked.has(item.userId)) return []
+  if (item) return [difference('hereNotPaid', { deviceId, userId: item.userId, here: item.term })]
+  const isActive = subscription === 'active' || subscription === 'past_due'
+  return tier === 'Hosted' && isActive ? [difference('hostedByNobody', { deviceId, here: subscription })] : []
+}
