@@ -1,3 +1,5 @@
+/* oxlint-disable max-lines -- a table of data */
+
 import type { CallName, Row } from './contract-row.ts'
 
 const ownAccount = { may: 'signedIn', feature: 'account', sessionOnly: true } as const

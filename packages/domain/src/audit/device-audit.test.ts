@@ -12,7 +12,11 @@ describe('what Admins see of the audit log', () => {
     const apart = deviceAuditKinds.flatMap((kind) => deviceAuditActionsOf([kind]))
     expect(apart.toSorted()).toEqual(deviceAuditActionsOf([]).toSorted())
     expect(deviceAuditActionsOf([])).toHaveLength(Object.keys(deviceAuditActions).length)
-    expect(deviceAuditActionsOf(['plan'])).toEqual(['billing.planChanged', 'billing.planGranted'])
+    expect(deviceAuditActionsOf(['plan'])).toEqual([
+      'billing.planChanged',
+      'billing.planGranted',
+      'billing.trialReset',
+    ])
   })
 
   it('has nothing of accounts, and no groups of a person', () => {
