@@ -16,6 +16,9 @@ export function stripUnparsed<View extends object>(
   })
 }
 
+/** For a page that parses its address itself, so that how is not in the first page of all. */
+export const keepSearch = (search: Record<string, unknown>): Record<string, unknown> => search
+
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

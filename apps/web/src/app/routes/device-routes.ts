@@ -3,12 +3,10 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { configOptions } from '../../features/configuration/config-queries.ts'
 import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
 import { settingsOptions } from '../../features/devices/settings-options.ts'
-import { parseRawView, type RawView } from '../../features/raw-data/raw-view.ts'
-import { type LogView, parseLogView } from '../../features/serverlog/log-view.ts'
 import { readNow } from '../../lib/clock.ts'
 import { type DataPageView, parseDataPageView } from '../device-page/data-page-view.ts'
 import { signedInRoute, requireDeviceId, validateQuery } from './root.ts'
-import { stripUnparsed } from '../search-params.ts'
+import { keepSearch, stripUnparsed } from '../search-params.ts'
 
 const dataRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -21,7 +19,7 @@ const dataRoute = createRoute({
 const rawRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/raw/$deviceid',
-  validateSearch: stripUnparsed((search): RawView => parseRawView(search)),
+  validateSearch: keepSearch,
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/raw-page.tsx'), 'RawPage'),
 })
@@ -79,7 +77,7 @@ const scriptRoute = createRoute({
 const serverLogRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/serverlog/$deviceid',
-  validateSearch: stripUnparsed((search): LogView => parseLogView(search)),
+  validateSearch: keepSearch,
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/serverlog-page.tsx'), 'ServerLogPage'),
 })
@@ -87,8 +85,7 @@ const serverLogRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit/$deviceid',
-  // Its page parses it: the first page of all does not carry how.
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/audit-page.tsx'), 'DeviceAuditPage'),
 })

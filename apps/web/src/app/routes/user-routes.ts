@@ -4,11 +4,10 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { hasFeature } from '../../features/accounts/features.ts'
 import { isDistributor, sessionQuery } from '../../features/accounts/session.ts'
 import { type AlarmView, parseAlarmView } from '../../features/alarms/alarm-view.ts'
-import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/list-view.ts'
 import { preloadLater } from '../../ui/behaviour/lazy-component.tsx'
 import { redirectProvisioners, signedInRoute, validateQuery } from './root.ts'
-import { stripUnparsed } from '../search-params.ts'
+import { keepSearch, stripUnparsed } from '../search-params.ts'
 
 const loadDevicesPage = () => import('../pages/person/devices-page.tsx')
 // Where most people go after signing in.
@@ -68,7 +67,7 @@ const alarmsRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/compare',
-  validateSearch: stripUnparsed((search): CompareView => parseCompareView(search)),
+  validateSearch: keepSearch,
   component: lazyRouteComponent(() => import('../pages/person/compare-page.tsx'), 'ComparePage'),
 })
 

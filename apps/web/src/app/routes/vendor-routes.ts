@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
-import { stripUnparsed } from '../search-params.ts'
+import { keepSearch, stripUnparsed } from '../search-params.ts'
 
 /** For everybody else the vendor's pages do not exist. */
 const vendorRoute = createRoute({
@@ -48,7 +48,7 @@ const adminRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqadmin',
   // Its page parses it, as that of the tools.
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyRouteComponent(() => import('../pages/vendor/admin-page.tsx'), 'AdminPage'),
 })
 
@@ -86,7 +86,7 @@ const toolsRoute = createRoute({
   getParentRoute: () => toolsGroupRoute,
   path: '/sqtools',
   // Its page parses it: the first page of all does not carry how.
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyRouteComponent(() => import('../pages/vendor/tools-page.tsx'), 'ToolsPage'),
 })
 

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ServerLog } from '../../../features/serverlog/server-log.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { parseLogView } from '../../../features/serverlog/log-view.ts'
 import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/serverlog/$deviceid')
@@ -9,7 +11,8 @@ const route = getRouteApi('/signed-in/serverlog/$deviceid')
 export function ServerLogPage() {
   const { t } = useTranslation()
   const { deviceid } = route.useParams()
-  const view = route.useSearch()
+  const search = route.useSearch()
+  const view = useMemo(() => parseLogView(search), [search])
   const navigate = route.useNavigate()
   return (
     <DeviceFrame
@@ -27,7 +30,7 @@ export function ServerLogPage() {
           <ServerLog
             deviceid={deviceid}
             view={view}
-            onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+            onView={(next) => void navigate({ search: { ...next }, replace: true, resetScroll: false })}
           />
         </>
       )}
