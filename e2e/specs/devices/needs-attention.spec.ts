@@ -107,7 +107,7 @@ test('all that need a person are a list of their own, worst first', async ({ pag
   await healthy.post({ ts: now(), analog1: 50 })
   const list = new DeviceList(page)
   await list.open('?state=attention&sort=state')
-  await expect(list.row(alarmed.id)).toBeVisible()
+  for (const device of [alarmed, warned]) await expect(list.row(device.id)).toBeVisible()
   await expect(list.row(healthy.id)).toHaveCount(0)
   const ids = await list.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-device')))
   expect(ids.indexOf(alarmed.id)).toBeLessThan(ids.indexOf(warned.id))
