@@ -49,7 +49,7 @@ describe('bodies of every call', () => {
     portal = await startTestPortal()
     await portal.createDevice({ deviceId: device, tier: 'Hosted' })
     await portal.createUser({ email: 'stranger@example.com' })
-    await portal.createUser({ email: 'vendor2@example.com', groups: ['senquip_admin'] })
+    await portal.createUser({ email: 'vendor2@example.com', groups: ['senquip_admin', 'distributors'] })
     cookies.set('forbidden', await portal.signIn('stranger@example.com'))
     cookies.set('allowed', await portal.signIn('vendor2@example.com'))
     subscribe('http.server.request.start', onRequest)

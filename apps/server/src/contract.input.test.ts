@@ -29,7 +29,8 @@ describe('what no call knows or can store', () => {
     portal = await startTestPortal()
     await portal.createDevice({ deviceId: device, tier: 'Hosted' })
     for (const group of ['senquip_admin', 'provisioning_account', 'aemp_api_users'] as const) {
-      await portal.createUser({ email: `${group}@example.com`, groups: [group] })
+      const groups = group === 'senquip_admin' ? ([group, 'distributors'] as const) : [group]
+      await portal.createUser({ email: `${group}@example.com`, groups: [...groups] })
       cookies.set(group, await portal.signIn(`${group}@example.com`))
     }
   })
