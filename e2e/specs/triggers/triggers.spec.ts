@@ -144,7 +144,7 @@ for (const { permission, account, sees } of [
   })
 }
 
-test('a plan without data to the portal says so, and whoever may define triggers is told how', async ({
+test('a plan without data to the portal says so and leads to the plans, and whoever may define triggers is told how', async ({
   page,
   device,
 }) => {
@@ -154,7 +154,7 @@ test('a plan without data to the portal says so, and whoever may define triggers
   await new DevicePage(page).open('DEMO00006')
   await expect(cardOf(page)).toContainText('Triggers are unavailable on the Basic plan.')
   await expect(cardOf(page).getByRole('button')).toHaveCount(0)
-  await expect(cardOf(page).getByRole('link')).toHaveCount(0)
+  await expect(cardOf(page).getByRole('link')).toHaveText('See plans')
 })
 
 test('triggers act on the present alone', async ({ page, device }) => {

@@ -33,7 +33,7 @@ export const configuration = defineTranslation<typeof english>()({
   planTooLowForDeviceApi: 'يُرجى ترقية هذا الجهاز إلى خطة Hosted لضبط إعدادات Device to Device API.',
   planTooLowForAemp: 'يُرجى ترقية هذا الجهاز إلى خطة Hosted لضبط إعدادات AEMP API.',
   aempIncomplete: 'أدخل الشركة المصنّعة والطراز ومعرّف المعدّة والرقم التسلسلي.',
-  noSavedRecipients: 'احفظ أولًا عنوان بريد إلكتروني أو رقم هاتف محمول واحدًا على الأقل.',
+  noSavedRecipients: 'احفظ أولًا عنوان بريد إلكتروني أو رقم هاتف محمول أو Webhook واحدًا على الأقل.',
   recipientNotUnsubscribed: 'لم يُلغِ {{recipient}} الاشتراك.',
   recipientAskedAgain: 'سألنا {{recipient}} عبر البريد الإلكتروني. تعود الإشعارات عندما يؤكد المستلم.',
   recipientNotSaved: 'احفظ {{recipient}} قبل إرسال رسالة تجريبية إليه.',

@@ -38,7 +38,7 @@ export const configuration = defineTranslation<typeof english>()({
   planTooLowForAemp:
     'Bitte stufen Sie dieses Gerät auf einen Hosted-Tarif hoch, um die AEMP-API einzustellen.',
   aempIncomplete: 'Geben Sie Hersteller, Modell, Maschinen-ID und Seriennummer ein.',
-  noSavedRecipients: 'Speichern Sie zuerst mindestens eine E-Mail-Adresse oder Mobilnummer.',
+  noSavedRecipients: 'Speichern Sie zuerst mindestens eine E-Mail-Adresse, Mobilnummer oder einen Webhook.',
   recipientNotUnsubscribed: '{{recipient}} hat nicht abbestellt.',
   recipientAskedAgain:
     'Wir haben {{recipient}} per E-Mail gefragt. Benachrichtigungen kommen wieder, sobald der Empfänger zustimmt.',

@@ -32,7 +32,7 @@ export const configuration = {
     'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
   planTooLowForAemp: 'Please upgrade this device to a Hosted plan to configure AEMP API settings.',
   aempIncomplete: 'Enter make, model, equipment ID and serial number.',
-  noSavedRecipients: 'Save at least one email address or mobile number first.',
+  noSavedRecipients: 'Save at least one email address, mobile number or webhook first.',
   recipientNotUnsubscribed: '{{recipient}} has not unsubscribed.',
   recipientAskedAgain:
     "We've asked {{recipient}} by email. Notifications start again once the recipient confirms.",
