@@ -66,7 +66,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: 'scripts/patient-waits.ts',
           pool: 'forks',
-          maxWorkers: 1,
+          // Killed portals and time-outs are waited for most of the time.
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

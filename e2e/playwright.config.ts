@@ -55,8 +55,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
-  // Each worker is a browser and a portal with its engines: two of them are what two cores carry.
-  workers: 2,
+  // Each worker is a browser and a portal with its engines. A test waits about half of its time, most of all those that press every
+  // control and see what comes to rest: three of them keep two cores busy.
+  workers: scope === 'long' ? 3 : 2,
   // Every test makes what it looks at, so none waits for the others of its file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
