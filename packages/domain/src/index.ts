@@ -145,6 +145,7 @@ export { limitRules, limitRulesOfKey, type LimitSources } from './conditions/rul
 export { compareConditions, mergeBySubject } from './conditions/merge.ts'
 export { acknowledgementOf, clockSubject, silenceSubject } from './conditions/record.ts'
 export { isClearable } from './conditions/events.ts'
+export { getTroubleCodeLevel } from './conditions/trouble-codes.ts'
 export {
   applyHandling,
   carryHandling,

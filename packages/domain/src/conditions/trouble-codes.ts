@@ -1,10 +1,17 @@
+import type { ConditionLevel } from './condition.ts'
 import { close, type Draft, report } from './draft.ts'
 import type { Evidence, TroubleCodeReport } from './evidence.ts'
 
 const lampNames = ['stop', 'malfunction', 'warning', 'protect'] as const
 
+/** How grave codes are by the lamps of their message: the stop lamp makes them an alarm; null: no lamp is on. */
+export function getTroubleCodeLevel(lamps: TroubleCodeReport['lamps']): ConditionLevel | null {
+  if (lamps.stop === 'on') return 'alarm'
+  return lampNames.some((name) => lamps[name] === 'on') ? 'warning' : null
+}
+
 /**
- * Codes of a message with a lamp on open; the stop lamp makes them an alarm. A later message of the same bus and controller without
+ * Codes of a message with a lamp on open. A later message of the same bus and controller without
  * the code, or with its lamps off, closes. Lamps whose state is not available say nothing of the codes beside them, and a message
  * that has neither says nothing at all.
  */
@@ -23,8 +30,8 @@ function applyReport(draft: Draft, record: Evidence, message: TroubleCodeReport)
     if (isOfSender && !reported.has(subject))
       close(draft, kind, subject, { at: record.evidenceSeconds, by: 'return' })
   }
-  if (lamps.length === 0) return
-  const level = lamps.includes('stop') ? 'alarm' : 'warning'
+  const level = getTroubleCodeLevel(message.lamps)
+  if (level === null) return
   for (const { spn, fmi } of codes) {
     const subject = codeSubject(message, { spn, fmi })
     report(draft, record, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultRows, parseSpnByteOrder } from './fault-rows.ts'
+import { faultRows, getFaultState, parseSpnByteOrder } from './fault-rows.ts'
 
 const dm1 = 0x18fe_ca00
 const point = (ts: number, data: string, bus = 'can1') => ({ ts, aws_ts: ts, [bus]: [{ id: dm1, data }] })
@@ -36,6 +36,30 @@ describe('faultRows', () => {
       [100, true],
       [110, false],
     ])
+  })
+})
+
+describe('getFaultState', () => {
+  const stateOf = (lamps: string) =>
+    getFaultState(faultRows([point(1_600_000_000, `${lamps}FF6E000001FFFF`)], 'can1', 'auto'))
+
+  it('is an alarm with the stop lamp alone, a warning with another lamp, and nothing without', () => {
+    expect([stateOf('10'), stateOf('04'), stateOf('40'), stateOf('00'), stateOf('FF')]).toEqual([
+      'alarm',
+      'warning',
+      'warning',
+      'ok',
+      'ok',
+    ])
+  })
+
+  it('is that of the worst code', () => {
+    const rows = [
+      ...faultRows([point(1_600_000_000, coolant)], 'can1', 'auto'),
+      ...faultRows([point(1_600_000_000, '10FF64000102FFFF')], 'can1', 'auto'),
+    ]
+    expect(getFaultState(rows)).toBe('alarm')
+    expect(getFaultState([])).toBe('ok')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { StoredPoint } from '@fieldport/domain'
+import { type EventState, getTroubleCodeLevel, type StoredPoint } from '@fieldport/domain'
 import { type Fault, describeFault, manufacturerFault, trackFaults } from '@fieldport/protocol'
 import type { Bus } from '../can/can-card.tsx'
 
@@ -40,4 +40,11 @@ export function faultRows(
     const key = `${fault.source} ${fault.spn}:${fault.fmi}`
     return { key, spn, text: describeFault(spn, fault.fmi), maker: manufacturerFault(spn, fault.fmi), fault }
   })
+}
+
+/** How grave the active codes are, as the conditions of the device have it: 'ok' where no lamp is on. */
+export function getFaultState(active: readonly FaultRow[]): EventState {
+  const levels = active.map(({ fault }) => getTroubleCodeLevel(fault.lamps))
+  if (levels.includes('alarm')) return 'alarm'
+  return levels.includes('warning') ? 'warning' : 'ok'
 }

@@ -11,7 +11,13 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
-import { type FaultRow, faultRows, parseSpnByteOrder, type SpnByteOrder } from './fault-rows.ts'
+import {
+  type FaultRow,
+  faultRows,
+  getFaultState,
+  parseSpnByteOrder,
+  type SpnByteOrder,
+} from './fault-rows.ts'
 import classes from './faults-table.module.css'
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bus: Bus }
@@ -32,7 +38,8 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
             </>
           ) : (
             <>
-              <EventBadge state="alarm" /> {t('{{count}} active fault', { count: active.length })}
+              <EventBadge state={getFaultState(active)} />{' '}
+              {t('{{count}} active fault', { count: active.length })}
             </>
           )}
         </span>
