@@ -43,7 +43,7 @@ export const generalKeys: readonly ConfigKey[] = [
       maximum: 86_400,
       default: 60,
       isVisibleToViewers: true,
-      help: 'All other intervals are multiples of this. From 5 seconds to 24 hours.',
+      help: 'All other intervals are multiples of this. Below 5 seconds, the connection may be unstable.',
       requiredMessage: createMessage('settingNotANumber', { key: 'device.base_interval' }),
     }),
     integerRow('device.transmit_interval', 'Transmit Interval', {

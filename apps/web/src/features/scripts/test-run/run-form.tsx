@@ -50,7 +50,12 @@ export function RunForm({ testRun }: Props) {
             {t('Stop')}
           </Button>
         ) : (
-          <Button variant="light" leftSection={<IconPlayerPlay size={16} />} disabled={!mayRun} onClick={run}>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} />}
+            disabled={!mayRun}
+            onClick={run}
+          >
             {t('Run script')}
           </Button>
         )}
