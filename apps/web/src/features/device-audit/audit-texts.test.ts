@@ -22,3 +22,11 @@ it('names levels as people know them, and shows what became of what', () => {
   expect(auditDetailsText({ ...entry, action: 'script.saved', details: { version: 3 } }, t)).toBe('3')
   expect(auditDetailsText({ ...entry, action: 'script.locked', details: {} }, t)).toBe('')
 })
+
+it('names settings as the screens do', () => {
+  const entry = { id: 1, at: 1, by: 'ada@example.com' }
+  const keys = 'PORTAL_deviceNotes,AEMP_make,AEMP_model,device.name'
+  expect(
+    auditDetailsText({ ...entry, action: 'configuration.portalSettingsChanged', details: { keys } }, t),
+  ).toBe('Asset Notes, AEMP API, device.name')
+})

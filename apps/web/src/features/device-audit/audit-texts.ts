@@ -1,6 +1,7 @@
 import type { DeviceAuditEntry } from '@fieldport/contract'
 import { type DeviceAuditAction, type DeviceAuditKind, parsePermissionLevel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
+import { settingName } from '../../lib/texts/setting-name.ts'
 import { permissionName } from '../../ui/permission-name.ts'
 
 export function auditKindName(kind: DeviceAuditKind, t: TFunction): string {
@@ -111,10 +112,18 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
 
 /** Its details in one line, from and to as an arrow; '' where it has none. */
 export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunction): string {
-  const { from, to, ...others } = details
+  const { from, to, keys, ...others } = details
   const value = (given: string | number) =>
     levels.has(action) ? permissionName(parsePermissionLevel(given), t) : String(given)
   const plain = Object.values(others).map(String)
+  const settings =
+    keys === undefined
+      ? []
+      : String(keys)
+          .split(',')
+          .map((key) => settingName(key.trim(), t))
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [...plain, change.join(' → ')].filter((part) => part !== '').join(' · ')
+  return [...plain, [...new Set(settings)].join(', '), change.join(' → ')]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

@@ -1,8 +1,9 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { isObject, isPortalSetting } from '@fieldport/domain'
+import { isObject } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { keepLeftToRight } from '../../lib/format/direction.ts'
 import { formatCount, formatDataSize } from '../../lib/format/numbers.ts'
+import { settingName } from '../../lib/texts/setting-name.ts'
 
 type Details = ServerLogEntry['details']
 type Describe = (value: unknown, t: TFunction) => readonly string[]
@@ -24,7 +25,7 @@ const describe: Readonly<Record<string, Describe>> = {
   by: (by, t) => [t('By {{person}}', { person: String(by) })],
   note: (note, t) => [t('Note: {{note}}', { note: String(note) })],
   keys: (keys, t) => {
-    const names = listOf(keys).map((key) => settingName(key, t))
+    const names = listOf(keys).map((key) => (typeof key === 'string' ? settingName(key, t) : valueText(key)))
     return [t('Settings: {{settings}}', { settings: [...new Set(names)].join(', ') })]
   },
   changes: (changes) => listOf(changes).filter(isObject).map(changeText),
@@ -50,29 +51,6 @@ export function describeDetails(details: Details, t: TFunction): readonly string
       Object.hasOwn(describe, name) ? (describe[name]?.(value, t) ?? []) : [`${name}: ${valueText(value)}`],
     )
     .filter((phrase) => phrase !== '')
-}
-
-/** What people know a portal setting by; its key is for programs. */
-function settingName(key: unknown, t: TFunction): string {
-  if (typeof key !== 'string' || !isPortalSetting(key)) return valueText(key)
-  switch (key) {
-    case 'PORTAL_deviceName':
-      return t('Device name')
-    case 'PORTAL_deviceNotes':
-      return t('Asset Notes')
-    case 'PORTAL_displaySettings':
-      return t('Display settings')
-    case 'PORTAL_computedChannels':
-      return t('Computed channels')
-    case 'PORTAL_timeZone':
-      return t('Time zone')
-    case 'PORTAL_config_to_portal_ts':
-      return t('Answer to the warning that the configuration is not sent')
-    case 'SPC_allowed_devices':
-      return t('Device to Device API')
-    default:
-      return t('AEMP API')
-  }
 }
 
 function changeText({ key, from, to }: Readonly<Record<string, unknown>>): string {
