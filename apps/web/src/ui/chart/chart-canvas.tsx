@@ -116,9 +116,10 @@ export function ChartCanvas(props: Props) {
     drawn.current = data
     const colours = readColours()
     const { fromSeconds, toSeconds } = moved.current ?? data
-    const reachSeconds = ((toSeconds - fromSeconds) / widthPx) * markReachPx
+    const { left, right } = plotInsets(data)
+    const pixelSeconds = (toSeconds - fromSeconds) / Math.max(1, widthPx - left - right)
     const near = (params: unknown) =>
-      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= reachSeconds)
+      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= pixelSeconds * markReachPx)
     // Merged, not replaced: a tooltip stays where it is while values come in.
     const options = chartOptions({ ...data, ...moved.current }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
@@ -129,6 +130,7 @@ export function ChartCanvas(props: Props) {
         formatter: (params: unknown) =>
           tooltipContent(data, pointerSeconds(params), {
             hoverToleranceSeconds,
+            pixelSeconds,
             timeZone,
             marks: near(params),
           }),
