@@ -1,5 +1,5 @@
 import type { DamageEntry, SystemHealth } from '@fieldport/contract'
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { engineName } from './damage-labels.ts'
 import { FailedMessages } from './failed-messages.tsx'
 import { PausedAddresses } from './paused-addresses.tsx'
 import classes from './health.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 const refreshMs = 30_000
 /** Stores: what they hold is checked daily. */
@@ -111,12 +112,7 @@ function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Accept damage')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Accept damage')}>
       <p className={classes['question']}>
         {t(
           'Accept {{count}} problem? This does not repair anything. It stays on the list, but the portal no longer reports it.',
@@ -137,6 +133,6 @@ function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
           {t('Accept')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
