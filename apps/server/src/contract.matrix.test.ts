@@ -123,6 +123,24 @@ describe('every call × every level, group, stranger and signed out', () => {
     })
   })
 
+  it.each(names.filter(isDeviceInBody))('%s is refused before a body is parsed', async (name) => {
+    const { route } = procedureOf(name)
+    const post = async (persona: Persona, body: string) => {
+      const response = await fetch(`${portal.origin}${route.path}`, {
+        method: route.method ?? 'POST',
+        headers: { cookie: cookies.get(persona) ?? '', 'content-type': 'application/json' },
+        body,
+      })
+      return response.status
+    }
+    // What nobody could parse: 400 for it would say that the right was not asked.
+    const broken = `{"deviceid":"${hosted}","broken":[`
+    expect(await post('stranger', broken)).toBe(404)
+    const row = callRows[name]
+    const allowed = personas.find((persona) => expectedStatus(row, persona, hosted) === (row.allowed ?? 200))
+    expect(await post(allowed ?? 'ADMIN', broken)).toBe(400)
+  })
+
   const deviceCalls = names.filter((name) => namesDevice(name) || isDeviceInBody(name))
   it.each(deviceCalls)('%s answers a stranger alike whether the device exists or not', async (name) => {
     const [there, gone] = [await request(name, 'stranger', hosted), await request(name, 'stranger', absent)]

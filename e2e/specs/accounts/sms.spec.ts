@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { codeIn, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
+import { endSessionRemotely } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
 import { accountSection, signInAsNewUser, clearSession, newPhone } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
+import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 
 /** Does what sends an SMS, and reads its six digits. */
 async function smsAfter(portal: Portal, phone: string, act: () => Promise<void>): Promise<Message> {
@@ -87,4 +89,42 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await clearSession(page)
   await new LoginPage(page).signIn(person.email, person.password)
   await expect(page).not.toHaveURL(/login/)
+})
+
+test('a session that ended is resumed in place with a code by SMS', async ({
+  page,
+  context,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  const phone = newPhone()
+  const person = await signInAsNewUser(page, portal, { phone })
+  const mfa = accountSection(page, 'Multi-Factor Authentication')
+  const profile = accountSection(page, 'Profile')
+  await page.goto('/account/profile')
+  const proof = await smsAfter(portal, phone, () =>
+    profile.getByRole('button', { name: 'Verify by SMS' }).click(),
+  )
+  await codeField(page).fill(codeIn(proof))
+  await expect(profile.getByText('Mobile number verified.')).toBeVisible()
+  await page.goto('/account/mfa')
+  await mfa.getByRole('button', { name: 'Set up: SMS' }).click()
+  const setUp = await smsAfter(portal, phone, () =>
+    mfa.getByRole('button', { name: 'Send the code by SMS' }).click(),
+  )
+  await codeField(page).fill(codeIn(setUp))
+  await mfa.getByRole('button', { name: "I've saved these codes" }).click()
+
+  await page.goto('/account/profile')
+  await page.getByRole('textbox', { name: 'Given Name' }).fill('Augusta')
+  await endSessionRemotely(context, portal)
+  await profile.getByRole('button', { name: 'Save' }).click()
+  const session = new SessionDialog(page)
+  await expect(session.dialog).toBeVisible()
+  const sent = await smsAfter(portal, phone, () => session.logIn(person.password))
+  await expect(session.dialog.getByText('Enter the 6-digit code sent to your phone.')).toBeVisible()
+  await session.code.fill(codeIn(sent))
+  await expect(session.dialog).toBeHidden()
+  await expect(profile.getByText('Saved.')).toBeVisible()
 })

@@ -24,6 +24,9 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   const handle = panel.getByRole('button', { name: 'Move Plan' })
   await handle.focus()
   await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up Plan.')).toBeAttached()
+  // The arrows are listened to from the next task on: no person is that quick.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Plan moved to the position of Last contact.')).toBeAttached()
   await page.keyboard.press('Space')

@@ -44,6 +44,16 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
   }
 })
 
+test('a vendor checks what is stored without waiting for the daily check', async ({ page }) => {
+  await page.goto('/sqhealth')
+  const services = page.getByTestId('engines')
+  await expect(services.getByText('Full check pending')).toHaveCount(2)
+  await services.getByRole('button', { name: 'Check now' }).click()
+  await expect(services.getByText('Last full check:')).toHaveCount(2)
+  await page.goto('/sqaudit?q=storage')
+  await expect(page.getByText('storage: check started')).toBeVisible()
+})
+
 test('a message that nobody took is sent again once, and is then no longer listed @long', async ({
   page,
 }) => {

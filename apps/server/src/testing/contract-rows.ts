@@ -308,6 +308,7 @@ export const callRows: Record<CallName, Row> = {
   'portal.adminResendMessage': { ...vendor, ...refused },
   'portal.adminGetAudit': vendor,
   'portal.adminGetSystemHealth': vendor,
+  'portal.adminCheckStorage': vendor,
   'portal.adminAcceptDamage': { ...vendor, ...refused },
   'portal.adminFindDevices': vendor,
   'portal.adminGetFleetHealth': vendor,

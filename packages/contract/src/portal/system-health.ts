@@ -33,6 +33,7 @@ const healthSchema = z.object({
       checkedAt: z.number().nullable().describe('Epoch seconds of the last check of all that it stores'),
     }),
   ),
+  isChecking: z.boolean().describe('Whether everything that is stored is being read now'),
   Items: z.array(damageSchema),
 })
 export type SystemHealth = z.infer<typeof healthSchema>
@@ -48,6 +49,18 @@ export const systemHealth = {
       path: '/api/portal/admin-get-system-health',
       tags,
       summary: 'The state of the engines, and damage to stored data',
+    })
+    .output(healthSchema),
+
+  adminCheckStorage: contractCall
+    .meta(vendor)
+    .route({
+      method: 'POST',
+      path: '/api/portal/admin-check-storage',
+      tags,
+      summary: 'Check everything that is stored for damage now',
+      description:
+        'The check goes on after the answer, and is the same as the daily one; one that is under way is not started again. Audited.',
     })
     .output(healthSchema),
 

@@ -17,6 +17,9 @@ import { createStorageService } from './storage.service.ts'
 /** The start itself checks what costs nothing; all that is stored is read once the portal has settled, then daily. */
 const checkAfterMs = 20 * minuteMs
 
+/** A check that somebody waits for rests as long as it works. */
+const askedRestFactor = 1
+
 /** The module, wired. */
 export function createStorageModule(options: {
   readonly db: Database
@@ -39,11 +42,13 @@ export function createStorageModule(options: {
       relational: { quick: () => inspectRelational(db), full: (pace) => checkPages(db, pace) },
     },
   })
+  const stop = new AbortController()
+  const startCheck = () => void storage.check('full', createBackgroundPacer(stop.signal, askedRestFactor))
   buildStorageMetrics(options.registry, storage.list)
   return {
     name: 'storage',
     storage,
-    routes: (calls): Routes => ({ portal: storageRoutes(calls, storage, options.healthChecks) }),
+    routes: (calls): Routes => ({ portal: storageRoutes(calls, storage, options.healthChecks, startCheck) }),
     jobs: [
       {
         name: 'storage check',
@@ -52,6 +57,10 @@ export function createStorageModule(options: {
         run: (stopping) => storage.check('full', createBackgroundPacer(stopping)),
       },
     ],
+    close: async () => {
+      stop.abort()
+      await storage.settled()
+    },
   } satisfies ModuleWithServices
 }
 

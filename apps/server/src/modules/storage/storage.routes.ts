@@ -8,6 +8,7 @@ export function storageRoutes(
   { portal }: Calls,
   storage: StorageService,
   healthChecks: Readonly<Record<string, HealthCheck>>,
+  startCheck: () => void,
 ) {
   const health = async () => {
     const [{ engines, status, causes }, Items, lastChecks] = await Promise.all([
@@ -18,6 +19,7 @@ export function storageRoutes(
     return {
       status,
       causes: [...causes],
+      isChecking: storage.isChecking(),
       engines: Object.entries(engines).map(([engine, state]) => ({
         engine,
         state,
@@ -28,6 +30,13 @@ export function storageRoutes(
   }
   return {
     adminGetSystemHealth: portal.adminGetSystemHealth.handler(health),
+    adminCheckStorage: portal.adminCheckStorage.handler(async ({ context }) => {
+      if (!storage.isChecking()) {
+        startCheck()
+        await storage.noteCheck({ actor: callerOf(context), address: addressOf(context.headers) })
+      }
+      return health()
+    }),
     adminAcceptDamage: portal.adminAcceptDamage.handler(async ({ context, input }) => {
       const by = { actor: callerOf(context), address: addressOf(context.headers) }
       await storage.accept(by, input.ids)

@@ -50,13 +50,33 @@ export function createStorageService(ports: {
     }
   }
 
+  const checkEngines = async (depth: CheckDepth, pace: WorkPacer): Promise<void> => {
+    for (const engine of storageEngines) await checkEngine(engine, depth, pace)
+  }
+  let full: Promise<void> | undefined
+
   return {
     list: findings.list,
 
-    /** Looks at both stores; what it finds is logged and remembered. Never rejects: a store that is away is told by its health. */
+    /**
+     * Looks at both stores; what it finds is logged and remembered. Never rejects: a store that is away is told by its health.
+     * Whoever asks for everything while that is being read waits for the same check.
+     */
     check: async (depth: CheckDepth, pace: WorkPacer = unpaced): Promise<void> => {
-      for (const engine of storageEngines) await checkEngine(engine, depth, pace)
+      if (depth === 'quick') return checkEngines(depth, pace)
+      full ??= checkEngines(depth, pace).finally(() => (full = undefined))
+      return full
     },
+
+    /** Whether everything that is stored is being read now, by this process. */
+    isChecking: () => full !== undefined,
+
+    /** Ends with the check that is under way. */
+    settled: async (): Promise<void> => full,
+
+    /** Somebody did not wait for the daily check. */
+    noteCheck: (by: Pick<AuditRecord, 'actor' | 'address'>) =>
+      audit.record({ ...by, action: 'storage.checkStarted', subject: 'storage' }),
 
     lastChecks: repository.lastChecks,
 

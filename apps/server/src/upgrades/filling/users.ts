@@ -54,6 +54,12 @@ export async function seedUsers(client: FixtureClient): Promise<SeededUsers> {
   await client.signIn(mfaUserEmail, used)
 
   const owner = await client.signIn(ownerEmail)
+  // Whoever chooses SMS for a device has a number of their own.
+  await owner.put('/api/user/profile', {
+    given_name: 'Olive',
+    family_name: 'Owner',
+    phone_number: '+61400000002',
+  })
   const vendor = await client.signIn(vendorEmail)
   const { Items } = await vendor.get<{ Items: { userid: string }[] }>(
     `/api/portal/admin-find-users?q=${ownerEmail}`,

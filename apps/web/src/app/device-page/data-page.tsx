@@ -1,33 +1,16 @@
-import {
-  type CardDisplay,
-  type CardLayout,
-  hasCapability,
-  isInPlan,
-  parseDeviceTimeZone,
-  planAccessOf,
-} from '@fieldport/domain'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CardLayout, hasCapability } from '@fieldport/domain'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isVendor } from '../../features/accounts/session.ts'
+import { isDistributor, isVendor } from '../../features/accounts/session.ts'
 import { TimelineBar } from '../../features/devices/timeline/timeline-bar.tsx'
 import { useTimeline } from '../../features/devices/timeline/use-timeline.ts'
 import { FoldedBar } from '../../features/displays/layout/bars/folded-bar.tsx'
-import {
-  foldedCards,
-  openedCards,
-  withFolded,
-  withOpened,
-  withoutOpened,
-} from '../../features/displays/layout/bars/folded-cards.ts'
 import { ArrangeBar } from '../../features/displays/layout/arrange-bar.tsx'
-import type { GridCard } from '../../features/displays/layout/grid-card.ts'
 import { useLayoutEditor } from '../../features/displays/layout/use-layout-editor.ts'
-import { type SavedLayout, useSavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
+import { useSavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
 import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { useLimitRules, useLimitsOfKey } from '../../features/telemetry/cards/use-limits.ts'
-import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
-import { cardOfPlace, showPlace } from '../../lib/conditions/show-place.ts'
+import { showPlace } from '../../lib/conditions/show-place.ts'
 import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { useConfiguredDevice, useDeviceConfig } from '../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
@@ -38,17 +21,17 @@ import {
   useLongestWindow,
 } from '../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { retentionOf } from '../../ui/chart/chart-range.ts'
 import { DeviceShell, type DevicePageData } from '../pages/device/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './cards/device-card.ts'
-import { dataRoute, useChartUrlState, useTimelineUrlState, useRouteUrlState } from './data-url-state.ts'
+import { useChartCard, useShowKey } from './chart-card.tsx'
+import { dataRoute, useTimelineUrlState, useRouteUrlState } from './data-url-state.ts'
 import { DeviceCardGrid, measurementCardId, useDeviceCards } from './cards/device-card-grid.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import { MissingCard } from './missing-card.tsx'
-import { isDistributor } from '../../features/accounts/session.ts'
 import { PageTools } from './page-tools.tsx'
 import { type OpenDialog, useDeviceDialog } from './use-device-dialog.ts'
+import { useFolding } from './use-folding.ts'
 
 export function DataPage() {
   const { t } = useTranslation()
@@ -145,32 +128,6 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
   )
 }
 
-/** What is seldom read is folded for everybody but the vendor, until its reader opens it or is led to it. */
-function useFolding({ layout, save }: SavedLayout, { user }: DevicePageData, feed: DeviceFeed) {
-  const keys = useKeys(feed)
-  const show = dataRoute.useSearch({ select: (view) => view.show })
-  const place = show === undefined ? undefined : cardOfPlace(show)
-  const opened = useMutation({ mutationFn: save })
-  // What cannot be kept is open for this visit all the same.
-  const wished = opened.isPending || opened.isError ? opened.variables : layout
-  // As one text: a layout that is another object is another order of the cards.
-  const names = useMemo(() => {
-    if (isVendor(user)) return ''
-    const present = ['raw', ...keys.map(measurementCardId)]
-    return foldedCards(wished, present)
-      .filter((id) => id !== place)
-      .join(' ')
-  }, [wished, keys, place, user])
-  const folded = useMemo(() => names.split(' ').filter(Boolean), [names])
-  return {
-    layout: useMemo(() => withFolded(wished, folded), [wished, folded]),
-    folded,
-    canFold: folded.length === 0 && openedCards(wished).length > 0,
-    open: () => opened.mutate(withOpened(wished, folded)),
-    fold: () => opened.mutate(withoutOpened(wished)),
-  }
-}
-
 /** Few people arrange their page, and seldom. */
 const ArrangeLayer = lazy(async () => ({
   default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
@@ -253,72 +210,4 @@ function useShownPlace(feed: DeviceFeed): void {
 function findCardMenu(key: string): Element | null {
   const card = document.querySelector(`[data-card="${CSS.escape(measurementCardId(key))}"]`)
   return card?.querySelector('[aria-haspopup="menu"]') ?? null
-}
-
-const chartCardId = 'chart'
-const smoothScroll = { block: 'nearest', behavior: 'smooth' } as const
-
-/** Shows one key in the chart, and the chart. */
-function useShowKey(): (key: string) => void {
-  const { onKey } = useChartUrlState()
-  return useCallback(
-    (key) => {
-      onKey(key)
-      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(smoothScroll)
-    },
-    [onKey],
-  )
-}
-
-/** The chart is a card of this page alone: what it shows is kept in the address. It has ranges of its own, so it shows no moment. */
-function useChartCard(
-  deviceid: string,
-  { settings, user, intervalSeconds }: DevicePageData,
-  feed: DeviceFeed,
-  cards: readonly CardDisplay[],
-): readonly GridCard[] {
-  const { t } = useTranslation()
-  const { view, onView } = useChartUrlState()
-  const hasEveryPlan = isVendor(user)
-  const tier = settings?.tier
-  const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
-  const mayExport = settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')
-  const mayNote = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
-  return useMemo(
-    () => [
-      {
-        id: chartCardId,
-        title: t('Chart'),
-        size: { w: 4, h: 4 },
-        render: () => (
-          <ChartPanel
-            deviceid={deviceid}
-            feed={feed}
-            cards={cards}
-            intervalSeconds={intervalSeconds}
-            deviceTimeZone={deviceTimeZone}
-            retention={retentionOf(tier, hasEveryPlan)}
-            mayExport={mayExport}
-            mayNote={mayNote}
-            view={view}
-            onView={onView}
-          />
-        ),
-      },
-    ],
-    [
-      deviceid,
-      feed,
-      cards,
-      intervalSeconds,
-      deviceTimeZone,
-      tier,
-      hasEveryPlan,
-      mayExport,
-      mayNote,
-      view,
-      onView,
-      t,
-    ],
-  )
 }

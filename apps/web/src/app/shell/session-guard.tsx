@@ -6,7 +6,6 @@ import { signOut } from '../../features/accounts/sign-in.ts'
 import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
 import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
 import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
-import { useRestoreFocus } from '../../ui/behaviour/use-restore-focus.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
@@ -78,7 +77,6 @@ function useSessionCheckOnNavigation(router: Props['router']): boolean {
 function SessionEndedPrompt({ router }: Pick<Props, 'router'>) {
   const queries = useQueryClient()
   const waiting = useSyncExternalStore(tabSession.subscribe, tabSession.waitingChanges)
-  useRestoreFocus()
   const email = queries.getQueryData(sessionQuery.queryKey)?.email ?? ''
   const leave = async () => {
     // Where the session came back meanwhile, it is somebody else's turn all the same.

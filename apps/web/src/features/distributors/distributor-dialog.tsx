@@ -1,12 +1,12 @@
 import type { Distributor, DistributorDetails } from '@fieldport/contract'
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useRestoreFocus } from '../../ui/behaviour/use-restore-focus.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const empty: DistributorDetails = {
   name: '',
@@ -24,7 +24,6 @@ type Props = { readonly edited: Distributor | 'new'; readonly onClose: () => voi
 export function DistributorDialog({ edited, onClose }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  useRestoreFocus()
   const form = useForm<DistributorDetails>({ initialValues: edited === 'new' ? empty : detailsOf(edited) })
   const save = useMutation({
     mutationFn: (details: DistributorDetails) =>
@@ -36,12 +35,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
     onSettled: () => queries.invalidateQueries({ queryKey: api.billing.listDistributors.key() }),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={edited === 'new' ? t('Add distributor') : edited.name}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={edited === 'new' ? t('Add distributor') : edited.name}>
       <form onSubmit={form.onSubmit((details) => save.mutate(details))}>
         <Stack gap="sm">
           <TextInput
@@ -80,7 +74,7 @@ export function DistributorDialog({ edited, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { planState } from '@fieldport/domain'
-import { Button, Checkbox, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { answerText } from '../../lib/texts/messages.ts'
 import { ErrorDialog } from '../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './distributors.module.css'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -26,12 +27,10 @@ export function DistributorTools({ deviceid, settings, onClose }: Props) {
   })
   if (act.isSuccess)
     return (
-      <Modal
-        opened
+      <Dialog
         // Everything on the page follows from the plan and the people.
         onClose={() => window.location.reload()}
         title={t('Success')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <Stack>
           <Text>{answerText(act.data)}</Text>
@@ -39,19 +38,14 @@ export function DistributorTools({ deviceid, settings, onClose }: Props) {
             {t('OK')}
           </Button>
         </Stack>
-      </Modal>
+      </Dialog>
     )
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('Distributor Tools')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Dialog onClose={onClose} title={t('Distributor Tools')}>
         <TrialReset billing={settings.billing} isPending={act.isPending} onAct={act.mutate} />
         <NextOwner deviceid={deviceid} isPending={act.isPending} onAct={act.mutate} />
-      </Modal>
+      </Dialog>
       {act.error && <ErrorDialog error={act.error} onClose={act.reset} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { FirmwareImage } from '@fieldport/contract'
-import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Skeleton } from '@mantine/core'
 import { IconCpu } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AddImage } from './add-image.tsx'
 import classes from './firmware.module.css'
 import { byVersion } from './image-file.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Every firmware image that devices can be given. */
 export function FirmwareRepository() {
@@ -90,12 +91,7 @@ function WithdrawDialog({ fw, onClose }: { readonly fw: string; readonly onClose
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Withdraw {{fw}}', { fw })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Withdraw {{fw}}', { fw })}>
       {t('Devices will no longer be offered this image. Devices that already run it keep it.')}
       {withdraw.isError && <Notice title={t('Error')}>{errorMessage(withdraw.error)}</Notice>}
       <Group justify="flex-end" mt="md">
@@ -106,6 +102,6 @@ function WithdrawDialog({ fw, onClose }: { readonly fw: string; readonly onClose
           {t('Withdraw image')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

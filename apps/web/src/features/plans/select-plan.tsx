@@ -5,7 +5,7 @@ import {
   planChangeRefusal,
   type PlanTerm,
 } from '@fieldport/domain'
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { priceText, termName } from './price-text.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'>
 
@@ -40,12 +41,7 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Select New Plan')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Select New Plan')}>
       <PlanForm
         devices={devices}
         isPending={change.isPending}
@@ -53,7 +49,7 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
         onSubmit={change.mutate}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceScript } from '@fieldport/contract'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
@@ -8,6 +8,7 @@ import { useFindings } from './findings.tsx'
 import { sentBytes } from './script-text.ts'
 import type { useSaveScript } from './use-script.ts'
 import classes from './script.module.css'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const noteLength = 500
 
@@ -33,12 +34,7 @@ export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClo
     if (isConflict) conflict()
   }, [isConflict])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Save to device')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Save to device')}>
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -72,6 +68,6 @@ export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClo
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './script.module.css'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.tsx')).DiffView }))
 
@@ -24,13 +25,7 @@ export function ScriptConflictDialog(props: Props) {
   const { mine, theirs, version, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={onClose}
-      title={t('Someone else has saved this script in the meantime')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog size="xl" onClose={onClose} title={t('Someone else has saved this script in the meantime')}>
       <div className={classes['form']}>
         <p className={classes['text']}>
           {t('Version {{version}} was saved after you started editing. Here is how yours differs.', {
@@ -55,6 +50,6 @@ export function ScriptConflictDialog(props: Props) {
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './script.module.css'
 import { fromBase64 } from './script-text.ts'
 import { useScriptVersions } from './use-script.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.tsx')).DiffView }))
 
@@ -79,12 +80,10 @@ function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }
   })
   const { data: old } = query
   return (
-    <Modal
-      opened
+    <Dialog
       size="xl"
       onClose={onClose}
       title={t('Version {{version}} compared with the editor', { version })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['form']}>
         {query.isError && <Notice title={t('Error')}>{errorMessage(query.error)}</Notice>}
@@ -112,6 +111,6 @@ function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

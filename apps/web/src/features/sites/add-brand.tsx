@@ -1,5 +1,5 @@
 import type { Site } from '@fieldport/contract'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toSiteDraft, settingsOf, siteIdOf } from './site-draft.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly template: Site }
 
@@ -19,12 +20,7 @@ export function AddBrand({ opened, onClose, template }: Props) {
     add.mutate({ ...settingsOf({ ...toSiteDraft(template), hosts: '', brandName }), siteid }),
   )
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('Add a brand')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('Add a brand')}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
@@ -51,7 +47,7 @@ export function AddBrand({ opened, onClose, template }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Site } from '@fieldport/contract'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Typed to confirm: the hosts of a deleted brand show the default one from then on. The default brand stays. */
 export function DeleteBrand({ site }: { readonly site: Site }) {
@@ -34,12 +35,7 @@ export function DeleteBrand({ site }: { readonly site: Site }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('Delete brand')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('Delete brand {{name}}', { name: site.brandName })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('Delete brand {{name}}', { name: site.brandName })}>
         <Stack gap="sm">
           <p>{t('Its hosts will show the default brand. This cannot be undone.')}</p>
           {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
@@ -63,7 +59,7 @@ export function DeleteBrand({ site }: { readonly site: Site }) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

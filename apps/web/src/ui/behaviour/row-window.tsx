@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 
 /** A row to draw; `start` in pixels from the top of the list, undefined where rows simply follow each other. */
 export type RowPlace = { readonly index: number; readonly start: number | undefined }
@@ -12,13 +12,15 @@ export type DrawnRows = {
   readonly measure: ((element: Element | null) => void) | undefined
 }
 
+/** What scrolls: an element, or the window with the list that stands in it. */
+type Scroller = RefObject<HTMLElement | null> | { readonly listInWindow: RefObject<HTMLElement | null> }
+
 export type RowWindowProps = {
   readonly count: number
   readonly rowHeightPx: number
   /** Rows drawn above and below those in sight. */
   readonly overscan: number
-  /** What scrolls: an element, or the window with the list that stands in it. */
-  readonly scroller: RefObject<HTMLElement | null> | { readonly listInWindow: RefObject<HTMLElement | null> }
+  readonly scroller: Scroller
   readonly children: (rows: DrawnRows) => ReactNode
 }
 
@@ -27,27 +29,46 @@ const virtualFrom = 100
 const rowsMeanwhile = 30
 
 // Few lists are that long: the first page is usable without it.
-const VirtualRowWindow = lazy(async () => ({
-  default: (await import('./virtual-row-window.tsx')).VirtualRowWindow,
+const Virtualizer = lazy(async () => ({
+  default: (await import('./row-virtualizer.tsx')).RowVirtualizer,
 }))
 
 /** All rows of a short list, of a long one those in sight. */
 export function RowWindow(props: RowWindowProps) {
-  const { count, rowHeightPx, children } = props
-  if (count < virtualFrom) return children(placeAll(count))
-  const meanwhile = { ...placeAll(rowsMeanwhile), height: count * rowHeightPx }
+  const { count, rowHeightPx, overscan, scroller, children } = props
+  const [inSight, setInSight] = useState<DrawnRows>()
+  if (count < virtualFrom) return children({ ...placeAll(count), scrollToIndex: () => undefined })
+  const meanwhile = {
+    ...placeAll(rowsMeanwhile),
+    height: count * rowHeightPx,
+    scrollToIndex: (index: number) => scrollNear(scroller, index * rowHeightPx),
+  }
   return (
-    <Suspense fallback={children(meanwhile)}>
-      <VirtualRowWindow {...props} />
-    </Suspense>
+    <>
+      {/* The same rows before and after the virtualizer is there: the focus stays, and a key that was pressed meanwhile counts. */}
+      {children(inSight ?? meanwhile)}
+      <Suspense>
+        <Virtualizer
+          count={count}
+          rowHeightPx={rowHeightPx}
+          overscan={overscan}
+          scroller={scroller}
+          onChange={setInSight}
+        />
+      </Suspense>
+    </>
   )
 }
 
-function placeAll(count: number): DrawnRows {
+function placeAll(count: number): Omit<DrawnRows, 'scrollToIndex'> {
   return {
     places: Array.from({ length: count }, (_, index) => ({ index, start: undefined })),
     height: undefined,
-    scrollToIndex: () => undefined,
     measure: undefined,
   }
+}
+
+function scrollNear(scroller: Scroller, topPx: number): void {
+  if ('current' in scroller) scroller.current?.scrollTo({ top: topPx })
+  else window.scrollTo({ top: topPx + (scroller.listInWindow.current?.offsetTop ?? 0) })
 }

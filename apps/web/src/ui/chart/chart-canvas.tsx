@@ -115,10 +115,9 @@ export function ChartCanvas(props: Props) {
     if (!isSame) moved.current = undefined
     drawn.current = data
     const colours = readColours()
-    const { fromSeconds, toSeconds } = moved.current ?? data
-    const reachSeconds = ((toSeconds - fromSeconds) / widthPx) * markReachPx
+    const pixelSeconds = secondsAPixel(data, moved.current ?? data, widthPx)
     const near = (params: unknown) =>
-      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= reachSeconds)
+      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= pixelSeconds * markReachPx)
     // Merged, not replaced: a tooltip stays where it is while values come in.
     const options = chartOptions({ ...data, ...moved.current }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
@@ -129,6 +128,7 @@ export function ChartCanvas(props: Props) {
         formatter: (params: unknown) =>
           tooltipContent(data, pointerSeconds(params), {
             hoverToleranceSeconds,
+            pixelSeconds,
             timeZone,
             marks: near(params),
           }),
@@ -178,6 +178,11 @@ function useBriefHint(): readonly [boolean, () => void] {
     return () => clearTimeout(timer)
   }, [isHinted])
   return [isHinted, () => setHinted(true)]
+}
+
+function secondsAPixel(data: ChartData, { fromSeconds, toSeconds }: TimeRange, widthPx: number): number {
+  const { left, right } = plotInsets(data)
+  return (toSeconds - fromSeconds) / Math.max(1, widthPx - left - right)
 }
 
 function tooltipStyle(colours: ReturnType<typeof readColours>) {

@@ -116,8 +116,21 @@ function never(): never {
 it('finds the bucket under the pointer, and none in a gap', () => {
   const line = buildChart(series([0, 10, 20, 200]), options).lines[0]
   if (!line) throw new Error('no line')
-  expect(bucketAt(line, start + 14, 10)?.ts).toBe(start + 10)
-  expect(bucketAt(line, start + 16, 10)?.ts).toBe(start + 20)
-  expect(bucketAt(line, start + 100, 10)).toBeUndefined()
-  expect(bucketAt(line, start + 205, 10)?.ts).toBe(start + 200)
+  const reach = { hoverToleranceSeconds: 10, pixelSeconds: 1 }
+  expect(bucketAt(line, start + 14, reach)?.ts).toBe(start + 10)
+  expect(bucketAt(line, start + 16, reach)?.ts).toBe(start + 20)
+  expect(bucketAt(line, start + 100, reach)).toBeUndefined()
+  expect(bucketAt(line, start + 205, reach)?.ts).toBe(start + 200)
+})
+
+it('reads the peak of all buckets that share a pixel', () => {
+  const answered = series([0, 10, 20, 30])
+  const columns = answered.series['vin']
+  if (!columns) throw new Error('no columns')
+  const peak = { ...answered, series: { vin: { ...columns, max: [0, 95, 2, 3] } } }
+  const line = buildChart(peak, options).lines[0]
+  if (!line) throw new Error('no line')
+  const reach = { hoverToleranceSeconds: 10, pixelSeconds: 12 }
+  expect(bucketAt(line, start + 21, reach)?.ts).toBe(start + 10)
+  expect(bucketAt(line, start + 29, reach)?.ts).toBe(start + 30)
 })

@@ -185,21 +185,42 @@ export function isEmpty({ lines }: ChartData): boolean {
   return lines.every(({ runs }) => runs.length === 0)
 }
 
-/** The bucket nearest to a time, where the pointer is. */
+/** How the pointer reads a line. */
+export type PointerReach = {
+  /** How far from a bucket the pointer still shows it. */
+  readonly hoverToleranceSeconds: number
+  /** How long the time is that one pixel shows. */
+  readonly pixelSeconds: number
+}
+
+/**
+ * The bucket nearest to a time, where the pointer is. Of several within a pixel, the one whose values are furthest apart: a peak
+ * that is drawn must be one that can be read.
+ */
 export function bucketAt(
   line: ChartLine,
   seconds: number,
-  hoverToleranceSeconds: number,
+  { hoverToleranceSeconds, pixelSeconds }: PointerReach,
 ): Bucket | undefined {
   if (line.style === 'bar') return barAt(line, seconds)
-  let best: Bucket | undefined
+  const distance = ({ ts }: Bucket) => Math.abs(ts - seconds)
+  const spread = ({ min, max }: Bucket) => max - min
+  let nearest: Bucket | undefined
+  let widest: Bucket | undefined
   for (const run of line.runs) {
-    const at = run.findIndex(({ ts }) => ts >= seconds)
-    for (const bucket of at < 0 ? run.slice(-1) : run.slice(Math.max(0, at - 1), at + 1)) {
-      if (!best || Math.abs(bucket.ts - seconds) < Math.abs(best.ts - seconds)) best = bucket
+    const after = run.findIndex(({ ts }) => ts >= seconds)
+    for (const bucket of after < 0 ? run.slice(-1) : run.slice(Math.max(0, after - 1), after + 1)) {
+      if (!nearest || distance(bucket) < distance(nearest)) nearest = bucket
+    }
+    const first = run.findIndex(({ ts }) => ts >= seconds - pixelSeconds)
+    for (let at = first; at >= 0 && at < run.length; at += 1) {
+      const bucket = run[at] as Bucket
+      if (bucket.ts > seconds + pixelSeconds) break
+      if (!widest || spread(bucket) > spread(widest)) widest = bucket
     }
   }
-  return best && Math.abs(best.ts - seconds) <= hoverToleranceSeconds ? best : undefined
+  const best = nearest && widest && spread(widest) > spread(nearest) ? widest : nearest
+  return best && distance(best) <= Math.max(hoverToleranceSeconds, pixelSeconds) ? best : undefined
 }
 
 /** The bucket whose time holds a moment. */

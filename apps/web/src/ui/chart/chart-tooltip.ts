@@ -5,7 +5,7 @@ import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { formatClock, formatDateTime, type TimeStyle, zoneName } from '../../lib/format/times.ts'
 import type { ChartMark } from './draw/marks.ts'
 import { elapsedAt } from './custom/custom-time-axis.ts'
-import { type Bucket, bucketAt, type ChartData, type ChartLine } from './chart-data.ts'
+import { type Bucket, bucketAt, type ChartData, type ChartLine, type PointerReach } from './chart-data.ts'
 
 /** The words for one line at one moment: a single value, or the mean and the extremes of a bucket. */
 export function bucketText({ display, step }: ChartLine, bucket: Bucket): string {
@@ -17,9 +17,7 @@ export function bucketText({ display, step }: ChartLine, bucket: Bucket): string
     : keepLeftToRight(`${value} (${text(bucket.min)} – ${text(bucket.max)})`)
 }
 
-export type TooltipOptions = {
-  /** How far from a bucket the pointer still shows it. */
-  readonly hoverToleranceSeconds: number
+export type TooltipOptions = PointerReach & {
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone: string | undefined
   /** What happened near the pointer. */
@@ -28,13 +26,13 @@ export type TooltipOptions = {
 
 /** Built of elements and text nodes: names come from people and devices. */
 export function tooltipContent(data: ChartData, seconds: number, options: TooltipOptions): HTMLElement {
-  const { hoverToleranceSeconds, timeZone, marks } = options
+  const { timeZone, marks } = options
   const box = document.createElement('div')
   if (Number.isNaN(seconds)) return box
   const style = timeZone === undefined ? getLocaleSettings() : { ...getLocaleSettings(), timeZone }
   append(box, 'div', momentText(data, seconds, style)).style.color = 'var(--fp-muted)'
   for (const line of data.lines) {
-    const bucket = bucketAt(line, seconds, hoverToleranceSeconds)
+    const bucket = bucketAt(line, seconds, options)
     if (!bucket) continue
     const row = append(box, 'div', '')
     Object.assign(row.style, { display: 'flex', alignItems: 'center', gap: '8px', marginTop: '4px' })

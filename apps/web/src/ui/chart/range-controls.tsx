@@ -1,6 +1,6 @@
 import { chartRangeChoices, type Retention, shiftRange } from '@fieldport/domain'
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { useFocusReturn, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +80,6 @@ function DialogButton(props: Props) {
   const { range, isLast, secondary, onChoice, onSecondary } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  useFocusReturn({ opened: isOpen })
   return (
     <>
       <ActionIcon

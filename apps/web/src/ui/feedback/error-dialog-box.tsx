@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
-import { useRestoreFocus } from '../behaviour/use-restore-focus.ts'
+import { Dialog } from '../dialog/dialog.tsx'
 
 export type ErrorDialogProps = {
   readonly error: unknown
@@ -14,9 +14,8 @@ export type ErrorDialogProps = {
 /** What did not work, in the server's words. What was typed below it stays. Source: specification 3, section 8 ('Failed saves'). */
 export function ErrorDialogBox({ error, onClose, onRetry, isRetrying = false }: ErrorDialogProps) {
   const { t } = useTranslation()
-  useRestoreFocus()
   return (
-    <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Error')}>
       <Notice>{errorMessage(error)}</Notice>
       <Group justify="flex-end" mt="md">
         {onRetry ? (
@@ -29,6 +28,6 @@ export function ErrorDialogBox({ error, onClose, onRetry, isRetrying = false }: 
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -16,7 +16,9 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import { sealPurpose } from '../registry/registry.service.ts'
-import type { LockedDevice, SelfServiceAccess, UsersRepository } from './users.repository.ts'
+import type { LockedDevice } from './locked-device.ts'
+import type { SelfServiceAccess } from './self-service-access.ts'
+import type { UsersRepository } from './users.repository.ts'
 
 const hourMs = 3_600_000
 

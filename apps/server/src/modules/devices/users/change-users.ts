@@ -1,6 +1,7 @@
 import { hasCapability, type PermissionLevel, PortalError } from '@fieldport/domain'
 import { type Caller, isVendor } from '../../../platform/access/caller.ts'
-import type { LockedDevice, UsersRepository } from './users.repository.ts'
+import type { LockedDevice } from './locked-device.ts'
+import type { UsersRepository } from './users.repository.ts'
 
 type Levels = ReadonlyMap<string, PermissionLevel>
 export type ChangeUsers = ReturnType<typeof createChangeUsers>

@@ -11,7 +11,8 @@ import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
 import { createChangeUsers, notFound } from './change-users.ts'
-import type { LockedDevice, Person, UsersRepository } from './users.repository.ts'
+import type { LockedDevice } from './locked-device.ts'
+import type { Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
 const additions: Limit = { maximum: 20, windowMs: 3_600_000 }

@@ -1,9 +1,4 @@
-import {
-  normaliseEmail,
-  type PermissionLevel,
-  parsePermissionLevel,
-  timeZoneSetting,
-} from '@fieldport/domain'
+import { normaliseEmail } from '@fieldport/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
@@ -16,20 +11,12 @@ import {
   subscriptionItems,
   users,
 } from '../../../adapters/relational/schema.ts'
-
-/** Settings of a device that say how people come to it by themselves. */
-export const selfServiceAccessKeys = {
-  withoutPassword: 'PORTAL_add_next_user_without_pass',
-  permission: 'PORTAL_added_permission',
-} as const
-
-export type SelfServiceAccess = {
-  readonly withoutPassword: boolean
-  /** Whoever comes without a password becomes Admin, whatever else holds: a distributor's choice, used with the place. */
-  readonly nextBecomesAdmin: boolean
-  /** undefined: nobody chose. */
-  readonly permission: PermissionLevel | undefined
-}
+import { lockedDevice } from './locked-device.ts'
+import {
+  readSelfServiceAccess,
+  type SelfServiceAccess,
+  selfServiceAccessKeys,
+} from './self-service-access.ts'
 
 export type Person = {
   readonly userId: string
@@ -40,8 +27,6 @@ export type Person = {
 }
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>
-/** What may be done while the device is held: nobody else changes its people meanwhile. */
-export type LockedDevice = ReturnType<typeof lockedDevice>
 
 export function createUsersRepository(db: Database, clock: Clock) {
   return {
@@ -129,7 +114,7 @@ function userReads(db: Database) {
 
 function deviceReads(db: Database) {
   return {
-    rulesOf: (deviceId: string): Promise<SelfServiceAccess> => readRules(db, deviceId),
+    rulesOf: (deviceId: string): Promise<SelfServiceAccess> => readSelfServiceAccess(db, deviceId),
 
     /** Those of the devices whose next person becomes Admin without a password. */
     listOpenToNextAdmin: async (deviceIds: readonly string[]): Promise<readonly string[]> => {
@@ -195,145 +180,4 @@ const personColumns = {
   email: users.email,
   siteId: users.siteId,
   language: users.language,
-}
-
-function lockedDevice(db: Database, deviceId: string, clock: Clock) {
-  return {
-    ...lockedUsers(db, deviceId, clock),
-    ...lockedRules(db, deviceId),
-    ...lockedInvitations(db, deviceId),
-
-    /** @returns whether the device had no time zone before */
-    setFirstTimeZone: async (timeZone: string): Promise<boolean> => {
-      const stored = await db
-        .insert(deviceSettings)
-        .values({ deviceId, key: timeZoneSetting, value: timeZone })
-        .onConflictDoNothing()
-        .returning({ key: deviceSettings.key })
-      return stored.length > 0
-    },
-
-    /** The next owner starts anew: no invitation and no rule of the former one. */
-    forgetRules: async (): Promise<void> => {
-      await db.delete(deviceInvitations).where(eq(deviceInvitations.deviceId, deviceId))
-      for (const key of Object.values(selfServiceAccessKeys)) {
-        await db
-          .delete(deviceSettings)
-          .where(and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, key)))
-      }
-    },
-  }
-}
-
-function lockedUsers(db: Database, deviceId: string, clock: Clock) {
-  const isOf = (userId: string) =>
-    and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
-  return {
-    levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
-      const rows = await db
-        .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
-        .from(devicePermissions)
-        .where(eq(devicePermissions.deviceId, deviceId))
-      return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
-    },
-
-    insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
-      await db.insert(devicePermissions).values({ deviceId, userId, permission }).onConflictDoNothing()
-      await beginPlans(db, [deviceId], nowSeconds(clock))
-    },
-
-    change: async (userId: string, permission: PermissionLevel): Promise<void> => {
-      await db.update(devicePermissions).set({ permission }).where(isOf(userId))
-    },
-
-    /** Who pays for the device, or is about to; null: nobody. */
-    payerId: async (): Promise<string | null> => {
-      const [row] = await db
-        .select({ userId: subscriptionItems.userId })
-        .from(subscriptionItems)
-        .where(eq(subscriptionItems.deviceId, deviceId))
-      return row?.userId ?? null
-    },
-
-    remove: async (userId: string): Promise<void> => {
-      await db.delete(devicePermissions).where(isOf(userId))
-    },
-  }
-}
-
-function lockedRules(db: Database, deviceId: string) {
-  return {
-    rules: (): Promise<SelfServiceAccess> => readRules(db, deviceId),
-
-    setRules: async (rules: Partial<SelfServiceAccess>): Promise<void> => {
-      const values = [
-        ...(rules.withoutPassword === undefined
-          ? []
-          : [
-              {
-                deviceId,
-                key: selfServiceAccessKeys.withoutPassword,
-                value: {
-                  active: rules.withoutPassword,
-                  ...(rules.nextBecomesAdmin ? { permission: 'ADMIN' } : {}),
-                },
-              },
-            ]),
-        ...(rules.permission === undefined
-          ? []
-          : [{ deviceId, key: selfServiceAccessKeys.permission, value: rules.permission }]),
-      ]
-      if (values.length === 0) return
-      await db
-        .insert(deviceSettings)
-        .values(values)
-        .onConflictDoUpdate({
-          target: [deviceSettings.deviceId, deviceSettings.key],
-          set: { value: sql`excluded.value`, updatedAt: sql`now()` },
-        })
-    },
-  }
-}
-
-function lockedInvitations(db: Database, deviceId: string) {
-  const isInvitationOf = (email: string) =>
-    and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
-  return {
-    invite: async (email: string, permission: PermissionLevel, invitedBy: string): Promise<void> => {
-      const change = { permission, invitedBy }
-      await db
-        .insert(deviceInvitations)
-        .values({ deviceId, email, ...change })
-        .onConflictDoUpdate({ target: [deviceInvitations.deviceId, deviceInvitations.email], set: change })
-    },
-
-    findInvitation: async (email: string): Promise<PermissionLevel | null> => {
-      const [row] = await db
-        .select({ permission: deviceInvitations.permission })
-        .from(deviceInvitations)
-        .where(isInvitationOf(email))
-      return row ? parsePermissionLevel(row.permission) : null
-    },
-
-    removeInvitation: async (email: string): Promise<void> => {
-      await db.delete(deviceInvitations).where(isInvitationOf(email))
-    },
-  }
-}
-
-async function readRules(db: Database, deviceId: string): Promise<SelfServiceAccess> {
-  const rows = await db
-    .select({ key: deviceSettings.key, value: deviceSettings.value })
-    .from(deviceSettings)
-    .where(eq(deviceSettings.deviceId, deviceId))
-  const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const next = values.get(selfServiceAccessKeys.withoutPassword)
-  const permission = values.get(selfServiceAccessKeys.permission)
-  const open =
-    typeof next === 'object' && next !== null && 'active' in next && next.active === true ? next : null
-  return {
-    withoutPassword: open !== null,
-    nextBecomesAdmin: open !== null && 'permission' in open && open.permission === 'ADMIN',
-    permission: permission === undefined ? undefined : parsePermissionLevel(permission),
-  }
 }

@@ -12,7 +12,8 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
-import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'
+import type { SelfServiceAccess } from './self-service-access.ts'
+import type { UsersRepository } from './users.repository.ts'
 
 export type UsersPorts = {
   readonly repository: UsersRepository

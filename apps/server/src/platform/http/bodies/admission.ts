@@ -7,6 +7,7 @@ import { BodyBudget, type BodyBudgetLimits } from './body-budget.ts'
 import type { AuthenticatedCaller } from '../../access/caller.ts'
 import { addressOf, rateLimitNetwork } from '../../network/client-address.ts'
 import type { FindCall, FoundCall } from './find-call.ts'
+import { findJsonField } from './find-json-field.ts'
 import { errorResponse } from '../http-errors.ts'
 import type { Log } from '../../monitoring/log.ts'
 import { type BodyFault, readBody } from './read-body.ts'
@@ -16,7 +17,7 @@ import { hasBody, nodeSocketOf } from './unread-body.ts'
 export type AdmittedRequest = {
   /** Undefined: nobody asked who it is. */
   readonly visitor: AuthenticatedCaller | undefined
-  /** Undefined: the right to it depends on what the body says. */
+  /** Undefined: it is asked for once the body is parsed, which does not say beforehand what it is about. */
   readonly granted: GrantedAccess | undefined
   readonly deviceId: string | undefined
 }
@@ -92,7 +93,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
       if ('fault' in read) return refuse(context, read.fault, options.log)
       // A session may have ended while its body was under way.
       const still = wasComplete ? visitor : await visitorOf(call, req.raw.headers, options)
-      const admitted = call ? await grant(call, still, req.raw.headers, options) : undefined
+      const admitted = call ? await grant(call, still, req.raw.headers, read.body, options) : undefined
       const request = withBody(req.raw, read.body)
       if (admitted) admittedRequests.set(request, admitted)
       req.raw = request
@@ -119,15 +120,36 @@ async function visitorOf(
 }
 
 async function grant(
-  { meta, changes, deviceId, isDeviceInBody }: FoundCall,
+  call: FoundCall,
   visitor: AuthenticatedCaller | undefined,
   headers: Headers,
+  body: Uint8Array,
   { authorise }: AdmissionOptions,
 ): Promise<AdmittedRequest> {
+  const { meta, changes } = call
+  const named = namedDevice(call, headers, body)
   // Reading is authorised where it is answered: its input is in the path alone.
-  if (isDeviceInBody || !changes) return { visitor, granted: undefined, deviceId }
-  const granted = await authorise({ access: meta.access, headers, deviceId, changes, visitor })
-  return { visitor, granted, deviceId }
+  if (!named || !changes) return { visitor, granted: undefined, deviceId: call.deviceId }
+  const granted = await authorise({
+    access: meta.access,
+    headers,
+    deviceId: named.deviceId,
+    changes,
+    visitor,
+  })
+  return { visitor, granted, deviceId: named.deviceId }
+}
+
+/** The device that a call is about; undefined where only a parser can tell, which then refuses what is no JSON. */
+function namedDevice(
+  { deviceId, isDeviceInBody }: FoundCall,
+  headers: Headers,
+  body: Uint8Array,
+): { readonly deviceId: string | undefined } | undefined {
+  if (!isDeviceInBody) return { deviceId }
+  if (!headers.get('content-type')?.toLowerCase().startsWith('application/json')) return undefined
+  const { value, isObject } = findJsonField(body, 'deviceid')
+  return isObject ? { deviceId: value } : undefined
 }
 
 function receive(

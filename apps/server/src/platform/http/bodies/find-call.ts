@@ -6,7 +6,7 @@ export type FoundCall = {
   readonly changes: boolean
   /** Undefined where the call names no device in its path. */
   readonly deviceId: string | undefined
-  /** Whether the device stands in the body, which has to be read as JSON to know it. */
+  /** Whether the device stands in the body. */
   readonly isDeviceInBody: boolean
 }
 

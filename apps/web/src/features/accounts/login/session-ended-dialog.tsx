@@ -1,10 +1,11 @@
-import { Anchor, Divider, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Divider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import type { MfaChallenge } from '../sign-in.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   /** Whose session ended. */
@@ -28,8 +29,7 @@ export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOthe
     setStep(null)
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -67,6 +67,6 @@ export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOthe
           {t('Log in as someone else')}
         </UnstyledButton>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -15,6 +14,7 @@ import { Comments } from './comments.tsx'
 import classes from './panel.module.css'
 import { Shelving } from './shelving.tsx'
 import { SubjectHistory } from './subject-history.tsx'
+import { SideDialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   /** Undefined: it is not open, or not any more. */
@@ -29,19 +29,12 @@ export function AlarmPanel({ alarm, reader, onClose }: Props) {
   const [known, setKnown] = useState(alarm)
   if (alarm && alarm !== known) setKnown(alarm)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={<bdi>{known?.name ?? t('Alarm')}</bdi>}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <SideDialog onClose={onClose} position="right" size="md" title={<bdi>{known?.name ?? t('Alarm')}</bdi>}>
       <div className={classes['panel']} data-testid="alarm-panel">
         {!alarm && <Notice kind="info">{t('This is no longer open.')}</Notice>}
         {known && <PanelContent alarm={known} isOpen={alarm !== undefined} reader={reader} />}
       </div>
-    </Drawer>
+    </SideDialog>
   )
 }
 

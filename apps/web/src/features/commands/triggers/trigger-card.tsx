@@ -1,7 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { Trigger } from '@fieldport/domain'
-import { Button, CloseButton, Group, Modal, Text } from '@mantine/core'
-import { useFocusReturn } from '@mantine/hooks'
+import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,6 +16,7 @@ import { TriggerButton } from './trigger-button.tsx'
 import classes from './trigger-card.module.css'
 import { areTriggersInPlan, findLatestCommand, queuedMs, triggerGroups } from './trigger-view.ts'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -58,7 +58,6 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
   const { press, queuedIndex } = usePressTrigger(deviceid)
   const queue = useQueue(deviceid, defaultCount)
   const [asked, setAsked] = useState<Trigger | null>(null)
-  useFocusReturn({ opened: asked !== null || press.error !== null })
   const items = queue.data?.Items ?? []
   const answered = items.some(
     ({ ts, ...item }) => ts === press.data?.ts && itemStatus({ ts, ...item }).state !== 'pending',
@@ -154,7 +153,7 @@ function ConfirmTrigger({ trigger, onCancel, onConfirm }: ConfirmProps) {
   const { t } = useTranslation()
   if (!trigger) return null
   return (
-    <Modal opened onClose={onCancel} title={trigger.name} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onCancel} title={trigger.name}>
       <Text>{trigger.confirmText || t('Send {{name}} to this device?', { name: trigger.name })}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -162,7 +161,7 @@ function ConfirmTrigger({ trigger, onCancel, onConfirm }: ConfirmProps) {
         </Button>
         <Button onClick={() => onConfirm(trigger)}>{trigger.name}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -173,13 +172,13 @@ function TriggerError({ error, onClose }: ErrorProps) {
   const { t } = useTranslation()
   if (!error) return null
   return (
-    <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Error')}>
       <Notice>{errorMessage(error)}</Notice>
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose} data-autofocus>
           {t('OK')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../ui/controls/password-input.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import classes from './delete.module.css'
 import { jobError } from './job-error.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
@@ -50,12 +51,7 @@ export function DeleteData({ deviceid, onStarted }: Props) {
         </Group>
       </form>
       {isAsking && (
-        <Modal
-          opened
-          onClose={() => setAsking(false)}
-          title={t('Delete data')}
-          closeButtonProps={{ 'aria-label': t('Close') }}
-        >
+        <Dialog onClose={() => setAsking(false)} title={t('Delete data')}>
           {t('The data of {{deviceid}} cannot be recovered. Delete it?', { deviceid })}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
@@ -65,7 +61,7 @@ export function DeleteData({ deviceid, onStarted }: Props) {
               {t('Delete permanently')}
             </Button>
           </Group>
-        </Modal>
+        </Dialog>
       )}
     </Panel>
   )

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly title: string
@@ -17,7 +18,7 @@ export function ConfirmDialog(props: Props) {
   const { t } = useTranslation()
   const { title, confirmLabel, isPending = false, isDangerous = false, onConfirm, onClose, children } = props
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -27,6 +28,6 @@ export function ConfirmDialog(props: Props) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

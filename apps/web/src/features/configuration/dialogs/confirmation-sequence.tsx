@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import type { SaveConfirmation } from '../form/saving/save-plan.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly confirmations: readonly SaveConfirmation[]
@@ -19,13 +20,7 @@ export function ConfirmationSequence({ confirmations, onClose, onConfirm }: Prop
   if (!question) return null
   const isLast = at === confirmations.length - 1
   return (
-    <Modal
-      key={question.code}
-      opened
-      onClose={onClose}
-      title={translateText(question.title)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog key={question.code} onClose={onClose} title={translateText(question.title)}>
       {translateText(question.message)}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -38,6 +33,6 @@ export function ConfirmationSequence({ confirmations, onClose, onConfirm }: Prop
           {t('Continue')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

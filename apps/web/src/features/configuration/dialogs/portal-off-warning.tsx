@@ -1,11 +1,12 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { FlatConfig } from '@fieldport/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { useConfigForm } from '../form/context.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /**
  * Told once for each configuration in which the device stopped listening to the portal; that it was told is kept with the
@@ -30,7 +31,7 @@ export function PortalOffWarning() {
     seen.mutate()
   }
   return (
-    <Modal opened onClose={close} title={t('Warning')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={close} title={t('Warning')}>
       {t(
         'Configuration from the portal has been disabled on this device. It accepts no settings from the portal until someone enables it again at the device.',
       )}
@@ -39,7 +40,7 @@ export function PortalOffWarning() {
           {t('OK')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,19 +1,15 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './shown-secret.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /** What a receiver verifies requests with: made by the server and shown this once. */
 export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Signing secret')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Signing secret')}>
       <Notice kind="success" title={t("You'll see this secret only once. Copy it now.")}>
         <span className={classes['secret']}>
           <code dir="ltr" data-testid="webhook-secret">
@@ -25,6 +21,6 @@ export function ShownSecret({ secret, onClose }: { readonly secret: string; read
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose}>{t('Done')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
-import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentCertificate } from '@fieldport/contract'
@@ -12,6 +12,7 @@ import { InstalledFile } from './installed-file.tsx'
 import { deviceFileName, readFileBytes } from './read-file.ts'
 import type { TlsEndpoint } from './tls-keys.ts'
 import { type ChosenFile, useTls } from './use-tls.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly endpoint: TlsEndpoint; readonly onClose: () => void }
 
@@ -33,12 +34,10 @@ export function TlsDialog({ endpoint, onClose }: Props) {
     />
   )
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={endpoint === 'http' ? t('HTTP POST TLS settings') : t('MQTT TLS settings')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['form']}>
         {field('ca', t('CA certificate'), t("ca.pem is the device's built-in trust store."))}
@@ -71,7 +70,7 @@ export function TlsDialog({ endpoint, onClose }: Props) {
           </Group>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

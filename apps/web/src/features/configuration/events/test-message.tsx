@@ -1,5 +1,5 @@
 import type { DeviceSettings, TestResult } from '@fieldport/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
@@ -7,6 +7,7 @@ import { channelText } from '../../../lib/texts/channel-text.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 import { messageStateText, problemText } from './message-state-text.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -72,7 +73,7 @@ function Results({
 }) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={onClose} title={t('Test message')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Test message')}>
       <ul className={classes['results']}>
         {results.map((result) => (
           <ResultLine key={`${result.channel} ${result.recipient}`} result={result} />
@@ -83,7 +84,7 @@ function Results({
           {t('OK')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

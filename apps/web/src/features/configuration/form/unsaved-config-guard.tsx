@@ -1,9 +1,10 @@
 import { findConfigKey } from '@fieldport/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parseSettingsView, type SettingsTab, settingsTabs } from '../tabs/tab-ids.ts'
 import { useConfigForm } from './context.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /**
  * Asks before unsaved changes are left behind: on another tab (where they are kept, out of sight), on another page or with the
@@ -25,12 +26,7 @@ export function UnsavedConfigGuard({ tab }: { readonly tab: SettingsTab }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Modal
-      opened
-      onClose={blocker.reset}
-      title={t('Unsaved Changes')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={blocker.reset} title={t('Unsaved Changes')}>
       {t('Changes have not been saved, continue to new page?')}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={blocker.reset} data-autofocus>
@@ -38,7 +34,7 @@ export function UnsavedConfigGuard({ tab }: { readonly tab: SettingsTab }) {
         </Button>
         <Button onClick={blocker.proceed}>{t('Continue')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { configCatalogue } from '@fieldport/domain'
-import { Autocomplete, Button, Drawer, Group, Skeleton } from '@mantine/core'
+import { Autocomplete, Button, Group, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import classes from './history.module.css'
 import { diffToRestore } from './restore-values.ts'
 import { useConfigHistory, versionOptions } from './use-config-history.ts'
 import { VersionDiff } from './version-diff.tsx'
+import { SideDialog } from '../../../ui/dialog/dialog.tsx'
 
 const allKeys = configCatalogue.map(({ key }) => key)
 
@@ -30,14 +31,7 @@ export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
       before.includes(version) ? before.filter((each) => each !== version) : [...before, version].slice(-2),
     )
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('History')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <SideDialog onClose={onClose} position="right" size="lg" title={t('History')}>
       <Group mb="sm" gap="xs" wrap="nowrap">
         <Autocomplete
           flex={1}
@@ -63,7 +57,7 @@ export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
         onSelect={pick}
         onRestore={(version) => void putBack.run(version)}
       />
-    </Drawer>
+    </SideDialog>
   )
 }
 

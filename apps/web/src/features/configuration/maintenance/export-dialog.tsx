@@ -1,5 +1,5 @@
 import type { exportFlags, SessionUser } from '@fieldport/contract'
-import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { downloadFile } from '../../../lib/files/download-file.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './maintenance.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 const commentLength = 2000
 
@@ -34,12 +35,7 @@ export function ExportDialog({ deviceid, user, onClose }: Props) {
     onSuccess: ({ exportFile }) => downloadJson(`${deviceid}-settings.json`, exportFile),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Export settings')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Export settings')}>
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -66,7 +62,7 @@ export function ExportDialog({ deviceid, user, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

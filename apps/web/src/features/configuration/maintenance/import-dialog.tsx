@@ -1,6 +1,6 @@
 import type { ImportResult } from '@fieldport/contract'
 import type { PlainMessageId } from '@fieldport/messages'
-import { Button, Checkbox, FileButton, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, FileButton, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -14,6 +14,7 @@ import { refreshConfig } from '../config-queries.ts'
 import { ChangeDiff } from '../diff/change-diff.tsx'
 import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import classes from './maintenance.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly onClose: () => void }
 
@@ -31,13 +32,7 @@ export function ImportDialog({ deviceid, onClose }: Props) {
     setFile(found === undefined ? { name: chosen.name, text } : null)
   }
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={onClose}
-      title={t('Import settings')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog size="xl" onClose={onClose} title={t('Import settings')}>
       <div className={classes['form']}>
         <Group gap="sm">
           <FileButton accept="application/json,.json" onChange={(chosen) => void read(chosen)}>
@@ -54,7 +49,7 @@ export function ImportDialog({ deviceid, onClose }: Props) {
         {problem !== undefined && <Notice title={t('Error')}>{localize(problem)}</Notice>}
         {file && <ImportSteps key={file.text} deviceid={deviceid} text={file.text} onClose={onClose} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
 import { hasCapability, rebootDelayMs } from '@fieldport/domain'
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Menu, TextInput } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -15,6 +15,7 @@ import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { type Command, useQueueCommand } from '../outcome/use-device-actions.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Open = 'reboot' | 'freight' | 'export' | 'import'
 
@@ -116,7 +117,7 @@ type RebootDialogProps = {
 function RebootDialog({ onReboot, onClose }: RebootDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={onClose} title={t('Reboot')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Reboot')}>
       {t('The device restarts {{seconds}} seconds after it receives the command.', {
         seconds: rebootDelayMs / 1000,
       })}
@@ -126,7 +127,7 @@ function RebootDialog({ onReboot, onClose }: RebootDialogProps) {
         </Button>
         <Button onClick={() => onReboot({ delay_ms: rebootDelayMs })}>{t('Reboot the device')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -140,7 +141,7 @@ function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   return (
-    <Modal opened onClose={onClose} title={t('Freight mode')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Freight mode')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -165,6 +166,6 @@ function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

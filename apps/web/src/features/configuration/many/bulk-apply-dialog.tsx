@@ -1,6 +1,6 @@
 import type { BulkResult } from '@fieldport/contract'
 import { findConfigKey, nestConfig } from '@fieldport/domain'
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
 import classes from './many.module.css'
 import { ResultTable } from './result-table.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly note: string
@@ -34,12 +35,10 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
   const error = apply.error ?? preview.error
   const isReady = keys.length > 0 && devices.length > 0 && devices.length <= maximumBulkDevices
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="80rem"
       title={apply.data ? t('Results') : preview.data ? t('Preview') : t('Apply to multiple devices')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack gap="md">
         {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
@@ -78,7 +77,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

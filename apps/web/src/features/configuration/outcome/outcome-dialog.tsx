@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SettingProblems } from '../fields/setting-problems.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /** What became of something that was asked for. */
 export type Outcome =
@@ -29,12 +30,7 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
   const isError = outcome.kind === 'error'
   const problems = isError ? failedSettings(outcome.error) : (outcome.problems ?? new Map<string, string>())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={outcome.title ?? t('Error')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={outcome.title ?? t('Error')}>
       <Notice kind={outcome.kind}>
         <span style={{ whiteSpace: 'pre-line' }}>{isError ? errorMessage(outcome.error) : outcome.text}</span>
         {problems.size > 0 && <SettingProblems problems={problems} />}
@@ -45,7 +41,7 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
           {t('OK')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

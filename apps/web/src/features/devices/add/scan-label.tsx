@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './add-device.module.css'
 import { canScan, startScan } from './scanner.ts'
 import { deviceIdOfLabel } from './typed-id.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /** Reads the code on a label, where the browser can; elsewhere there is no button. */
 export function ScanLabel({ onFound }: { readonly onFound: (deviceid: string) => void }) {
@@ -26,14 +27,9 @@ export function ScanLabel({ onFound }: { readonly onFound: (deviceid: string) =>
       >
         {t('Scan the label')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('Scan the label')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('Scan the label')}>
         <Camera onFound={found} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

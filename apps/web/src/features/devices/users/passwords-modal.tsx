@@ -1,5 +1,5 @@
 import type { DevicePasswords } from '@fieldport/contract'
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { firstPasswordStep, nextPasswordStep } from './password-steps.ts'
 import classes from './users.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly email: string; readonly onClose: () => void }
 
@@ -41,12 +42,7 @@ export function PasswordsModal({ deviceid, email, onClose }: Props) {
   }
   const isStart = step.name === 'start' || step.name === 'sending'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Device Passwords')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Device Passwords')}>
       <div className={classes['steps']} data-step={step.name}>
         {isStart && (
           <Start
@@ -67,7 +63,7 @@ export function PasswordsModal({ deviceid, email, onClose }: Props) {
         )}
         {step.name === 'shown' && <Shown passwords={step.passwords} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type ComputedChannel, isSameConfigValue, nextComputedKey } from '@fieldport/domain'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMathFunction, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,6 +27,7 @@ import {
   removeChannel,
   trimChannels,
 } from './channels-draft.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -56,14 +57,12 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
     else save.mutate(trimChannels(draft.channels))
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={leave}
       closeOnClickOutside={!isChanged}
       size="xl"
       fullScreen={isPhone}
       title={t('Computed channels')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes['about']}>
         {t(
@@ -88,7 +87,7 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
         onDiscard={onClose}
         onApply={submit}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@fieldport/contract'
 import { findSharedCard, isCustomItem } from '@fieldport/domain'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type PageRef, usePage } from './use-page.ts'
 import classes from './display-mode.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly address: PageRef
@@ -27,13 +28,7 @@ export function ShareDialog({ address, onClose }: Props) {
   const withheld = useHiddenCardTitles(address)
   const error = add.error ?? revoke.error ?? links.error
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('Share this page')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t('Share this page')}>
       <div className={classes['intro']}>
         <p className={classes['how']}>
           {t("Anyone with a link sees this page live, without an account. Viewers can't change anything.")}
@@ -57,7 +52,7 @@ export function ShareDialog({ address, onClose }: Props) {
           />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }
 

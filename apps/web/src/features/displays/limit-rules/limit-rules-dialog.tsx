@@ -1,5 +1,5 @@
 import type { DeviceSettings, LimitRuleEntry } from '@fieldport/contract'
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import { useRuleKeys } from './rule-keys.ts'
 import { RuleList } from './rule-list.tsx'
 import { useRules } from './use-rules.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 // Whoever sets limits of values needs no map.
 const AreaEditor = lazy(async () => ({ default: (await import('./areas/area-editor.tsx')).AreaEditor }))
@@ -53,14 +54,12 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
     if (isFirst) setEdited({ rule: undefined, key: initialKey })
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={leave}
       closeOnClickOutside={!isChanged}
       size={720}
       fullScreen={isPhone}
       title={t('Alarm limits')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={classes['dialog']}>
         {query.isError && (
@@ -114,6 +113,6 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
 import { sanitiseNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
-import { Modal, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
@@ -13,6 +13,7 @@ import { noteLabels } from './note-labels.ts'
 import classes from './notes-dialog.module.css'
 import { isChanged, noteNames, type NotesDraft, withImage } from './notes-draft.ts'
 import { useNotes } from './use-notes.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -29,14 +30,7 @@ export function NotesDialog({ deviceid, settings, onClose }: Props) {
   const isEdited = isChanged(notes.draft)
   const leave = () => (isEdited ? setLeaving(true) : onClose())
   return (
-    <Modal
-      opened
-      onClose={leave}
-      closeOnClickOutside={!isEdited}
-      size="lg"
-      title={t('Asset Notes')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={leave} closeOnClickOutside={!isEdited} size="lg" title={t('Asset Notes')}>
       {notes.conflict && (
         <ConflictNotice
           differences={notes.conflict.names.map((name) => differenceOf(name, notes, noteLabels(t)))}
@@ -60,7 +54,7 @@ export function NotesDialog({ deviceid, settings, onClose }: Props) {
       {notes.error !== undefined && (
         <ErrorDialog error={notes.error} onClose={() => notes.setError(undefined)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { isObject } from '@fieldport/domain'
-import { Button, Modal, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { KeyEditor } from './key-editor.tsx'
 import { KeyList } from './key-list.tsx'
 import classes from './settings-dialog.module.css'
 import { type DisplayForm, useDisplaySettings } from './use-display-settings.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -53,14 +54,12 @@ export function DisplaySettingsDialog({
     if (form.wrongKey !== undefined) setSelected(form.wrongKey)
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={leave}
       closeOnClickOutside={!isChanged}
       size={880}
       fullScreen={isPhone}
       title={t('Display Settings')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Conflict form={form} />
       <TabbedParts
@@ -84,7 +83,7 @@ export function DisplaySettingsDialog({
       {form.error !== undefined && (
         <ErrorDialog error={form.error} onClose={() => form.setError(undefined)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

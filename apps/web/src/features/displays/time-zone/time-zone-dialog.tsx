@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { parseDeviceTimeZone } from '@fieldport/domain'
-import { Modal, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { conflictingNames, useFreshSettings } from '../saving/use-save-settings.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -37,13 +38,7 @@ export function TimeZoneDialog({ deviceid, settings, onClose }: Props) {
     settle()
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
-      closeOnClickOutside={!isChanged}
-      title={t('Time zone')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={leave} closeOnClickOutside={!isChanged} title={t('Time zone')}>
       {theirs !== undefined && (
         <ConflictNotice
           differences={[{ name: t('Time zone'), theirs: theirs ?? '', mine: zone ?? '' }]}
@@ -75,7 +70,7 @@ export function TimeZoneDialog({ deviceid, settings, onClose }: Props) {
         onDiscard={onClose}
         onApply={() => save.mutate(zone)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   type PlanAccess,
   planAccessOf,
 } from '@fieldport/domain'
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { ExportFields } from './export-fields.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import { type ExportChoice, exportPath, type ExportRange, rangeOf, type ShownData } from './export-request.ts'
 import { useExport } from './use-export.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /** As for every page of the device. Source: specification 3, section 4 ('settings after 10 minutes'). */
 const settingsStaleMs = 600_000
@@ -41,7 +42,7 @@ export function ExportDialog({ deviceid, range, keys, onClose }: Props) {
   const plan = settings.data && planAccessOf(settings.data)
   const refusal = plan && exportGate(plan)
   return (
-    <Modal opened onClose={onClose} title={t('Export data')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Export data')}>
       {settings.isPending && <Skeleton h={300} />}
       {settings.isError && (
         <Notice title={t('Error')} onRetry={() => void settings.refetch()}>
@@ -58,7 +59,7 @@ export function ExportDialog({ deviceid, range, keys, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

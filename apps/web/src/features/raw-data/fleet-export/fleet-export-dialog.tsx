@@ -1,6 +1,6 @@
 import type { DeviceSummary, ExportSchedule } from '@fieldport/contract'
 import { exportFormatTable, fleetExportFileName, scheduleLimits } from '@fieldport/domain'
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -27,6 +27,7 @@ import { ExportPreviewNotice, useExportPreview } from './export-preview.tsx'
 import own from './fleet-export.module.css'
 import { KeyField } from './key-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   /** What is chosen as it opens: devices, or a schedule that is changed. */
@@ -58,13 +59,7 @@ export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Pro
     void start({ name, path: fleetExportPath(order), records: preview.records })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={changed ? t('Edit scheduled export') : t('Export data')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={changed ? t('Edit scheduled export') : t('Export data')} size="lg">
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -115,7 +110,7 @@ export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Pro
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ExportSchedule } from '@fieldport/contract'
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconFileExport, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { downloadRun } from './download-run.ts'
 import { type ScheduleAction, ScheduleRow } from './schedule-row.tsx'
 import classes from './schedules.module.css'
 import { useScheduleActions, useSchedules } from './use-schedules.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   /** Comma-separated ids: a new export of these is open. */
@@ -174,12 +175,7 @@ type RemoveProps = {
 function RemoveDialog({ name, isPending, onConfirm, onClose }: RemoveProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Delete {{name}}', { name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Delete {{name}}', { name })}>
       <Text size="sm">{t('Its files can no longer be downloaded.')}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -189,6 +185,6 @@ function RemoveDialog({ name, isPending, onConfirm, onClose }: RemoveProps) {
           {t('Delete export and files')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { ChartContent } from './chart-content.tsx'
 import { type ChartPanelProps, ChartRangeControls } from './chart-panel.tsx'
 import type { ChosenSeries } from './data/chosen-series.ts'
 import classes from './chart-panel.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries
@@ -20,18 +20,11 @@ export function ChartDialog(props: Props) {
   const { t } = useTranslation()
   const { height } = useViewportSize()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      fullScreen
-      title={t('Chart')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      data-testid="chart-dialog"
-    >
+    <Dialog onClose={props.onClose} fullScreen title={t('Chart')} data-testid="chart-dialog">
       <div className={classes['wide']}>
         <ChartRangeControls {...props} />
       </div>
       <ChartContent {...props} roomPx={height - aroundPx} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type CardDisplay, customChartKeys, hasCapability, type Retention } from '@fieldport/domain'
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { CustomChartTools } from './custom-chart-tools.tsx'
 import { rangeOfChart, rangeOfChoice } from './chart-range.ts'
 import classes from './custom-chart.module.css'
 import { type CustomChartOptions, type DisplayOf, useCustomChart, useDisplayOf } from './use-custom-chart.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 const LongReadBar = lazy(async () => ({
   default: (await import('../chart/long-read-bar.tsx')).LongReadBar,
@@ -59,11 +60,9 @@ export function CustomChartCard(ownProps: CustomChartCardProps) {
     return (
       <Panel fill title={title} testId="custom-chart">
         <Skeleton h="100%" />
-        <Modal
-          opened
+        <Dialog
           fullScreen
           title={title}
-          closeButtonProps={{ 'aria-label': t('Close') }}
           onClose={() => {
             setWide(false)
             setWasWide(true)
@@ -72,7 +71,7 @@ export function CustomChartCard(ownProps: CustomChartCardProps) {
         >
           <div className={classes['wide']}>{controls}</div>
           <ChartContent {...content} heightPx={height - aroundDialogPx} />
-        </Modal>
+        </Dialog>
       </Panel>
     )
   return (

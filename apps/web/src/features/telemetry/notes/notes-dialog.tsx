@@ -1,5 +1,4 @@
 import type { TimeRange } from '@fieldport/domain'
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { NoteEditor } from './note-editor.tsx'
 import { NoteList } from './note-list.tsx'
 import type { NotesView } from './notes-view.ts'
 import classes from './notes.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 export type NotesDialogProps = {
   /** '': of a guest. */
@@ -39,14 +39,12 @@ export function NotesDialog({ deviceid, range, timeZone, mayEdit, view, onClose 
   const style = { ...getLocaleSettings(), ...(timeZone === undefined ? {} : { timeZone }) }
   const title = edited ? (edited.note ? t('Edit note') : t('Add note')) : t('Notes')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnClickOutside={!edited}
       size={560}
       fullScreen={isPhone}
       title={title}
-      closeButtonProps={{ 'aria-label': t('Close') }}
       data-testid="notes-dialog"
     >
       <div className={classes['dialog']}>
@@ -69,6 +67,6 @@ export function NotesDialog({ deviceid, range, timeZone, mayEdit, view, onClose 
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

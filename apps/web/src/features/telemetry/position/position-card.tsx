@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
-import { useFocusReturn } from '@mantine/hooks'
 import { IconMaximize, IconRoute } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +59,6 @@ function KnownPosition(props: KnownProps) {
   const { deviceid, feed, intervalSeconds, retention, known, place } = props
   const { view, rangeId, isWide, fixedEnd, onView, setRange } = useRouteView(props.address)
   const [withRoute, setWithRoute] = useState(true)
-  useFocusReturn({ opened: isWide })
   const wanted = withRoute || isWide ? rangeId : null
   const state = useRoute({
     deviceid,

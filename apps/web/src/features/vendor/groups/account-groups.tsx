@@ -1,6 +1,6 @@
 import type { VendorAccount } from '@fieldport/contract'
 import { type SessionGroup, sessionGroups } from '@fieldport/domain'
-import { Button, Group, Menu, Modal } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { EmailVerification } from '../../../ui/email-verification.tsx'
 import classes from './groups.module.css'
 import { MaxApiKeys } from './max-api-keys.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Change = { readonly group: SessionGroup; readonly kind: 'grant' | 'remove' }
 
@@ -92,12 +93,7 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
   const groups = kind === 'grant' ? [...others, group] : others
   const words = { group, email: account.email }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={kind === 'grant' ? t('Grant a group') : t('Remove a group')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={kind === 'grant' ? t('Grant a group') : t('Remove a group')}>
       <p className={classes['question']}>
         {kind === 'grant'
           ? t('{{email}} will be added to {{group}} immediately.', words)
@@ -123,6 +119,6 @@ function ConfirmChange({ account, change, onClose }: ConfirmProps) {
           {kind === 'grant' ? t('Grant') : t('Remove')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

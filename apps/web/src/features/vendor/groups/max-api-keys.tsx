@@ -1,5 +1,5 @@
 import { maximumApiKeys, type VendorAccount } from '@fieldport/contract'
-import { Button, Group, Modal, NumberInput } from '@mantine/core'
+import { Button, Group, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './groups.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /** How many API keys an account may have, and a dialog that changes it. */
 export function MaxApiKeys({ account }: { readonly account: VendorAccount }) {
@@ -49,7 +50,7 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
     if (isNumber) set.mutate({ userid: account.userid, maxApiKeys: typed })
   }
   return (
-    <Modal opened onClose={onClose} title={t('API keys')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('API keys')}>
       <form onSubmit={submit}>
         <p className={classes['question']}>
           {t('{{email}} keeps all existing keys, even if they exceed the limit.', { email: account.email })}
@@ -75,6 +76,6 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

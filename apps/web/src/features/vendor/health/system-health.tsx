@@ -1,5 +1,5 @@
 import type { DamageEntry, SystemHealth } from '@fieldport/contract'
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,11 @@ import { engineName } from './damage-labels.ts'
 import { FailedMessages } from './failed-messages.tsx'
 import { PausedAddresses } from './paused-addresses.tsx'
 import classes from './health.module.css'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 const refreshMs = 30_000
+/** While somebody waits for a check. */
+const checkingRefreshMs = 2_000
 /** Stores: what they hold is checked daily. */
 const checkedEngines = new Set(['relational', 'telemetry'])
 
@@ -24,7 +27,10 @@ const checkedEngines = new Set(['relational', 'telemetry'])
 export function SystemHealthView() {
   const { t } = useTranslation()
   const health = useQuery(
-    api.portal.adminGetSystemHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
+    api.portal.adminGetSystemHealth.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.isChecking ? checkingRefreshMs : refreshMs),
+    }),
   )
   const [accepting, setAccepting] = useState<readonly DamageEntry[]>([])
   if (health.isError && !health.data)
@@ -37,7 +43,7 @@ export function SystemHealthView() {
   return (
     <div className={classes['page']}>
       <Summary health={health.data} />
-      <Engines engines={health.data.engines} />
+      <Engines health={health.data} />
       <DamageList damages={health.data.Items} onAccept={setAccepting} />
       <FailedMessages />
       <PausedAddresses />
@@ -64,16 +70,39 @@ function Summary({ health: { status, Items } }: { readonly health: SystemHealth 
   return <Notice kind="success">{t('Everything is working.')}</Notice>
 }
 
-function Engines({ engines }: Pick<SystemHealth, 'engines'>) {
+function Engines({ health: { engines, isChecking } }: { readonly health: SystemHealth }) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
+  const check = useMutation(
+    api.portal.adminCheckStorage.mutationOptions({
+      onSettled: () => queries.invalidateQueries({ queryKey: api.portal.adminGetSystemHealth.key() }),
+    }),
+  )
   return (
-    <Panel title={t('Services')} testId="engines" flush>
+    <Panel
+      title={t('Services')}
+      testId="engines"
+      flush
+      aside={
+        <Button
+          size="xs"
+          variant="default"
+          loading={check.isPending || isChecking}
+          onClick={() => check.mutate(undefined)}
+        >
+          {t('Check now')}
+        </Button>
+      }
+    >
+      {check.isError && <Notice title={t('Error')}>{errorMessage(check.error)}</Notice>}
       <DescriptionList>
         {engines.map(({ engine, state, checkedAt }) => (
           <DescriptionItem
             key={engine}
             name={engineName(engine, t)}
-            {...(checkedEngines.has(engine) ? { note: <LastCheck at={checkedAt} /> } : {})}
+            {...(checkedEngines.has(engine)
+              ? { note: <LastCheck at={checkedAt} isChecking={isChecking} /> }
+              : {})}
           >
             <span className={classes['state']}>
               <StatusIcon status={state === 'ok' ? 'success' : 'error'} isDecorative />
@@ -86,8 +115,9 @@ function Engines({ engines }: Pick<SystemHealth, 'engines'>) {
   )
 }
 
-function LastCheck({ at }: { readonly at: number | null }) {
+function LastCheck({ at, isChecking }: { readonly at: number | null; readonly isChecking: boolean }) {
   const { t } = useTranslation()
+  if (isChecking) return t('Checking all stored data…')
   if (at === null) return t('Full check pending')
   return (
     <>
@@ -111,12 +141,7 @@ function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Accept damage')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Accept damage')}>
       <p className={classes['question']}>
         {t(
           'Accept {{count}} problem? This does not repair anything. It stays on the list, but the portal no longer reports it.',
@@ -137,6 +162,6 @@ function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
           {t('Accept')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

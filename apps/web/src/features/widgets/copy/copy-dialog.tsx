@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import type { Widget } from '@fieldport/domain'
-import { Button, Checkbox, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './copy.module.css'
 import { type CopyResult, findCopyObstacle, useCopyWidget } from './copy-widget.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   /** The device that it is copied from. */
@@ -33,13 +34,7 @@ export function CopyDialog({ deviceid, widget, getImageBase64, isVendor, onClose
   const devices = useDevices(isVendor)?.filter((device) => device.deviceid !== deviceid)
   const hasBegun = copying.isPending || copying.isSuccess
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('Copy to other devices')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog size="lg" onClose={onClose} title={t('Copy to other devices')}>
       {copying.isError && <Notice>{errorMessage(copying.error)}</Notice>}
       {hasBegun ? (
         <Results chosen={chosen} results={results} devices={devices ?? []} />
@@ -60,7 +55,7 @@ export function CopyDialog({ deviceid, widget, getImageBase64, isVendor, onClose
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { StoredWidget } from '@fieldport/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { widgetTitle } from '../widget-title.ts'
 import { useDeleteWidget } from './saving/use-save-widget.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -17,12 +18,7 @@ export function DeleteDialog({ deviceid, stored, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const remove = useDeleteWidget(deviceid, stored.number, onDeleted)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Delete widget')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Delete widget')}>
       {t('Delete {{name}}? It disappears from every page that shows it.', { name: widgetTitle(stored, t) })}
       {remove.isError && <Notice>{errorMessage(remove.error)}</Notice>}
       <Group justify="flex-end" mt="md">
@@ -33,6 +29,6 @@ export function DeleteDialog({ deviceid, stored, onDeleted, onClose }: Props) {
           {t('Delete widget')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

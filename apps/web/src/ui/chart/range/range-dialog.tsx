@@ -1,5 +1,5 @@
 import { chartRangeChoices, defaultCustomRange, findRangeProblem, type Retention } from '@fieldport/domain'
-import { Button, Group, Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
@@ -11,6 +11,7 @@ import { problemText, retentionText } from '../retention-text.ts'
 import type { RangeChoice, SecondarySeries } from './range-choice.ts'
 import classes from './range-dialog.module.css'
 import { PlansLink } from '../../controls/plans-link.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
 
 export type RangeDialogProps = {
   readonly range: ChartRange
@@ -52,7 +53,7 @@ export function RangeDialog(props: RangeDialogProps) {
   const problem = values.choice === custom ? findRangeProblem(seconds, retention, readNow()) : undefined
   const apply = () => onApply(toChoice(values.choice, seconds), values.secondary || undefined)
   return (
-    <Modal opened onClose={onClose} title={t('Time range')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={t('Time range')}>
       <form className={classes['form']} onSubmit={form.onSubmit(apply)}>
         <Choices
           {...props}
@@ -94,7 +95,7 @@ export function RangeDialog(props: RangeDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

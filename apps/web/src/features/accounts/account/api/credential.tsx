@@ -1,6 +1,6 @@
 import type { ApiCredentialEntry } from '@fieldport/contract'
 import { newCredentialSeconds } from '@fieldport/domain'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import classes from '../account.module.css'
 import { SecretLine } from '../secret-line.tsx'
 import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly credential: ApiCredentialEntry
@@ -114,13 +115,7 @@ function DeleteDialog({ id, isOpen, onClose }: DialogProps) {
     },
   })
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('Delete key {{id}}', { id })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('Delete key {{id}}', { id })} centered>
       <Stack gap="md">
         {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
         <Text size="sm">
@@ -135,6 +130,6 @@ function DeleteDialog({ id, isOpen, onClose }: DialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { sessionQuery } from '../../session.ts'
 import type { FactorMethod } from '../../sign-in.ts'
 import { FactorCodeEntry } from '../mfa/factor-code-entry.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly isOpen: boolean
@@ -29,13 +30,7 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
     { way: 'password', label: t('Use your password'), isThere: true },
   ]
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("Verify it's you")}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t("Verify it's you")} centered>
       <Stack gap="md">
         <Text size="sm">{reason}</Text>
         {method === 'password' ? (
@@ -64,7 +59,7 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
             </Anchor>
           ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { findConfigKey } from '@fieldport/domain'
-import { Button, Group, Modal, Table } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
@@ -7,6 +7,7 @@ import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
 import type { Conflict } from './conflict.ts'
 import { useConfigForm } from '../context.ts'
 import classes from '../form.module.css'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 /** Who changed what nobody ordered. */
 const deviceActor = 'device'
@@ -26,12 +27,10 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const isByDevice = [...conflict.by.values()].every((by) => by === deviceActor)
   const isDecided = keys.every((key) => chosen.has(key))
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={isByDevice ? t('Changed at the device') : t('Changed by someone else')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes['lead']}>{conflict.message}</p>
       <Table.ScrollContainer minWidth={480}>
@@ -68,7 +67,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
           {t('Save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

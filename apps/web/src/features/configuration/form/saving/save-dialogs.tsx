@@ -1,5 +1,5 @@
 import { inputValidationTitle } from '@fieldport/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
@@ -11,6 +11,7 @@ import { listSettingProblems } from './save-problems.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from '../form.module.css'
 import type { SaveDialogState } from './use-save.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly dialog: SaveDialogState
@@ -51,14 +52,14 @@ type MessageProps = { readonly title: string; readonly children: ReactNode; read
 function MessageDialog({ title, children, onClose }: MessageProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose} data-autofocus>
           {t('OK')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -49,12 +49,13 @@ export function ColumnOrder({ layout, onLayout, plans }: Props) {
     onDragStart: ({ active }: { active: { id: unknown } }) =>
       t('Picked up {{column}}.', { column: label(active.id) }),
     onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      over
+      // Where it was picked up it has not moved, and that it was picked up must be heard.
+      over && over.id !== active.id
         ? t('{{column}} moved to the position of {{other}}.', {
             column: label(active.id),
             other: label(over.id),
           })
-        : '',
+        : t('Picked up {{column}}.', { column: label(active.id) }),
     onDragEnd: ({ active }: { active: { id: unknown } }) =>
       t('Dropped {{column}}.', { column: label(active.id) }),
     onDragCancel: ({ active }: { active: { id: unknown } }) =>

@@ -1,5 +1,5 @@
 import { sanitiseGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import classes from '../device-list.module.css'
 import { summaryOptions } from '../use-fleet.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type GroupedDevice = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
 
@@ -24,12 +25,7 @@ export function ChangeGroup({ devices, groups, onClose }: Props) {
   const { change, reload } = useChange(devices, onClose)
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('Change Group')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Dialog onClose={onClose} title={t('Change Group')}>
         <GroupForm
           devices={devices}
           groups={groups}
@@ -37,7 +33,7 @@ export function ChangeGroup({ devices, groups, onClose }: Props) {
           onSubmit={change.mutate}
           onClose={onClose}
         />
-      </Modal>
+      </Dialog>
       {change.isError && (
         <ErrorDialog
           error={change.error}

@@ -1,4 +1,4 @@
-import { useFocusReturn, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
 import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
@@ -24,7 +24,6 @@ type Props = {
 export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, isGrouping, userid }: Props) {
   const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
   const { summary } = fleet
-  useFocusReturn({ opened: grouped !== null || left !== null })
   // The menu itself hears the key only once the focus is in it, which comes a moment after it is seen.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && menu) closeMenu()

@@ -1,11 +1,12 @@
 import { customPageLimits, isPageName } from '@fieldport/domain'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { pageNameOf } from './page-names.ts'
 import type { PageNames } from './use-pages.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly heading: string
@@ -32,7 +33,7 @@ export function NamesDialog({ heading, action, initial, before, deviceid, isBusy
   }
   const ending = deviceid === undefined ? '' : `/${deviceid}`
   return (
-    <Modal opened onClose={on.onClose} title={heading} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog onClose={on.onClose} title={heading}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,6 +70,6 @@ export function NamesDialog({ heading, action, initial, before, deviceid, isBusy
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

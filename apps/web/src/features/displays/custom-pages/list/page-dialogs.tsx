@@ -1,5 +1,5 @@
 import type { VisiblePage } from '@fieldport/contract'
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { NamesDialog } from './names-dialog.tsx'
 import { freeName } from './page-names.ts'
 import { toPageRef, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type NewProps = {
   /** Whose page it is at first. */
@@ -116,12 +117,7 @@ export function RemovePage({ page, onClose }: PageProps) {
   const { t } = useTranslation()
   const remove = useRemovePage(toPageRef(page), onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Delete page {{name}}', { name: page.title || page.name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Delete page {{name}}', { name: page.title || page.name })}>
       <Stack gap="sm">
         {remove.error && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
         <span>
@@ -138,6 +134,6 @@ export function RemovePage({ page, onClose }: PageProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

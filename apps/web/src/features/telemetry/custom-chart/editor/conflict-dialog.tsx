@@ -1,11 +1,12 @@
 import type { StoredChart } from '@fieldport/contract'
 import { type CustomChart, isSameConfigValue, normaliseCustomChart } from '@fieldport/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from './editor.module.css'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly mine: CustomChart
@@ -23,12 +24,7 @@ export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheir
   const { t } = useTranslation()
   const differences = theirs ? differingParts(normaliseCustomChart(mine), theirs.chart) : []
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Changed by someone else')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Changed by someone else')}>
       {theirs
         ? t('Someone else has saved this chart in the meantime. Yours differs in:')
         : t('Someone else deleted this chart. Save to add it again.')}
@@ -48,7 +44,7 @@ export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheir
           {t('Keep mine')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

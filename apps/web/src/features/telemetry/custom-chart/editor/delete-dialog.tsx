@@ -1,9 +1,10 @@
 import type { StoredChart } from '@fieldport/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { useDeleteChart } from './use-save-chart.ts'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -17,12 +18,7 @@ export function DeleteDialog({ deviceid, stored: { number, chart }, onDone, onCl
   const remove = useDeleteChart(deviceid, onDone)
   const name = chart.name || t('Chart {{number}}', { number })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Delete {{name}}?', { name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={onClose} title={t('Delete {{name}}?', { name })}>
       {t('The chart disappears from the device page, custom pages and shared pages. Its data stays.')}
       {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
       <Group justify="flex-end" mt="md">
@@ -33,6 +29,6 @@ export function DeleteDialog({ deviceid, stored: { number, chart }, onDone, onCl
           {t('Delete chart')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { chartRangeChoices, type Stop } from '@fieldport/domain'
-import { Button, Modal, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
 import { PlansLink } from '../../../../ui/controls/plans-link.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = Pick<PositionProps, 'name' | 'retention' | 'mayExport'> & {
   readonly place: MapPosition
@@ -54,12 +55,10 @@ export function RouteDialog(props: Props) {
     setNote(one && { lat: one.lat, lon: one.lon, text: stopText(one, t) })
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen
       title={`${t('Position')} · ${name}`}
-      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ body: classes['body'] ?? '', content: classes['content'] ?? '' }}
     >
       <div className={classes['bar']}>
@@ -97,7 +96,7 @@ export function RouteDialog(props: Props) {
           </div>
         </footer>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

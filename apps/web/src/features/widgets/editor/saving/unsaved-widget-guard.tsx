@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 /** Asks before a drawing with unsaved changes is left. Source of the words: specification 2, section 2. */
 export function UnsavedWidgetGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
@@ -12,12 +13,7 @@ export function UnsavedWidgetGuard({ isUnsaved }: { readonly isUnsaved: boolean 
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Modal
-      opened
-      onClose={blocker.reset}
-      title={t('Unsaved Changes')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog onClose={blocker.reset} title={t('Unsaved Changes')}>
       {t('Changes have not been saved, continue to new page?')}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={blocker.reset} data-autofocus>
@@ -27,6 +23,6 @@ export function UnsavedWidgetGuard({ isUnsaved }: { readonly isUnsaved: boolean 
           {t('Continue')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

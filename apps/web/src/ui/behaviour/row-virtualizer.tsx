@@ -2,8 +2,10 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { DrawnRows, RowWindowProps } from './row-window.tsx'
 
-/** The rows in sight of a long list. */
-export function VirtualRowWindow({ scroller, ...rest }: RowWindowProps) {
+type Props = Omit<RowWindowProps, 'children'> & { readonly onChange: (rows: DrawnRows | undefined) => void }
+
+/** Tells which rows of a long list are in sight. Draws nothing. */
+export function RowVirtualizer({ scroller, ...rest }: Props) {
   return 'listInWindow' in scroller ? (
     <RowsOfWindow {...rest} list={scroller.listInWindow} />
   ) : (
@@ -11,14 +13,14 @@ export function VirtualRowWindow({ scroller, ...rest }: RowWindowProps) {
   )
 }
 
-type Rest = Omit<RowWindowProps, 'scroller'>
+type Rest = Omit<Props, 'scroller'>
 
 function RowsOfElement({
   count,
   rowHeightPx,
   overscan,
   scroller,
-  children,
+  onChange,
 }: Rest & { readonly scroller: RefObject<HTMLElement | null> }) {
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
   const virtualizer = useVirtualizer({
@@ -27,7 +29,8 @@ function RowsOfElement({
     estimateSize: () => rowHeightPx,
     overscan,
   })
-  return children(drawnRows(virtualizer, 0))
+  useDrawnRows(virtualizer, 0, onChange)
+  return null
 }
 
 function RowsOfWindow({
@@ -35,7 +38,7 @@ function RowsOfWindow({
   rowHeightPx,
   overscan,
   list,
-  children,
+  onChange,
 }: Rest & { readonly list: RefObject<HTMLElement | null> }) {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [list])
@@ -46,17 +49,28 @@ function RowsOfWindow({
     overscan,
     scrollMargin: offset,
   })
-  return children(drawnRows(virtualizer, offset))
+  useDrawnRows(virtualizer, offset, onChange)
+  return null
 }
 
-function drawnRows<Scroller extends Element | Window>(
+/** Tells the rows before the browser paints, each time that others are in sight or that one was measured. */
+function useDrawnRows<Scroller extends Element | Window>(
   virtualizer: Virtualizer<Scroller, Element>,
   offset: number,
-): DrawnRows {
-  return {
-    places: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - offset })),
-    height: virtualizer.getTotalSize(),
-    scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    measure: virtualizer.measureElement,
-  }
+  onChange: (rows: DrawnRows | undefined) => void,
+): void {
+  const items = virtualizer.getVirtualItems()
+  const height = virtualizer.getTotalSize()
+  useLayoutEffect(() => {
+    // Before the scroller is measured nothing is in sight.
+    if (items.length === 0) return
+    onChange({
+      places: items.map(({ index, start }) => ({ index, start: start - offset })),
+      height,
+      scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+      measure: virtualizer.measureElement,
+    })
+  }, [items, height, offset, virtualizer, onChange])
+  // A list that has become short is drawn whole, and starts anew when it grows.
+  useLayoutEffect(() => () => onChange(undefined), [onChange])
 }

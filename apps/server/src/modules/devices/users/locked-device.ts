@@ -1,0 +1,143 @@
+import { type PermissionLevel, parsePermissionLevel, timeZoneSetting } from '@fieldport/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import { beginPlans } from '../../../adapters/relational/begin-plans.ts'
+import type { Database } from '../../../adapters/relational/database.ts'
+import {
+  deviceInvitations,
+  devicePermissions,
+  deviceSettings,
+  subscriptionItems,
+} from '../../../adapters/relational/schema.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import {
+  readSelfServiceAccess,
+  type SelfServiceAccess,
+  selfServiceAccessKeys,
+} from './self-service-access.ts'
+
+/** What may be done while the device is held: nobody else changes its people meanwhile. */
+export type LockedDevice = ReturnType<typeof lockedDevice>
+
+export function lockedDevice(db: Database, deviceId: string, clock: Clock) {
+  return {
+    ...lockedUsers(db, deviceId, clock),
+    ...lockedRules(db, deviceId),
+    ...lockedInvitations(db, deviceId),
+
+    /** @returns whether the device had no time zone before */
+    setFirstTimeZone: async (timeZone: string): Promise<boolean> => {
+      const stored = await db
+        .insert(deviceSettings)
+        .values({ deviceId, key: timeZoneSetting, value: timeZone })
+        .onConflictDoNothing()
+        .returning({ key: deviceSettings.key })
+      return stored.length > 0
+    },
+
+    /** The next owner starts anew: no invitation and no rule of the former one. */
+    forgetRules: async (): Promise<void> => {
+      await db.delete(deviceInvitations).where(eq(deviceInvitations.deviceId, deviceId))
+      for (const key of Object.values(selfServiceAccessKeys)) {
+        await db
+          .delete(deviceSettings)
+          .where(and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, key)))
+      }
+    },
+  }
+}
+
+function lockedUsers(db: Database, deviceId: string, clock: Clock) {
+  const isOf = (userId: string) =>
+    and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
+  return {
+    levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
+      const rows = await db
+        .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
+        .from(devicePermissions)
+        .where(eq(devicePermissions.deviceId, deviceId))
+      return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
+    },
+
+    insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
+      await db.insert(devicePermissions).values({ deviceId, userId, permission }).onConflictDoNothing()
+      await beginPlans(db, [deviceId], nowSeconds(clock))
+    },
+
+    change: async (userId: string, permission: PermissionLevel): Promise<void> => {
+      await db.update(devicePermissions).set({ permission }).where(isOf(userId))
+    },
+
+    /** Who pays for the device, or is about to; null: nobody. */
+    payerId: async (): Promise<string | null> => {
+      const [row] = await db
+        .select({ userId: subscriptionItems.userId })
+        .from(subscriptionItems)
+        .where(eq(subscriptionItems.deviceId, deviceId))
+      return row?.userId ?? null
+    },
+
+    remove: async (userId: string): Promise<void> => {
+      await db.delete(devicePermissions).where(isOf(userId))
+    },
+  }
+}
+
+function lockedRules(db: Database, deviceId: string) {
+  return {
+    rules: (): Promise<SelfServiceAccess> => readSelfServiceAccess(db, deviceId),
+
+    setRules: async (rules: Partial<SelfServiceAccess>): Promise<void> => {
+      const values = [
+        ...(rules.withoutPassword === undefined
+          ? []
+          : [
+              {
+                deviceId,
+                key: selfServiceAccessKeys.withoutPassword,
+                value: {
+                  active: rules.withoutPassword,
+                  ...(rules.nextBecomesAdmin ? { permission: 'ADMIN' } : {}),
+                },
+              },
+            ]),
+        ...(rules.permission === undefined
+          ? []
+          : [{ deviceId, key: selfServiceAccessKeys.permission, value: rules.permission }]),
+      ]
+      if (values.length === 0) return
+      await db
+        .insert(deviceSettings)
+        .values(values)
+        .onConflictDoUpdate({
+          target: [deviceSettings.deviceId, deviceSettings.key],
+          set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+        })
+    },
+  }
+}
+
+function lockedInvitations(db: Database, deviceId: string) {
+  const isInvitationOf = (email: string) =>
+    and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
+  return {
+    invite: async (email: string, permission: PermissionLevel, invitedBy: string): Promise<void> => {
+      const change = { permission, invitedBy }
+      await db
+        .insert(deviceInvitations)
+        .values({ deviceId, email, ...change })
+        .onConflictDoUpdate({ target: [deviceInvitations.deviceId, deviceInvitations.email], set: change })
+    },
+
+    findInvitation: async (email: string): Promise<PermissionLevel | null> => {
+      const [row] = await db
+        .select({ permission: deviceInvitations.permission })
+        .from(deviceInvitations)
+        .where(isInvitationOf(email))
+      return row ? parsePermissionLevel(row.permission) : null
+    },
+
+    removeInvitation: async (email: string): Promise<void> => {
+      await db.delete(deviceInvitations).where(isInvitationOf(email))
+    },
+  }
+}

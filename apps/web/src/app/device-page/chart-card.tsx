@@ -1,0 +1,84 @@
+import {
+  type CardDisplay,
+  hasCapability,
+  isInPlan,
+  parseDeviceTimeZone,
+  planAccessOf,
+} from '@fieldport/domain'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isVendor } from '../../features/accounts/session.ts'
+import type { GridCard } from '../../features/displays/layout/grid-card.ts'
+import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
+import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
+import { retentionOf } from '../../ui/chart/chart-range.ts'
+import type { DevicePageData } from '../pages/device/device-shell.tsx'
+import { useChartUrlState } from './data-url-state.ts'
+
+const chartCardId = 'chart'
+const smoothScroll = { block: 'nearest', behavior: 'smooth' } as const
+
+/** Shows one key in the chart, and the chart. */
+export function useShowKey(): (key: string) => void {
+  const { onKey } = useChartUrlState()
+  return useCallback(
+    (key) => {
+      onKey(key)
+      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(smoothScroll)
+    },
+    [onKey],
+  )
+}
+
+/** The chart is a card of this page alone: what it shows is kept in the address. It has ranges of its own, so it shows no moment. */
+export function useChartCard(
+  deviceid: string,
+  { settings, user, intervalSeconds }: DevicePageData,
+  feed: DeviceFeed,
+  cards: readonly CardDisplay[],
+): readonly GridCard[] {
+  const { t } = useTranslation()
+  const { view, onView } = useChartUrlState()
+  const hasEveryPlan = isVendor(user)
+  const tier = settings?.tier
+  const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
+  const mayExport = settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')
+  const mayNote = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
+  return useMemo(
+    () => [
+      {
+        id: chartCardId,
+        title: t('Chart'),
+        size: { w: 4, h: 4 },
+        render: () => (
+          <ChartPanel
+            deviceid={deviceid}
+            feed={feed}
+            cards={cards}
+            intervalSeconds={intervalSeconds}
+            deviceTimeZone={deviceTimeZone}
+            retention={retentionOf(tier, hasEveryPlan)}
+            mayExport={mayExport}
+            mayNote={mayNote}
+            view={view}
+            onView={onView}
+          />
+        ),
+      },
+    ],
+    [
+      deviceid,
+      feed,
+      cards,
+      intervalSeconds,
+      deviceTimeZone,
+      tier,
+      hasEveryPlan,
+      mayExport,
+      mayNote,
+      view,
+      onView,
+      t,
+    ],
+  )
+}

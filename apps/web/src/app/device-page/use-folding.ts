@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isVendor } from '../../features/accounts/session.ts'
+import {
+  foldedCards,
+  openedCards,
+  withFolded,
+  withOpened,
+  withoutOpened,
+} from '../../features/displays/layout/bars/folded-cards.ts'
+import type { SavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
+import { cardOfPlace } from '../../lib/conditions/show-place.ts'
+import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
+import { useKeys } from '../../lib/live/feed/use-device-feed.ts'
+import type { DevicePageData } from '../pages/device/device-shell.tsx'
+import { measurementCardId } from './cards/device-card-grid.tsx'
+import { dataRoute } from './data-url-state.ts'
+
+/** What is seldom read is folded for everybody but the vendor, until its reader opens it or is led to it. */
+export function useFolding({ layout, save }: SavedLayout, { user }: DevicePageData, feed: DeviceFeed) {
+  const keys = useKeys(feed)
+  const show = dataRoute.useSearch({ select: (view) => view.show })
+  const place = show === undefined ? undefined : cardOfPlace(show)
+  const opened = useMutation({ mutationFn: save })
+  // What cannot be kept is open for this visit all the same.
+  const wished = opened.isPending || opened.isError ? opened.variables : layout
+  // As one text: a layout that is another object is another order of the cards.
+  const names = useMemo(() => {
+    if (isVendor(user)) return ''
+    const present = ['raw', ...keys.map(measurementCardId)]
+    return foldedCards(wished, present)
+      .filter((id) => id !== place)
+      .join(' ')
+  }, [wished, keys, place, user])
+  const folded = useMemo(() => names.split(' ').filter(Boolean), [names])
+  return {
+    layout: useMemo(() => withFolded(wished, folded), [wished, folded]),
+    folded,
+    canFold: folded.length === 0 && openedCards(wished).length > 0,
+    open: () => opened.mutate(withOpened(wished, folded)),
+    fold: () => opened.mutate(withoutOpened(wished)),
+  }
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderComponent } from '../../testing/render.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** A page whose device is deleted in a dialog, opened by a button or from a menu; after Delete both are gone. */
+function DevicePage() {
+  const [isOpen, setOpen] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
+  const remove = () => {
+    setDeleted(true)
+    setOpen(false)
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      {!isDeleted && (
+        <>
+          <button onClick={() => setOpen(true)}>Delete device</button>
+          <Menu>
+            <Menu.Target>
+              <button>More</button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen(true)}>Delete</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      {isOpen && (
+        <Dialog title="Delete device?" onClose={() => setOpen(false)}>
+          <button onClick={remove}>Yes</button>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+it('names its close button, and gives the focus back to the button that opened it', async () => {
+  const person = renderComponent(<DevicePage />)
+  await person.click(screen.getByRole('button', { name: 'Delete device' }))
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Delete device')))
+})
+
+it('gives the focus back to the button of the menu that it was opened from', async () => {
+  const person = renderComponent(<DevicePage />)
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
+})
+
+it('gives the focus to the content of the page where the control that opened it is gone', async () => {
+  const person = renderComponent(<DevicePage />)
+  await person.click(screen.getByRole('button', { name: 'Delete device' }))
+  await person.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
