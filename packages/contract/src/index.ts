@@ -35,6 +35,7 @@ import { sites } from './portal/sites.ts'
 import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
+import { teams } from './accounts/teams.ts'
 import { tools } from './portal/tools.ts'
 import { user } from './accounts/user.ts'
 
@@ -77,7 +78,14 @@ export {
 export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
-export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
+export type {
+  DevicePasswords,
+  DevicePermissions,
+  DeviceTeam,
+  DeviceUser,
+  Invitation,
+} from './accounts/device-users.ts'
+export type { JoinedTeam, Team, TeamDeviceResult } from './accounts/teams.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
 export type { ChartNote, SharedNote } from './device/chart-notes.ts'
 export { type ColumnChunk, maximumColumnKeys } from './device/columns.ts'
@@ -224,7 +232,7 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...exportSchedules },
+  user: { ...user, ...userDeviceUsers, ...teams, ...exportSchedules },
   billing: { ...billing, ...distributors },
   prov: { ...prov, ...firmwareRepository },
   aemp,

@@ -355,6 +355,7 @@ export {
   initialPermissionLevel,
   wouldRemoveLastAdmin,
 } from './access/device-users.ts'
+export { effectiveLevel, maximumTeamDevices, maximumTeamMembers, maximumTeams } from './access/teams.ts'
 export {
   sanitiseNote,
   type DeviceNotes,

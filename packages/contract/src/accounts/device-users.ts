@@ -21,7 +21,13 @@ export const deviceUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean().describe('The person has proven to read this address'),
-  permission: permissionSchema,
+  permission: permissionSchema.describe('The highest of their own and those of their teams'),
+  ownPermission: permissionSchema
+    .nullable()
+    .describe('What they were given on this device itself; null: nothing, they come by a team'),
+  teams: z
+    .array(z.object({ id: z.string(), name: z.string(), permission: permissionSchema }))
+    .describe('Teams that give them a level on this device'),
   userHasSubscription: z.boolean(),
 })
 export type DeviceUser = z.infer<typeof deviceUserSchema>
@@ -33,8 +39,17 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
+export const deviceTeamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string().describe('Address of whoever manages it'),
+  members: z.number(),
+})
+export type DeviceTeam = z.infer<typeof deviceTeamSchema>
+
 export const devicePermissionsSchema = z.object({
   Items: z.array(deviceUserSchema),
+  teams: z.array(deviceTeamSchema).describe('Teams that this device is in'),
   invitations: z.array(invitationSchema).describe('Addresses without an account; each waits for its sign-up'),
   addNextUserWithoutPassword: z.boolean().describe('The next person needs no setup password, once'),
   nextUserBecomesAdmin: z
@@ -113,7 +128,7 @@ export const userDeviceUsers = {
     .output(z.object({ status: z.enum(['added', 'invited']) })),
 
   setDeviceUser: contractCall
-    .meta(withAccessRevocation(deviceCall('editUsers'), 'user'))
+    .meta(withAccessRevocation(deviceCall('editUsers'), 'everybody'))
     .route({
       method: 'PUT',
       path: userPath,
@@ -125,7 +140,7 @@ export const userDeviceUsers = {
     .output(done),
 
   removeDeviceUser: contractCall
-    .meta(withAccessRevocation(deviceCall('viewData'), 'user'))
+    .meta(withAccessRevocation(deviceCall('viewData'), 'everybody'))
     .route({
       method: 'DELETE',
       path: userPath,

@@ -14,7 +14,7 @@ import { createChangeUsers, notFound } from './change-users.ts'
 import type { LockedDevice, Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
-const additions: Limit = { maximum: 20, windowMs: 3_600_000 }
+export const userAdditions: Limit = { maximum: 20, windowMs: 3_600_000 }
 
 export type InvitationsPorts = {
   readonly repository: UsersRepository
@@ -76,7 +76,7 @@ export function createInvitations(ports: InvitationsPorts) {
       email: string,
       permission: PermissionLevel,
     ): Promise<'added' | 'invited'> => {
-      await limits.count(`device-user-add:${caller.userId}`, additions)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
       const person = await repository.findVerified(email)
       await (person
         ? addKnown(caller, deviceId, person, permission)

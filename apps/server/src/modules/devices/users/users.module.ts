@@ -8,6 +8,7 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import { createTeamsRepository } from '../teams/teams.repository.ts'
 import { createAddDevice } from './add-device.service.ts'
 import { createInvitations } from './invitations.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
@@ -37,7 +38,7 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const repository = createUsersRepository(db, clock)
   const deviceUsers = {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
-    ...createUserList({ repository }),
+    ...createUserList({ repository, teams: createTeamsRepository(db) }),
     ...createDeviceUserChanges({ repository, audit, deviceLog }),
     ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),

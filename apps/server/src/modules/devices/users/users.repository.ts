@@ -13,7 +13,10 @@ import {
   devicePermissions,
   deviceSettings,
   devices,
+  effectivePermissions,
   subscriptionItems,
+  teamDevices,
+  teams,
   users,
 } from '../../../adapters/relational/schema.ts'
 
@@ -83,7 +86,7 @@ export function createUsersRepository(db: Database, clock: Clock) {
 
 function userReads(db: Database) {
   return {
-    /** People of a device, in the order of their names. */
+    /** People with a permission of their own, in the order of their names. */
     listUsers: (deviceId: string) =>
       db
         .select({
@@ -229,12 +232,34 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
   const isOf = (userId: string) =>
     and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
   return {
+    /** Of their own. */
     levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
       const rows = await db
         .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
         .from(devicePermissions)
         .where(eq(devicePermissions.deviceId, deviceId))
       return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
+    },
+
+    /** With what teams lend. */
+    effectiveLevels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
+      const rows = await db
+        .select({ userId: effectivePermissions.userId, permission: effectivePermissions.permission })
+        .from(effectivePermissions)
+        .where(eq(effectivePermissions.deviceId, deviceId))
+      return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
+    },
+
+    /** Takes the device out of the teams that lend a right of this person. @returns their names */
+    leaveTeamsOf: async (userId: string): Promise<readonly string[]> => {
+      const left = await db
+        .delete(teamDevices)
+        .where(and(eq(teamDevices.deviceId, deviceId), eq(teamDevices.ownerId, userId)))
+        .returning({ teamId: teamDevices.teamId })
+      if (left.length === 0) return []
+      const ids = left.map(({ teamId }) => teamId)
+      const rows = await db.select({ name: teams.name }).from(teams).where(inArray(teams.id, ids))
+      return rows.map(({ name }) => name)
     },
 
     insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
