@@ -79,6 +79,7 @@ export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } fro
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type {
+  AccessChangeResult,
   DevicePasswords,
   DevicePermissions,
   DeviceTeam,

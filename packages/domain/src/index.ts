@@ -355,6 +355,13 @@ export {
   initialPermissionLevel,
   wouldRemoveLastAdmin,
 } from './access/device-users.ts'
+export {
+  type AccessChange,
+  accessChangeStatuses,
+  type AccessFacts,
+  maximumUserChangeDevices,
+  planAccessChange,
+} from './access/change-many.ts'
 export { effectiveLevel, maximumTeamDevices, maximumTeamMembers, maximumTeams } from './access/teams.ts'
 export {
   sanitiseNote,

@@ -162,6 +162,7 @@ export const callRows: Record<CallName, Row> = {
     allowed: 400,
   },
   'user.addDeviceUser': { may: { capability: 'editUsers' }, ...refused },
+  'user.setUserOfMany': { may: 'signedIn', sessionOnly: true, ...refused },
   'user.setDeviceUser': { may: { capability: 'editUsers' }, ...refused },
   'user.removeDeviceUser': { may: { capability: 'viewData' }, ...refused },
   'user.withdrawInvitation': { may: { capability: 'editUsers' }, ...refused },

@@ -1,9 +1,15 @@
-import { addDeviceResults, isSetupPassword, maximumTimeZoneLength } from '@fieldport/domain'
+import {
+  accessChangeStatuses,
+  addDeviceResults,
+  isSetupPassword,
+  maximumTimeZoneLength,
+  maximumUserChangeDevices,
+} from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, withAccessRevocation, signedInCall } from '../access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
-import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
+import { contractCall, deviceIdSchema, deviceInput, localizableTextFields } from '../base.ts'
 import { permissionSchema } from '../schemas.ts'
 
 const tags = ['device users']
@@ -117,6 +123,20 @@ export const portalDeviceUsers = {
     .output(devicePasswordsSchema),
 }
 
+const accessChangeSchema = z.object({
+  deviceid: z.string(),
+  name: z.string(),
+  status: z.enum(accessChangeStatuses),
+  from: permissionSchema.nullable().describe('What the person had on the device itself; null: nothing'),
+  to: permissionSchema.nullable().describe('What they have then'),
+  inherited: permissionSchema.nullable().describe('What their teams give them all the same'),
+  refusal: z
+    .object(localizableTextFields)
+    .nullable()
+    .describe('Why nothing is changed; null: it is not refused'),
+})
+export type AccessChangeResult = z.infer<typeof accessChangeSchema>
+
 const userPath = '/api/user/device/{deviceid}/user'
 
 /** Base service 'user', as the specification has them. */
@@ -126,6 +146,26 @@ export const userDeviceUsers = {
     .route({ method: 'POST', path: userPath, tags, summary: 'Give a person access, or invite an address' })
     .input(deviceInput.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
     .output(z.object({ status: z.enum(['added', 'invited']) })),
+
+  setUserOfMany: contractCall
+    .meta(withAccessRevocation(signedInCall({ sessionOnly: true }), 'everybody'))
+    .route({
+      method: 'POST',
+      path: '/api/user/device-users',
+      tags,
+      summary: 'Add, change or remove one person on many devices, with a result for each',
+      description:
+        '`permission` null: the person is removed. `dryRun`: what would become of each device, and nothing is changed. Each device is changed by itself: what one refuses does not keep it from the others.',
+    })
+    .input(
+      z.object({
+        deviceids: z.array(deviceIdSchema).min(1).max(maximumUserChangeDevices),
+        targetEmail: emailSchema,
+        permission: permissionSchema.nullable(),
+        dryRun: z.boolean(),
+      }),
+    )
+    .output(z.object({ results: z.array(accessChangeSchema) })),
 
   setDeviceUser: contractCall
     .meta(withAccessRevocation(deviceCall('editUsers'), 'everybody'))

@@ -36,6 +36,8 @@ export const devices = defineTranslation<typeof english>()({
     'Ein ausgewähltes Gerät wird über ein Abonnement bezahlt. Wer es bezahlt, muss es zuerst beenden.',
   userHasSubscription:
     'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Stellen Sie es zuerst auf den Tarif Basic um.',
+  accessComesByTeam:
+    'Diese Person hat über ein Team Zugriff. Entfernen Sie stattdessen das Gerät aus dem Team.',
   teamNameTaken: 'Sie haben bereits ein Team mit diesem Namen. Wählen Sie einen anderen.',
   teamLimitReached: 'Höchstens {{maximum}} Teams. Löschen Sie eines, um ein neues anzulegen.',
   teamMemberLimitReached: 'Höchstens {{maximum}} Personen in einem Team.',

@@ -12,6 +12,7 @@ import type { Relational } from '../../../adapters/relational/open.ts'
 import { teamDevices, teamMembers, teams as teamsTable } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
+import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import { deviceA, deviceB, owner, stranger, vendor, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from '../users/testing.ts'
@@ -31,7 +32,8 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
     const { clock } = ground
-    const foundation = await testFoundation({ db: relational.db, clock }, {})
+    const seal = createSeal('k'.repeat(32))
+    const foundation = await testFoundation({ db: relational.db, seal, clock }, {})
     ;({ teams } = createTeamsModule({ ...foundation, db: relational.db, clock }))
   })
 

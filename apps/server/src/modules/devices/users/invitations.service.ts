@@ -29,7 +29,7 @@ export type InvitationsPorts = {
 export function createInvitations(ports: InvitationsPorts) {
   const { repository, limits, audit, messages } = ports
   const change = createChangeUsers(repository)
-  const write = mailsOf(ports)
+  const write = createAccessMails(ports)
 
   const acceptInvitations = async (userId: string, email: string): Promise<void> => {
     const user = normaliseEmail(email)
@@ -107,8 +107,21 @@ async function insertKnown(
   await device.removeInvitation(person.email)
 }
 
-function mailsOf({ repository, messages, sites }: InvitationsPorts) {
-  const facts = async (caller: Caller, deviceId: string, permission: PermissionLevel) => ({
+export type AccessMails = ReturnType<typeof createAccessMails>
+
+/** What people are told who come to a device, or to several at once. */
+export function createAccessMails({
+  repository,
+  messages,
+  sites,
+}: Pick<InvitationsPorts, 'repository' | 'messages' | 'sites'>) {
+  const facts = async (
+    caller: Caller,
+    deviceId: string,
+    permission: PermissionLevel,
+    otherDevices: number,
+  ) => ({
+    ...(otherDevices > 0 ? { otherDevices } : {}),
     inviter: caller.name,
     deviceId,
     deviceName: (await repository.findLabel(deviceId))?.name ?? deviceId,
@@ -116,19 +129,39 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
   })
   return {
     /** Look and language are those of whoever invites: the address belongs to nobody yet. */
-    invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
+    invitation: async (
+      caller: Caller,
+      deviceId: string,
+      to: string,
+      permission: PermissionLevel,
+      otherDevices = 0,
+    ) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
-      const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
+      const content = {
+        kind: 'invitation',
+        ...(await facts(caller, deviceId, permission, otherDevices)),
+        link,
+      } as const
       const language = (await repository.findUser(caller.userId))?.language ?? null
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 
     /** A courtesy: where no mail is set up the access is there all the same. */
-    accessGranted: async (caller: Caller, deviceId: string, person: Person, permission: PermissionLevel) => {
+    accessGranted: async (
+      caller: Caller,
+      deviceId: string,
+      person: Person,
+      permission: PermissionLevel,
+      otherDevices = 0,
+    ) => {
       if (!messages.canMail()) return
       const siteId = person.siteId ?? defaultSiteId
       const link = `${sites.linkBase(siteId)}/data/${deviceId}`
-      const content = { kind: 'accessGranted', ...(await facts(caller, deviceId, permission)), link } as const
+      const content = {
+        kind: 'accessGranted',
+        ...(await facts(caller, deviceId, permission, otherDevices)),
+        link,
+      } as const
       await messages.sendMail({ to: person.email, siteId, language: person.language, content })
     },
   }

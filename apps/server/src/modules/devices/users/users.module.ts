@@ -11,6 +11,7 @@ import type { SitesService } from '../../sites/sites.module.ts'
 import { createTeamsRepository } from '../teams/teams.repository.ts'
 import { createAddDevice } from './add-device.service.ts'
 import { createInvitations } from './invitations.service.ts'
+import { createChangeManyDevices } from './change-many-devices.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { deviceUsersRoutes } from './users.routes.ts'
@@ -39,6 +40,7 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const deviceUsers = {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
     ...createUserList({ repository, teams: createTeamsRepository(db) }),
+    ...createChangeManyDevices({ repository, limits, audit, messages, sites, onJoined }),
     ...createDeviceUserChanges({ repository, audit, deviceLog }),
     ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),

@@ -1,4 +1,5 @@
 import {
+  effectiveLevel,
   normaliseEmail,
   type PermissionLevel,
   parsePermissionLevel,
@@ -16,6 +17,7 @@ import {
   effectivePermissions,
   subscriptionItems,
   teamDevices,
+  teamMembers,
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
@@ -86,6 +88,15 @@ export function createUsersRepository(db: Database, clock: Clock) {
 
 function userReads(db: Database) {
   return {
+    /** By id; devices that do not exist are absent. */
+    listNames: async (deviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const rows = await db
+        .select({ id: devices.id, name: devices.name })
+        .from(devices)
+        .where(inArray(devices.id, [...deviceIds]))
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+
     /** People with a permission of their own, in the order of their names. */
     listUsers: (deviceId: string) =>
       db
@@ -248,6 +259,27 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
         .from(effectivePermissions)
         .where(eq(effectivePermissions.deviceId, deviceId))
       return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
+    },
+
+    /** What teams give a person; null: nothing. */
+    inheritedLevel: async (userId: string): Promise<PermissionLevel | null> => {
+      const rows = await db
+        .select({ permission: teamMembers.permission })
+        .from(teamMembers)
+        .innerJoin(teamDevices, eq(teamDevices.teamId, teamMembers.teamId))
+        .innerJoin(
+          devicePermissions,
+          and(
+            eq(devicePermissions.userId, teamDevices.ownerId),
+            eq(devicePermissions.deviceId, teamDevices.deviceId),
+            eq(devicePermissions.permission, 'ADMIN'),
+          ),
+        )
+        .where(and(eq(teamDevices.deviceId, deviceId), eq(teamMembers.userId, userId)))
+      return effectiveLevel(
+        null,
+        rows.map(({ permission }) => parsePermissionLevel(permission)),
+      )
     },
 
     /** Takes the device out of the teams that lend a right of this person. @returns their names */
