@@ -26,6 +26,7 @@ import { fleetAdmin } from './portal/fleet-admin.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
+import { personalData } from './accounts/personal-data.ts'
 import { portal } from './portal/portal.ts'
 import { prov } from './portal/prov.ts'
 import { scripts } from './control/scripts.ts'
@@ -86,6 +87,7 @@ export type {
   DeviceUser,
   Invitation,
 } from './accounts/device-users.ts'
+export type { AccountClosure, PersonalData } from './accounts/personal-data.ts'
 export type { JoinedTeam, Team, TeamDeviceResult } from './accounts/teams.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
 export type { ChartNote, SharedNote } from './device/chart-notes.ts'
@@ -233,7 +235,7 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...teams, ...exportSchedules },
+  user: { ...user, ...userDeviceUsers, ...teams, ...personalData, ...exportSchedules },
   billing: { ...billing, ...distributors },
   prov: { ...prov, ...firmwareRepository },
   aemp,

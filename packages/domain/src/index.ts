@@ -49,6 +49,12 @@ export {
   accountMailsPerHour,
   resendWaitSeconds,
 } from './accounts/account-rules.ts'
+export {
+  closureObstacles,
+  type ClosureFacts,
+  type ClosureObstacle,
+  findClosureObstacles,
+} from './accounts/account-closure.ts'
 export { maximumNameLength, minimumNameLength, findPersonNameProblem } from './accounts/person-name.ts'
 export {
   type AlarmDefault,
