@@ -30,6 +30,7 @@ export const devices = defineTranslation<typeof english>()({
   planPaidFor: 'اشتراك يدفع مقابل أحد الأجهزة المحددة. يجب على صاحبه إنهاؤه أولًا.',
   userHasSubscription: 'هذا الشخص يدفع مقابل الجهاز ولا يمكن إزالته. انقل الجهاز أولًا إلى خطة Basic.',
   accessComesByTeam: 'لدى هذا الشخص حق الوصول عبر فريق. أزل الجهاز من الفريق بدلًا من ذلك.',
+  yourAccessComesByTeam: 'لديك حق الوصول عبر فريق. غادر الفريق من صفحة الفرق.',
   teamNameTaken: 'لديك فريق بهذا الاسم بالفعل. اختر اسمًا آخر.',
   teamLimitReached: 'الحد الأقصى: {{maximum}} من الفرق. احذف فريقًا لإنشاء آخر.',
   teamMemberLimitReached: 'الحد الأقصى: {{maximum}} من الأشخاص في الفريق.',

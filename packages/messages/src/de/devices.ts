@@ -38,6 +38,7 @@ export const devices = defineTranslation<typeof english>()({
     'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Stellen Sie es zuerst auf den Tarif Basic um.',
   accessComesByTeam:
     'Diese Person hat über ein Team Zugriff. Entfernen Sie stattdessen das Gerät aus dem Team.',
+  yourAccessComesByTeam: 'Sie haben über ein Team Zugriff. Verlassen Sie das Team auf der Seite „Teams“.',
   teamNameTaken: 'Sie haben bereits ein Team mit diesem Namen. Wählen Sie einen anderen.',
   teamLimitReached: 'Höchstens {{maximum}} Teams. Löschen Sie eines, um ein neues anzulegen.',
   teamMemberLimitReached: 'Höchstens {{maximum}} Personen in einem Team.',

@@ -33,6 +33,7 @@ export const devices = {
   userHasSubscription:
     "This person pays for the device and can't be removed. Move it to the Basic plan first.",
   accessComesByTeam: 'This person has access by a team. Remove the device from the team instead.',
+  yourAccessComesByTeam: 'You have access by a team. Leave the team on the Teams page.',
   teamNameTaken: 'You already have a team with this name. Choose another one.',
   teamLimitReached: 'Limit: {{maximum}} teams. Delete one to create another.',
   teamMemberLimitReached: 'Limit: {{maximum}} people in a team.',

@@ -13,6 +13,7 @@ export function createExportRepository(db: Database) {
       ...(await readAccount(db, person.userId)),
       ...(await readDevices(db, person.userId)),
       ...(await readArranged(db, person.userId)),
+      ...(await readWritten(db, person.userId)),
       ...(await readBilling(db, person.userId)),
       auditEntries: await readAudit(db, person),
     }),
@@ -108,12 +109,8 @@ async function readDevices(db: Database, userId: string): Promise<Record<string,
   }
 }
 
-/** What the person wrote and arranged. */
+/** What the person arranged for themselves. */
 async function readArranged(db: Database, userId: string): Promise<Record<string, Rows>> {
-  const notes = t.chartNotes
-  const comments = t.conditionComments
-  const acknowledged = t.conditionAcknowledgements
-  const assigned = t.conditionAssignments
   const pages = t.customPages
   const links = t.shareLinks
   const schedules = t.exportSchedules
@@ -139,6 +136,16 @@ async function readArranged(db: Database, userId: string): Promise<Record<string
       .select({ name: schedules.name, definition: schedules.definition, createdAt: schedules.createdAt })
       .from(schedules)
       .where(eq(schedules.userId, userId)),
+  }
+}
+
+/** What the person wrote about devices and did with their alarms. */
+async function readWritten(db: Database, userId: string): Promise<Record<string, Rows>> {
+  const notes = t.chartNotes
+  const comments = t.conditionComments
+  const acknowledged = t.conditionAcknowledgements
+  const assigned = t.conditionAssignments
+  return {
     chartNotes: await db
       .select({ deviceId: notes.deviceId, at: notes.at, text: notes.text, createdAt: notes.createdAt })
       .from(notes)

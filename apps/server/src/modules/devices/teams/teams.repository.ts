@@ -20,6 +20,7 @@ export type LockedTeam = ReturnType<typeof lockedTeam>
 export function createTeamsRepository(db: Database) {
   return {
     ...teamReads(db),
+    ...deviceReads(db),
 
     /** @returns 'full': the owner has as many as they may; 'taken': one of them has the name */
     add: (team: TeamRow, maximum: number): Promise<'added' | 'full' | 'taken'> =>
@@ -92,7 +93,11 @@ function teamReads(db: Database) {
         .orderBy(sql`lower(${teams.name})`, teams.id)
       return rows.map((row) => ({ ...row, permission: parsePermissionLevel(row.permission) }))
     },
+  }
+}
 
+function deviceReads(db: Database) {
+  return {
     /** Teams that a device is in, and how many people each has. */
     listOfDevice: (deviceId: string) =>
       db

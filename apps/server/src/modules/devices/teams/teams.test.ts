@@ -132,6 +132,14 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     expect(await levelOf(viewer, deviceA)).toBe('USER')
   })
 
+  it('are left as a whole, not device by device', async () => {
+    await share()
+    const byTeam = { code: 'CONFLICT', context: { reason: 'comesByTeam' } }
+    const { deviceUsers } = ground
+    for (const who of [stranger, owner])
+      await expect(deviceUsers.remove(who, deviceA, stranger.userId, false)).rejects.toMatchObject(byTeam)
+  })
+
   it('take the devices of which their owner is Admin alone, each by itself', async () => {
     await ground.deviceUsers.add(owner, deviceA, stranger.email, 'USER')
     const { id } = await teams.add(owner, 'North')
@@ -186,9 +194,13 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     await ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA])
     expect(await ground.devices.summaries(stranger)).toMatchObject([{ group: 'Pumps' }])
     expect(await ground.devices.summaries(owner)).toMatchObject([{ group: '' }, { group: '' }])
-    await expect(ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA, deviceB])).rejects.toThrow()
+    await expect(
+      ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA, deviceB]),
+    ).rejects.toMatchObject(notFound)
     await teams.remove(owner, id)
-    await expect(ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA])).rejects.toThrow()
+    await expect(ground.deviceGroups.changeGroup(stranger, 'Pumps', [deviceA])).rejects.toMatchObject(
+      notFound,
+    )
   })
 
   it('tell Admins of each device who came and went by them', async () => {

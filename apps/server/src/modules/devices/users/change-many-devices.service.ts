@@ -20,6 +20,8 @@ export type AccessOfMany = {
 }
 
 type Change = AccessChange & {
+  /** Of the device; empty: the caller does not see it. */
+  readonly name: string
   readonly inherited: PermissionLevel | null
   readonly leftTeams: readonly string[]
 }
@@ -30,6 +32,7 @@ const unknownDevice: Change = {
   refusal: 'notFound',
   inherited: null,
   leftTeams: [],
+  name: '',
 }
 
 /** One person's access to many devices at once. */
@@ -50,11 +53,7 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
       const done = new Map<string, Change>()
       for (const deviceId of deviceIds) done.set(deviceId, await change(deviceId))
       if (!dryRun) await afterwards(ports, mails, { caller, wanted, person, done })
-      const names = await repository.listNames(deviceIds)
-      return deviceIds.map((deviceid) => {
-        const one = done.get(deviceid) ?? unknownDevice
-        return toResult(deviceid, one, one.refusal === 'notFound' ? '' : (names.get(deviceid) ?? ''))
-      })
+      return [...done].map(([deviceid, one]) => toResult(deviceid, one))
     },
   }
 }
@@ -84,7 +83,8 @@ function createChangeOne(
       )
       const leftTeams = dryRun ? [] : await apply(device, plan, { caller, targetEmail, person })
       const mayKnow = plan.refusal !== 'notFound' && plan.refusal !== 'permissionMissing'
-      return { ...plan, inherited: mayKnow ? inherited : null, leftTeams }
+      const name = plan.refusal === 'notFound' ? '' : device.name
+      return { ...plan, name, inherited: mayKnow ? inherited : null, leftTeams }
     })
     return changed ?? unknownDevice
   }
@@ -167,7 +167,10 @@ async function record(
   await Promise.all(entries.map((entry) => audit.record(entry)))
 }
 
-function toResult(deviceid: string, { refusal, leftTeams: _, ...change }: Change, name: string) {
+function toResult(
+  deviceid: string,
+  { refusal, name, status, from, to, inherited }: Change,
+): AccessChangeResult {
   const why = refusal === null ? null : toLocalizableText(toMessage(refusal))
-  return { deviceid, name, ...change, refusal: why }
+  return { deviceid, name, status, from, to, inherited, refusal: why }
 }

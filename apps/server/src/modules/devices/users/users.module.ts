@@ -15,7 +15,8 @@ import { createChangeManyDevices } from './change-many-devices.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { deviceUsersRoutes } from './users.routes.ts'
-import { createDeviceUserChanges, createUserList } from './users.service.ts'
+import { createUserList } from './user-list.service.ts'
+import { createDeviceUserChanges } from './users.service.ts'
 
 export type DeviceUsersModuleOptions = {
   readonly db: Database

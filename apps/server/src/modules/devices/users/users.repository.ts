@@ -1,5 +1,4 @@
 import {
-  effectiveLevel,
   normaliseEmail,
   type PermissionLevel,
   parsePermissionLevel,
@@ -14,13 +13,11 @@ import {
   devicePermissions,
   deviceSettings,
   devices,
-  effectivePermissions,
   subscriptionItems,
-  teamDevices,
-  teamMembers,
-  teams,
   users,
 } from '../../../adapters/relational/schema.ts'
+import { lockedDeviceTeams } from '../teams/locked-device-teams.ts'
+import { lockedInvitations } from './locked-invitations.ts'
 
 /** Settings of a device that say how people come to it by themselves. */
 export const selfServiceAccessKeys = {
@@ -57,11 +54,11 @@ export function createUsersRepository(db: Database, clock: Clock) {
     withLock: <T>(deviceId: string, work: (device: LockedDevice) => Promise<T>): Promise<T | null> =>
       db.transaction(async (transaction) => {
         const [device] = await transaction
-          .select({ id: devices.id })
+          .select({ id: devices.id, name: devices.name })
           .from(devices)
           .where(eq(devices.id, deviceId))
           .for('update')
-        return device ? work(lockedDevice(transaction, deviceId, clock)) : null
+        return device ? work(lockedDevice(transaction, device, clock)) : null
       }),
 
     /** Every invitation of an address becomes a permission, unless there is one already. */
@@ -88,15 +85,6 @@ export function createUsersRepository(db: Database, clock: Clock) {
 
 function userReads(db: Database) {
   return {
-    /** By id; devices that do not exist are absent. */
-    listNames: async (deviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const rows = await db
-        .select({ id: devices.id, name: devices.name })
-        .from(devices)
-        .where(inArray(devices.id, [...deviceIds]))
-      return new Map(rows.map(({ id, name }) => [id, name]))
-    },
-
     /** People with a permission of their own, in the order of their names. */
     listUsers: (deviceId: string) =>
       db
@@ -211,9 +199,15 @@ const personColumns = {
   language: users.language,
 }
 
-function lockedDevice(db: Database, deviceId: string, clock: Clock) {
+function lockedDevice(
+  db: Database,
+  { id: deviceId, name }: Pick<typeof devices.$inferSelect, 'id' | 'name'>,
+  clock: Clock,
+) {
   return {
+    name,
     ...lockedUsers(db, deviceId, clock),
+    ...lockedDeviceTeams(db, deviceId),
     ...lockedRules(db, deviceId),
     ...lockedInvitations(db, deviceId),
 
@@ -250,48 +244,6 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
         .from(devicePermissions)
         .where(eq(devicePermissions.deviceId, deviceId))
       return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
-    },
-
-    /** With what teams lend. */
-    effectiveLevels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
-      const rows = await db
-        .select({ userId: effectivePermissions.userId, permission: effectivePermissions.permission })
-        .from(effectivePermissions)
-        .where(eq(effectivePermissions.deviceId, deviceId))
-      return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
-    },
-
-    /** What teams give a person; null: nothing. */
-    inheritedLevel: async (userId: string): Promise<PermissionLevel | null> => {
-      const rows = await db
-        .select({ permission: teamMembers.permission })
-        .from(teamMembers)
-        .innerJoin(teamDevices, eq(teamDevices.teamId, teamMembers.teamId))
-        .innerJoin(
-          devicePermissions,
-          and(
-            eq(devicePermissions.userId, teamDevices.ownerId),
-            eq(devicePermissions.deviceId, teamDevices.deviceId),
-            eq(devicePermissions.permission, 'ADMIN'),
-          ),
-        )
-        .where(and(eq(teamDevices.deviceId, deviceId), eq(teamMembers.userId, userId)))
-      return effectiveLevel(
-        null,
-        rows.map(({ permission }) => parsePermissionLevel(permission)),
-      )
-    },
-
-    /** Takes the device out of the teams that lend a right of this person. @returns their names */
-    leaveTeamsOf: async (userId: string): Promise<readonly string[]> => {
-      const left = await db
-        .delete(teamDevices)
-        .where(and(eq(teamDevices.deviceId, deviceId), eq(teamDevices.ownerId, userId)))
-        .returning({ teamId: teamDevices.teamId })
-      if (left.length === 0) return []
-      const ids = left.map(({ teamId }) => teamId)
-      const rows = await db.select({ name: teams.name }).from(teams).where(inArray(teams.id, ids))
-      return rows.map(({ name }) => name)
     },
 
     insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
@@ -348,32 +300,6 @@ function lockedRules(db: Database, deviceId: string) {
           target: [deviceSettings.deviceId, deviceSettings.key],
           set: { value: sql`excluded.value`, updatedAt: sql`now()` },
         })
-    },
-  }
-}
-
-function lockedInvitations(db: Database, deviceId: string) {
-  const isInvitationOf = (email: string) =>
-    and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
-  return {
-    invite: async (email: string, permission: PermissionLevel, invitedBy: string): Promise<void> => {
-      const change = { permission, invitedBy }
-      await db
-        .insert(deviceInvitations)
-        .values({ deviceId, email, ...change })
-        .onConflictDoUpdate({ target: [deviceInvitations.deviceId, deviceInvitations.email], set: change })
-    },
-
-    findInvitation: async (email: string): Promise<PermissionLevel | null> => {
-      const [row] = await db
-        .select({ permission: deviceInvitations.permission })
-        .from(deviceInvitations)
-        .where(isInvitationOf(email))
-      return row ? parsePermissionLevel(row.permission) : null
-    },
-
-    removeInvitation: async (email: string): Promise<void> => {
-      await db.delete(deviceInvitations).where(isInvitationOf(email))
     },
   }
 }

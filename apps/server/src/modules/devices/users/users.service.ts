@@ -1,60 +1,21 @@
-import type { DevicePermissions } from '@fieldport/contract'
-import {
-  effectiveLevel,
-  initialPermissionLevel,
-  wouldRemoveLastAdmin,
-  type PermissionLevel,
-  PortalError,
-  parsePermissionLevel,
-  permissionLevels,
-} from '@fieldport/domain'
+import { wouldRemoveLastAdmin, type PermissionLevel, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
-import type { TeamsRepository } from '../teams/teams.repository.ts'
-import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'
+import type { LockedDevice, SelfServiceAccess, UsersRepository } from './users.repository.ts'
 
 export type UsersPorts = {
   readonly repository: UsersRepository
-  readonly teams: Pick<TeamsRepository, 'listInherited' | 'listOfDevice'>
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
-}
-
-/** Who has access to a device. */
-export function createUserList({ repository, teams }: Pick<UsersPorts, 'repository' | 'teams'>) {
-  return {
-    /** People from Admin to View by their own permissions and their teams, and who is waited for. */
-    list: async (deviceId: string): Promise<DevicePermissions> => {
-      const [people, inherited, deviceTeams, invitations, rules] = await Promise.all([
-        repository.listUsers(deviceId),
-        teams.listInherited(deviceId),
-        teams.listOfDevice(deviceId),
-        repository.listInvitations(deviceId),
-        repository.rulesOf(deviceId),
-      ])
-      return {
-        Items: toDeviceUsers(people, inherited),
-        teams: deviceTeams,
-        invitations: invitations.map(({ email, permission, createdAt }) => ({
-          email,
-          permission: parsePermissionLevel(permission),
-          invitedAt: createdAt.getTime() / 1000,
-        })),
-        addNextUserWithoutPassword: rules.withoutPassword,
-        nextUserBecomesAdmin: rules.nextBecomesAdmin,
-        addedPermission: initialPermissionLevel(true, rules.permission),
-      }
-    },
-  }
 }
 
 type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
 
 /** Who may do what on a device, changed by its Admins. */
-export function createDeviceUserChanges({ repository, audit, deviceLog }: Omit<UsersPorts, 'teams'>) {
+export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
   const change = createChangeUsers(repository)
 
   const record = (actor: Caller, action: UserChange, subject: string, details: Record<string, unknown>) =>
@@ -89,24 +50,13 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: Omit<U
 
     /**
      * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device, and whoever pays for
-     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription` or `lastAdmin`
+     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription`, `lastAdmin` or `comesByTeam`
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
-      const removed = await repository.withLock(deviceId, async (device) => {
-        const levels = await device.levels()
-        if (!isSelf) checkMayEdit(caller, await device.effectiveLevels())
-        const from = levels.get(userId)
-        if (!from) throw notFound()
-        if ((await device.payerId()) === userId) throw hasSubscription()
-        const isLast = wouldRemoveLastAdmin(levels, userId, null)
-        if (isLast && !(isSelf && abandon)) throw lastAdmin()
-        const leftTeams = await device.leaveTeamsOf(userId)
-        await device.remove(userId)
-        if (isLast) await device.forgetRules()
-        const action = isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved'
-        return { from, action, leftTeams } as const
-      })
+      const removed = await repository.withLock(deviceId, (device) =>
+        removeUser(device, caller, userId, abandon),
+      )
       if (!removed) throw notFound()
       const user = isSelf ? caller.email : await emailOf(userId)
       await recordLeftTeams(caller, deviceId, removed.leftTeams)
@@ -132,46 +82,26 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: Omit<U
   }
 }
 
-type PersonRow = Awaited<ReturnType<UsersRepository['listUsers']>>[number]
-type InheritedRow = Awaited<ReturnType<TeamsRepository['listInherited']>>[number]
-
-/** Those with a permission of their own, and those who come by teams alone, from Admin to View and by name. */
-function toDeviceUsers(
-  own: readonly PersonRow[],
-  inherited: readonly InheritedRow[],
-): DevicePermissions['Items'] {
-  const grants = Map.groupBy(inherited, ({ userId }) => userId)
-  const ownIds = new Set(own.map(({ userId }) => userId))
-  const others = [...grants].flatMap(([userId, [first]]) => (first && !ownIds.has(userId) ? [first] : []))
-  const people = [
-    ...own.map(({ permission, payerId, ...person }) => ({
-      ...person,
-      ownPermission: parsePermissionLevel(permission),
-      userHasSubscription: payerId === person.userId,
-    })),
-    ...others.map(({ team: _, permission: __, ...person }) => ({
-      ...person,
-      ownPermission: null,
-      userHasSubscription: false,
-    })),
-  ]
-  return people
-    .map(({ userId: userid, ...person }) => {
-      const teams = (grants.get(userid) ?? []).map(({ team, permission }) => ({ ...team, permission }))
-      const levels = teams.map(({ permission }) => permission)
-      return { userid, ...person, teams, permission: effectiveLevel(person.ownPermission, levels) ?? 'VIEW' }
-    })
-    .toSorted((a, b) => rank(a.permission) - rank(b.permission) || compareNames(a, b))
+async function removeUser(device: LockedDevice, caller: Caller, userId: string, abandon: boolean) {
+  const isSelf = userId === caller.userId
+  const levels = await device.levels()
+  const effective = await device.effectiveLevels()
+  if (!isSelf) checkMayEdit(caller, effective)
+  const from = levels.get(userId)
+  if (!from) throw effective.has(userId) ? comesByTeam(isSelf) : notFound()
+  if ((await device.payerId()) === userId) throw hasSubscription()
+  const isLast = wouldRemoveLastAdmin(levels, userId, null)
+  if (isLast && !(isSelf && abandon)) throw lastAdmin()
+  const leftTeams = await device.leaveTeamsOf(userId)
+  await device.remove(userId)
+  if (isLast) await device.forgetRules()
+  const action = isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved'
+  return { from, action, leftTeams } as const
 }
 
-function compareNames(left: { readonly name: string; readonly email: string }, right: typeof left): number {
-  return (
-    left.name.toLowerCase().localeCompare(right.name.toLowerCase()) || left.email.localeCompare(right.email)
-  )
-}
-
-function rank(level: PermissionLevel): number {
-  return permissionLevels.indexOf(level)
+function comesByTeam(isSelf: boolean): PortalError {
+  const what = isSelf ? 'yourAccessComesByTeam' : 'accessComesByTeam'
+  return new PortalError('CONFLICT', what, { reason: 'comesByTeam' })
 }
 
 /** Source: specification 3, section 5. */
