@@ -53,6 +53,13 @@ export const accountVisits: readonly Visit[] = [
     shows: region('Your devices'),
   },
   { name: 'distributors', account: vendor, path: '/sqdistributors', shows: button('Add distributor') },
+  { name: 'teams', account: owner, path: '/teams', shows: button('Create team') },
+  {
+    name: 'personal data',
+    account: owner,
+    path: '/account/data',
+    shows: button('Download data'),
+  },
   { name: 'exports', account: owner, path: '/exports', shows: button('New export') },
   { name: 'add a device', account: owner, path: '/add', shows: button('Submit') },
   {

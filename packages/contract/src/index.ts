@@ -26,6 +26,7 @@ import { fleetAdmin } from './portal/fleet-admin.ts'
 import { portalFleet } from './portal/fleet.ts'
 import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
+import { personalData } from './accounts/personal-data.ts'
 import { portal } from './portal/portal.ts'
 import { prov } from './portal/prov.ts'
 import { scripts } from './control/scripts.ts'
@@ -35,6 +36,7 @@ import { sites } from './portal/sites.ts'
 import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
+import { teams } from './accounts/teams.ts'
 import { tools } from './portal/tools.ts'
 import { user } from './accounts/user.ts'
 
@@ -77,7 +79,16 @@ export {
 export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
-export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
+export type {
+  AccessChangeResult,
+  DevicePasswords,
+  DevicePermissions,
+  DeviceTeam,
+  DeviceUser,
+  Invitation,
+} from './accounts/device-users.ts'
+export type { AccountClosure, PersonalData } from './accounts/personal-data.ts'
+export type { JoinedTeam, Team, TeamDeviceResult } from './accounts/teams.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
 export type { ChartNote, SharedNote } from './device/chart-notes.ts'
 export { type ColumnChunk, maximumColumnKeys } from './device/columns.ts'
@@ -224,7 +235,7 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...exportSchedules },
+  user: { ...user, ...userDeviceUsers, ...teams, ...personalData, ...exportSchedules },
   billing: { ...billing, ...distributors },
   prov: { ...prov, ...firmwareRepository },
   aemp,

@@ -49,6 +49,12 @@ export {
   accountMailsPerHour,
   resendWaitSeconds,
 } from './accounts/account-rules.ts'
+export {
+  closureObstacles,
+  type ClosureFacts,
+  type ClosureObstacle,
+  findClosureObstacles,
+} from './accounts/account-closure.ts'
 export { maximumNameLength, minimumNameLength, findPersonNameProblem } from './accounts/person-name.ts'
 export {
   type AlarmDefault,
@@ -356,6 +362,14 @@ export {
   initialPermissionLevel,
   wouldRemoveLastAdmin,
 } from './access/device-users.ts'
+export {
+  type AccessChange,
+  accessChangeStatuses,
+  type AccessFacts,
+  maximumUserChangeDevices,
+  planAccessChange,
+} from './access/change-many.ts'
+export { effectiveLevel, maximumTeamDevices, maximumTeamMembers, maximumTeams } from './access/teams.ts'
 export {
   sanitiseNote,
   type DeviceNotes,

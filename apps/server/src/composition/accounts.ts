@@ -3,6 +3,7 @@ import {
   createCredentialsModule,
   createGroupsModule,
   createMfaModule,
+  createPersonalDataModule,
 } from '../modules/accounts/accounts.module.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -46,5 +47,6 @@ export function openAccounts(
     }),
   )
   const groups = open(createGroupsModule({ db: ground.db, audit: ground.audit }))
-  return { mfa, accounts, credentials, groups }
+  const personalData = open(createPersonalDataModule({ ...ground, identityCheck: accounts.identityCheck }))
+  return { mfa, accounts, credentials, groups, personalData }
 }

@@ -16,6 +16,7 @@ import {
   createDeviceGroupsModule,
   createDevicesModule,
   createDeviceUsersModule,
+  createTeamsModule,
   type DevicesService,
 } from '../modules/devices/devices.module.ts'
 import { createNotificationsModule } from '../modules/notifications/notifications.module.ts'
@@ -51,6 +52,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const deviceUsers = openDeviceUsers(options, stores, devices.devices)
   const { tiersOf } = devices.devices
   const conditionCalls = open(createConditionCallsModule({ ...conditions, tiersOf }))
+  const teams = open(createTeamsModule({ db, clock, audit, limits: stores.limits.limits }))
   const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
   const notifications = openNotifications(options, stores, conditions)
   const own = await openConfiguration(options, stores, commands, {
@@ -67,6 +69,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
     commandCalls,
     deviceUsers,
     devices,
+    teams,
     deviceGroups,
     conditions,
     conditionCalls,

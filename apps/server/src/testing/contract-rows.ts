@@ -6,6 +6,7 @@ const ownAccount = { may: 'signedIn', feature: 'account', sessionOnly: true } as
 const ownMfa = { may: 'signedIn', feature: 'mfaSetup', sessionOnly: true } as const
 const ownCredentials = { may: 'signedIn', feature: 'apiCredentials', sessionOnly: true } as const
 const ownPlans = { may: 'signedIn', feature: 'plans', sessionOnly: true } as const
+const ownTeams = { may: 'signedIn', sessionOnly: true } as const
 const vendor = { may: { groups: ['senquip_admin'] }, sessionOnly: true } as const
 const toolUsers = { may: { groups: ['senquip_admin', 'senquip_dev'] }, sessionOnly: true } as const
 const makers = { may: { groups: ['provisioning_account', 'senquip_admin'] }, sessionOnly: true } as const
@@ -161,10 +162,22 @@ export const callRows: Record<CallName, Row> = {
     allowed: 400,
   },
   'user.addDeviceUser': { may: { capability: 'editUsers' }, ...refused },
+  'user.setUserOfMany': { may: 'signedIn', sessionOnly: true, ...refused },
   'user.setDeviceUser': { may: { capability: 'editUsers' }, ...refused },
   'user.removeDeviceUser': { may: { capability: 'viewData' }, ...refused },
   'user.withdrawInvitation': { may: { capability: 'editUsers' }, ...refused },
   'user.setAddingRules': { may: { capability: 'editUsers' }, body: { addedPermission: 'x' }, allowed: 400 },
+
+  'user.listTeams': ownTeams,
+  'user.addTeam': { ...ownTeams, ...refused },
+  'user.setTeam': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.deleteTeam': { ...ownTeams, params: { id: 'none' }, allowed: 404 },
+  'user.addTeamDevices': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.removeTeamDevices': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.addTeamMember': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.setTeamMember': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.removeTeamMember': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.removeDeviceTeam': { may: { capability: 'editUsers' }, sessionOnly: true, ...refused },
 
   'user.signUp': { may: 'public', feature: 'signUp', ...refused },
   'user.confirmSignUp': { may: 'public', ...refused },
@@ -177,6 +190,9 @@ export const callRows: Record<CallName, Row> = {
   'user.sendPhoneCode': { ...ownAccount, body: {}, allowed: 400 },
   'user.verifyPhone': { ...ownAccount, ...refused },
   'user.verifyIdentity': { ...ownAccount, ...refused },
+  'user.exportPersonalData': ownAccount,
+  'user.getAccountClosure': ownAccount,
+  'user.closeAccount': { ...ownAccount, ...refused },
   'user.changePassword': { ...ownAccount, ...refused },
   'user.listSessions': ownAccount,
   'user.endSession': { ...ownAccount, params: { id: 'none' }, allowed: 404 },

@@ -687,8 +687,25 @@ export type CallTypes = {
           readonly email: string
           /** The person has proven to read this address */
           readonly emailVerified: boolean
+          /** The highest of their own and those of their teams */
           readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
+          /** What they were given on this device itself; null: nothing, they come by a team */
+          readonly ownPermission: (("ADMIN" | "USER" | "OPERATOR" | "VIEW") | null)
+          /** Teams that give them a level on this device */
+          readonly teams: ReadonlyArray<{
+            readonly id: string
+            readonly name: string
+            readonly permission: ("ADMIN" | "USER" | "OPERATOR" | "VIEW")
+          }>
           readonly userHasSubscription: boolean
+        }>
+        /** Teams that this device is in */
+        readonly teams: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          /** Address of whoever manages it */
+          readonly owner: string
+          readonly members: number
         }>
         /** Addresses without an account; each waits for its sign-up */
         readonly invitations: ReadonlyArray<{
@@ -2617,7 +2634,7 @@ export type CallTypes = {
           readonly at: number
           /** Email of who did it; 'portal' for the server itself */
           readonly by: string
-          readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
+          readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
           /** Never a secret */
           readonly details: Readonly<Record<string, (string | number)>>
         }>

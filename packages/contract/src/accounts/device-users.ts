@@ -1,9 +1,15 @@
-import { addDeviceResults, isSetupPassword, maximumTimeZoneLength } from '@fieldport/domain'
+import {
+  accessChangeStatuses,
+  addDeviceResults,
+  isSetupPassword,
+  maximumTimeZoneLength,
+  maximumUserChangeDevices,
+} from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, withAccessRevocation, signedInCall } from '../access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
-import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
+import { contractCall, deviceIdSchema, deviceInput, localizableTextFields } from '../base.ts'
 import { permissionSchema } from '../schemas.ts'
 
 const tags = ['device users']
@@ -21,7 +27,13 @@ export const deviceUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean().describe('The person has proven to read this address'),
-  permission: permissionSchema,
+  permission: permissionSchema.describe('The highest of their own and those of their teams'),
+  ownPermission: permissionSchema
+    .nullable()
+    .describe('What they were given on this device itself; null: nothing, they come by a team'),
+  teams: z
+    .array(z.object({ id: z.string(), name: z.string(), permission: permissionSchema }))
+    .describe('Teams that give them a level on this device'),
   userHasSubscription: z.boolean(),
 })
 export type DeviceUser = z.infer<typeof deviceUserSchema>
@@ -33,8 +45,17 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
+export const deviceTeamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string().describe('Address of whoever manages it'),
+  members: z.number(),
+})
+export type DeviceTeam = z.infer<typeof deviceTeamSchema>
+
 export const devicePermissionsSchema = z.object({
   Items: z.array(deviceUserSchema),
+  teams: z.array(deviceTeamSchema).describe('Teams that this device is in'),
   invitations: z.array(invitationSchema).describe('Addresses without an account; each waits for its sign-up'),
   addNextUserWithoutPassword: z.boolean().describe('The next person needs no setup password, once'),
   nextUserBecomesAdmin: z
@@ -102,6 +123,20 @@ export const portalDeviceUsers = {
     .output(devicePasswordsSchema),
 }
 
+const accessChangeSchema = z.object({
+  deviceid: z.string(),
+  name: z.string(),
+  status: z.enum(accessChangeStatuses),
+  from: permissionSchema.nullable().describe('What the person had on the device itself; null: nothing'),
+  to: permissionSchema.nullable().describe('What they have then'),
+  inherited: permissionSchema.nullable().describe('What their teams give them all the same'),
+  refusal: z
+    .object(localizableTextFields)
+    .nullable()
+    .describe('Why nothing is changed; null: it is not refused'),
+})
+export type AccessChangeResult = z.infer<typeof accessChangeSchema>
+
 const userPath = '/api/user/device/{deviceid}/user'
 
 /** Base service 'user', as the specification has them. */
@@ -112,8 +147,28 @@ export const userDeviceUsers = {
     .input(deviceInput.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
     .output(z.object({ status: z.enum(['added', 'invited']) })),
 
+  setUserOfMany: contractCall
+    .meta(withAccessRevocation(signedInCall({ sessionOnly: true }), 'everybody'))
+    .route({
+      method: 'POST',
+      path: '/api/user/device-users',
+      tags,
+      summary: 'Add, change or remove one person on many devices, with a result for each',
+      description:
+        '`permission` null: the person is removed. `dryRun`: what would become of each device, and nothing is changed. Each device is changed by itself: what one refuses does not keep it from the others.',
+    })
+    .input(
+      z.object({
+        deviceids: z.array(deviceIdSchema).min(1).max(maximumUserChangeDevices),
+        targetEmail: emailSchema,
+        permission: permissionSchema.nullable(),
+        dryRun: z.boolean(),
+      }),
+    )
+    .output(z.object({ results: z.array(accessChangeSchema) })),
+
   setDeviceUser: contractCall
-    .meta(withAccessRevocation(deviceCall('editUsers'), 'user'))
+    .meta(withAccessRevocation(deviceCall('editUsers'), 'everybody'))
     .route({
       method: 'PUT',
       path: userPath,
@@ -125,7 +180,7 @@ export const userDeviceUsers = {
     .output(done),
 
   removeDeviceUser: contractCall
-    .meta(withAccessRevocation(deviceCall('viewData'), 'user'))
+    .meta(withAccessRevocation(deviceCall('viewData'), 'everybody'))
     .route({
       method: 'DELETE',
       path: userPath,

@@ -29,6 +29,11 @@ export const deviceAuditActions = {
   'devices.userChanged': { kind: 'people', shows: ['user', 'from', 'to'] },
   'devices.userRemoved': { kind: 'people', shows: ['user', 'from'] },
   'devices.userLeft': { kind: 'people', shows: ['from'] },
+  'devices.teamEntered': { kind: 'people', shows: ['team'] },
+  'devices.teamLeft': { kind: 'people', shows: ['team'] },
+  'devices.teamMemberAdded': { kind: 'people', shows: ['user', 'to', 'team'] },
+  'devices.teamMemberChanged': { kind: 'people', shows: ['user', 'from', 'to', 'team'] },
+  'devices.teamMemberRemoved': { kind: 'people', shows: ['user', 'from', 'team'] },
   'devices.addingRulesChanged': { kind: 'people' },
   'devices.addRefused': { kind: 'people' },
   'device.passwordsShown': { kind: 'people' },
@@ -94,7 +99,7 @@ export type DeviceAuditAction = keyof typeof deviceAuditActions
  * devices it names; that a device was given up ends what its next people see.
  */
 export type PortalAuditAction =
-  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'message' | 'secrets' | 'sites' | 'storage'}.${string}`
+  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'message' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
   | 'devices.groupChanged'
   | typeof abandonedAction
   | 'firmware.added'

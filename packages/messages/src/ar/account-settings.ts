@@ -13,5 +13,8 @@ export const accountSettings = defineTranslation<typeof english>()({
   smsEnabledAlready: 'SMS مفعّلة بالفعل.',
   apiKeyLimitReached: 'بلغت حدّ مفاتيح API. احذف مفتاحًا أولًا.',
   lastVendorAccount: 'تحتاج البوابة إلى حساب مورّد واحد على الأقل. أضف حسابًا آخر إلى هذه المجموعة أولًا.',
+  closureLastAdmin:
+    'أنت آخر مسؤول عن جهاز. عيّن شخصًا آخر مسؤولًا عنه أولًا، أو غادره من صفحة المستخدمين والأذونات.',
+  closureSubscription: 'أنت تدفع مقابل اشتراك. انقل أجهزته إلى خطة Basic أولًا.',
   quietHoursEmpty: 'اختر وقتين مختلفين لبداية ساعات الهدوء ونهايتها.',
 })

@@ -15,5 +15,8 @@ export const accountSettings = defineTranslation<typeof english>()({
     'Sie haben die Höchstzahl an API-Schlüsseln erreicht. Löschen Sie zuerst einen Schlüssel.',
   lastVendorAccount:
     'Das Portal braucht mindestens ein Herstellerkonto. Nehmen Sie zuerst ein anderes Konto in diese Gruppe auf.',
+  closureLastAdmin:
+    'Sie sind der letzte Admin eines Geräts. Machen Sie zuerst jemand anderen zum Admin, oder verlassen Sie es auf der Seite „Benutzer & Berechtigungen“.',
+  closureSubscription: 'Sie bezahlen ein Abonnement. Stellen Sie dessen Geräte zuerst auf den Basic-Plan um.',
   quietHoursEmpty: 'Wählen Sie für Beginn und Ende Ihrer Ruhezeit verschiedene Uhrzeiten.',
 })

@@ -36,6 +36,19 @@ export const devices = defineTranslation<typeof english>()({
     'Ein ausgewähltes Gerät wird über ein Abonnement bezahlt. Wer es bezahlt, muss es zuerst beenden.',
   userHasSubscription:
     'Diese Person bezahlt das Gerät und kann nicht entfernt werden. Stellen Sie es zuerst auf den Tarif Basic um.',
+  accessComesByTeam:
+    'Diese Person hat über ein Team Zugriff. Entfernen Sie stattdessen das Gerät aus dem Team.',
+  yourAccessComesByTeam: 'Sie haben über ein Team Zugriff. Verlassen Sie das Team auf der Seite „Teams“.',
+  teamNameTaken: 'Sie haben bereits ein Team mit diesem Namen. Wählen Sie einen anderen.',
+  teamLimitReached: 'Höchstens {{maximum}} Teams. Löschen Sie eines, um ein neues anzulegen.',
+  teamMemberLimitReached: 'Höchstens {{maximum}} Personen in einem Team.',
+  teamMemberPresent: 'Diese Person ist bereits im Team.',
+  teamMemberIsYou: 'Sie verwalten dieses Team und haben bereits Zugriff auf seine Geräte.',
+  teamMemberUnknown:
+    'Zu dieser Adresse gibt es kein Konto. Bitten Sie die Person, sich zu registrieren, und fügen Sie sie dann hinzu.',
+  teamDeviceNotAdmin: 'Nur wer selbst Admin dieses Geräts ist, kann es teilen.',
+  teamDevicePresent: 'Bereits im Team.',
+  teamDeviceLimitReached: 'Höchstens {{maximum}} Geräte in einem Team.',
   lastAdmin: 'Jedes Gerät braucht einen Admin. Machen Sie zuerst jemand anderen zum Admin.',
   setupCodeExpired: 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
   tooManyWrongSetupCodes: 'Zu viele falsche Codes. Bitte fordern Sie einen neuen an.',

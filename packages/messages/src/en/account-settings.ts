@@ -11,5 +11,8 @@ export const accountSettings = {
   smsEnabledAlready: 'SMS is already enabled.',
   apiKeyLimitReached: "You've reached your API key limit. Delete a key first.",
   lastVendorAccount: 'The portal needs at least one vendor account. Add another account to this group first.',
+  closureLastAdmin:
+    'You are the last Admin of a device. Make someone else its Admin, or leave it on its Users & Permissions page, first.',
+  closureSubscription: 'You pay for a subscription. Move its devices to the Basic plan first.',
   quietHoursEmpty: 'Choose different times for the start and the end of your quiet hours.',
 } as const

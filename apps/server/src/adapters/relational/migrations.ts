@@ -905,4 +905,66 @@ export const migrations: readonly MigrationStep[] = [
       )`,
     ],
   },
+  {
+    number: 28,
+    name: 'teams',
+    statements: [
+      `CREATE TABLE teams (
+        id text PRIMARY KEY,
+        owner_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        created_at double precision NOT NULL
+      )`,
+      `CREATE UNIQUE INDEX teams_owner_name ON teams (owner_id, lower(name))`,
+      `CREATE TABLE team_members (
+        team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        permission text NOT NULL,
+        added_at double precision NOT NULL,
+        PRIMARY KEY (user_id, team_id)
+      )`,
+      `CREATE INDEX team_members_team ON team_members (team_id)`,
+      // A device leaves the team with the permission of the owner: what is lent never outlives the right to lend it.
+      `CREATE TABLE team_devices (
+        team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+        device_id text NOT NULL,
+        owner_id text NOT NULL,
+        added_at double precision NOT NULL,
+        PRIMARY KEY (team_id, device_id),
+        FOREIGN KEY (owner_id, device_id) REFERENCES device_permissions (user_id, device_id) ON DELETE CASCADE
+      )`,
+      `CREATE INDEX team_devices_owner ON team_devices (owner_id, device_id)`,
+      `CREATE INDEX team_devices_device ON team_devices (device_id)`,
+      `CREATE TABLE team_device_groups (
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        group_name text NOT NULL,
+        PRIMARY KEY (user_id, device_id)
+      )`,
+      `CREATE VIEW inherited_permissions AS
+        SELECT member.user_id, shared.device_id,
+          min(coalesce(array_position(ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'], member.permission), 4)) AS level
+        FROM team_members member
+        JOIN team_devices shared ON shared.team_id = member.team_id
+        JOIN device_permissions lender ON lender.user_id = shared.owner_id AND lender.device_id = shared.device_id
+          AND lender.permission = 'ADMIN'
+        GROUP BY member.user_id, shared.device_id`,
+      // In two halves, so that whoever is in no team costs an index lookup more and nothing else.
+      `CREATE VIEW effective_permissions AS
+        SELECT own.user_id, own.device_id, own.group_name, (ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'])[least(
+          coalesce(array_position(ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'], own.permission), 4), inherited.level
+        )] AS permission
+        FROM device_permissions own
+        LEFT JOIN inherited_permissions inherited
+          ON inherited.user_id = own.user_id AND inherited.device_id = own.device_id
+        UNION ALL
+        SELECT inherited.user_id, inherited.device_id, coalesce(groups.group_name, ''),
+          (ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'])[inherited.level]
+        FROM inherited_permissions inherited
+        LEFT JOIN team_device_groups groups
+          ON groups.user_id = inherited.user_id AND groups.device_id = inherited.device_id
+        WHERE NOT EXISTS (SELECT FROM device_permissions own
+          WHERE own.user_id = inherited.user_id AND own.device_id = inherited.device_id)`,
+    ],
+  },
 ]

@@ -9,10 +9,12 @@ import {
   customType,
   doublePrecision,
   type ExtraConfigColumn,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
@@ -433,6 +435,84 @@ export const devicePermissions = pgTable(
     index('device_permissions_device_id').on(table.deviceId),
   ],
 )
+
+/** People who reach the same devices with a level of the team's. */
+export const teams = pgTable(
+  'teams',
+  {
+    id: text('id').primaryKey(),
+    /** Who manages it, and whose right as an Admin it lends. */
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: doublePrecision('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('teams_owner_name').on(table.ownerId, sql`lower(${table.name})`)],
+)
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permission: text('permission').notNull(),
+    addedAt: doublePrecision('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.teamId] }),
+    index('team_members_team').on(table.teamId),
+  ],
+)
+
+export const teamDevices = pgTable(
+  'team_devices',
+  {
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    deviceId: text('device_id').notNull(),
+    /** That of the team. */
+    ownerId: text('owner_id').notNull(),
+    addedAt: doublePrecision('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.deviceId] }),
+    foreignKey({
+      columns: [table.ownerId, table.deviceId],
+      foreignColumns: [devicePermissions.userId, devicePermissions.deviceId],
+    }).onDelete('cascade'),
+    index('team_devices_owner').on(table.ownerId, table.deviceId),
+    index('team_devices_device').on(table.deviceId),
+  ],
+)
+
+/** The user's own group of a device that they reach through a team alone. */
+export const teamDeviceGroups = pgTable(
+  'team_device_groups',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    groupName: text('group_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceId] })],
+)
+
+/** What people may do on devices, by their own permission and by their teams: the one place from which it is read. */
+export const effectivePermissions = pgView('effective_permissions', {
+  userId: text('user_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  permission: text('permission').notNull(),
+  groupName: text('group_name').notNull(),
+}).existing()
 
 export const deviceSettings = pgTable(
   'device_settings',
@@ -1328,6 +1408,10 @@ export const schema = {
   paymentEvents,
   paymentReports,
   devicePermissions,
+  teams,
+  teamMembers,
+  teamDevices,
+  teamDeviceGroups,
   deviceInvitations,
   deviceSettings,
   auditEntries,

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../adapters/relational/database.ts'
 import { planColumns } from '../../adapters/relational/plan-columns.ts'
-import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
+import { effectivePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
 
 /** A device that reports, and its plan. */
 export type ReportingDevice = StoredPlan & { readonly id: string }
@@ -68,9 +68,9 @@ export function createAempRepository(db: Database) {
   function isOf(userId: string | null): SQL | undefined {
     if (userId === null) return undefined
     const own = db
-      .select({ id: devicePermissions.deviceId })
-      .from(devicePermissions)
-      .where(eq(devicePermissions.userId, userId))
+      .select({ id: effectivePermissions.deviceId })
+      .from(effectivePermissions)
+      .where(eq(effectivePermissions.userId, userId))
     return inArray(devices.id, own)
   }
 }

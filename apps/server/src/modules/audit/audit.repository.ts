@@ -62,7 +62,7 @@ export function createAuditRepository(db: Database) {
         .select({
           id: auditEntries.id,
           at: auditEntries.at,
-          actorEmail: auditEntries.actorEmail,
+          actorEmail: sql<string>`CASE WHEN ${isKnown} THEN ${auditEntries.actorEmail} ELSE ${closedAccount} END`,
           action: auditEntries.action,
           details: auditEntries.details,
         })
@@ -73,7 +73,7 @@ export function createAuditRepository(db: Database) {
             gt(auditEntries.id, sql`coalesce((${abandonedId(db, deviceId)}), 0)`),
             inArray(auditEntries.action, [...actions]),
             before === undefined ? undefined : lt(auditEntries.id, before),
-            q === '' ? undefined : ilike(auditEntries.actorEmail, likePattern(q)),
+            q === '' ? undefined : and(isKnown, ilike(auditEntries.actorEmail, likePattern(q))),
             from === undefined ? undefined : gte(auditEntries.at, new Date(from * 1000)),
             to === undefined ? undefined : lt(auditEntries.at, new Date(to * 1000)),
           ),
@@ -84,6 +84,11 @@ export function createAuditRepository(db: Database) {
     },
   }
 }
+
+/** How Admins of a device see who has closed the account since. The entry itself is never changed. */
+const closedAccount = 'Closed account'
+const isKnown = sql<boolean>`(${auditEntries.actorId} IS NULL
+  OR EXISTS (SELECT FROM users WHERE users.id = ${auditEntries.actorId}))`
 
 function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -102,6 +102,7 @@ function endedPlans(
   return { name: 'ended plans', everyMs: minuteMs, run, runsIn: isFolding }
 }
 
+export { createTeamsModule } from './teams/teams.module.ts'
 export { createDeviceGroupsModule } from './groups/groups.module.ts'
 export {
   baseIntervalSchema,

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { planColumns } from '../../adapters/relational/plan-columns.ts'
 import { createSummaries } from './summaries.repository.ts'
 import {
-  devicePermissions,
+  effectivePermissions,
   deviceSettings,
   devices,
   planEnds,
@@ -37,12 +37,12 @@ export function createDevicesRepository(db: Database) {
         .select({
           id: devices.id,
           ...planColumns,
-          permission: devicePermissions.permission,
+          permission: effectivePermissions.permission,
         })
         .from(devices)
         .leftJoin(
-          devicePermissions,
-          and(eq(devicePermissions.deviceId, devices.id), eq(devicePermissions.userId, userId)),
+          effectivePermissions,
+          and(eq(effectivePermissions.deviceId, devices.id), eq(effectivePermissions.userId, userId)),
         )
         .where(inArray(devices.id, [...deviceIds])),
 
@@ -72,17 +72,20 @@ export function createDevicesRepository(db: Database) {
       if (userId === null) return found.where(eq(deviceSettings.key, key))
       return found
         .innerJoin(
-          devicePermissions,
-          and(eq(devicePermissions.deviceId, deviceSettings.deviceId), eq(devicePermissions.userId, userId)),
+          effectivePermissions,
+          and(
+            eq(effectivePermissions.deviceId, deviceSettings.deviceId),
+            eq(effectivePermissions.userId, userId),
+          ),
         )
         .where(eq(deviceSettings.key, key))
     },
 
     listPermissions: (deviceId: string) =>
       db
-        .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
-        .from(devicePermissions)
-        .where(eq(devicePermissions.deviceId, deviceId)),
+        .select({ userId: effectivePermissions.userId, permission: effectivePermissions.permission })
+        .from(effectivePermissions)
+        .where(eq(effectivePermissions.deviceId, deviceId)),
 
     setUdpAllowed: async (deviceId: string, udpAllowed: boolean): Promise<void> => {
       await db.update(devices).set({ udpAllowed }).where(eq(devices.id, deviceId))

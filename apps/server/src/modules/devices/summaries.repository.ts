@@ -62,7 +62,7 @@ export function createSummaries(db: Database) {
       list(
         db,
         { permission: sql`p.permission`, group: sql`p.group_name` },
-        sql`device_permissions p JOIN devices d ON d.id = p.device_id ${notes} WHERE p.user_id = ${userId}`,
+        sql`effective_permissions p JOIN devices d ON d.id = p.device_id ${notes} WHERE p.user_id = ${userId}`,
       ),
 
     /** Every device, by id, with the groups of the user who asks. */
@@ -70,7 +70,7 @@ export function createSummaries(db: Database) {
       list(
         db,
         { permission: sql`NULL::text`, group: sql`coalesce(p.group_name, '')` },
-        sql`devices d LEFT JOIN device_permissions p ON p.device_id = d.id AND p.user_id = ${userId} ${notes}`,
+        sql`devices d LEFT JOIN effective_permissions p ON p.device_id = d.id AND p.user_id = ${userId} ${notes}`,
       ),
 
     /** The devices that a user has a permission on, or all, and the plan of each. */
@@ -78,7 +78,7 @@ export function createSummaries(db: Database) {
       const source =
         userId === null
           ? sql`devices d`
-          : sql`device_permissions p JOIN devices d ON d.id = p.device_id WHERE p.user_id = ${userId}`
+          : sql`effective_permissions p JOIN devices d ON d.id = p.device_id WHERE p.user_id = ${userId}`
       const row = await listColumns(db, { id: columns.id, ...planTexts }, source)
       const planOf = plansOf(row)
       return columnOf<string>(row, 'id').map((id, index) => ({ id, ...planOf(index) }))

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { isUniqueViolation } from '../../adapters/relational/errors.ts'
 import { planColumns } from '../../adapters/relational/plan-columns.ts'
-import { devicePermissions, devices, distributors, users } from '../../adapters/relational/schema.ts'
+import { effectivePermissions, devices, distributors, users } from '../../adapters/relational/schema.ts'
 
 export type DistributorRow = typeof distributors.$inferSelect
 export type DistributorValues = Omit<DistributorRow, 'id'>
@@ -75,27 +75,27 @@ function deviceReads(db: Database) {
     listAdministered: (userId: string) =>
       db
         .select({ deviceId: devices.id, name: devices.name, ...trialColumns })
-        .from(devicePermissions)
-        .innerJoin(devices, eq(devices.id, devicePermissions.deviceId))
-        .where(and(eq(devicePermissions.userId, userId), eq(devicePermissions.permission, 'ADMIN')))
+        .from(effectivePermissions)
+        .innerJoin(devices, eq(devices.id, effectivePermissions.deviceId))
+        .where(and(eq(effectivePermissions.userId, userId), eq(effectivePermissions.permission, 'ADMIN')))
         .orderBy(asc(devices.id)),
 
     /** Admins of these devices beside the person, by name. */
     listOtherAdmins: async (deviceIds: readonly string[], userId: string) => {
       const rows = await db
         .select({
-          deviceId: devicePermissions.deviceId,
+          deviceId: effectivePermissions.deviceId,
           name: users.name,
           email: users.email,
-          permission: devicePermissions.permission,
+          permission: effectivePermissions.permission,
         })
-        .from(devicePermissions)
-        .innerJoin(users, eq(users.id, devicePermissions.userId))
+        .from(effectivePermissions)
+        .innerJoin(users, eq(users.id, effectivePermissions.userId))
         .where(
           and(
-            inArray(devicePermissions.deviceId, [...deviceIds]),
-            eq(devicePermissions.permission, 'ADMIN'),
-            ne(devicePermissions.userId, userId),
+            inArray(effectivePermissions.deviceId, [...deviceIds]),
+            eq(effectivePermissions.permission, 'ADMIN'),
+            ne(effectivePermissions.userId, userId),
           ),
         )
         .orderBy(sql`lower(${users.name})`, users.email)

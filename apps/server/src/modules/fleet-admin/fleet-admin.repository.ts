@@ -3,7 +3,7 @@ import { and, count, eq, gte, ilike, inArray, or, sum } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
   deviceCommands,
-  devicePermissions,
+  effectivePermissions,
   devices,
   firmwareImages,
   refusals,
@@ -32,9 +32,9 @@ export function createFleetAdminRepository(db: Database) {
     listDevicesOfPerson: async (part: string): Promise<string[]> => {
       const like = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       const rows = await db
-        .selectDistinct({ deviceId: devicePermissions.deviceId })
-        .from(devicePermissions)
-        .innerJoin(users, eq(users.id, devicePermissions.userId))
+        .selectDistinct({ deviceId: effectivePermissions.deviceId })
+        .from(effectivePermissions)
+        .innerJoin(users, eq(users.id, effectivePermissions.userId))
         .where(or(ilike(users.email, like), ilike(users.name, like)))
       return rows.map(({ deviceId }) => deviceId)
     },
@@ -42,15 +42,15 @@ export function createFleetAdminRepository(db: Database) {
     listUsers: async (deviceIds: readonly string[]): Promise<DevicePerson[]> => {
       const rows = await db
         .select({
-          deviceId: devicePermissions.deviceId,
+          deviceId: effectivePermissions.deviceId,
           email: users.email,
           name: users.name,
-          permission: devicePermissions.permission,
+          permission: effectivePermissions.permission,
           siteId: users.siteId,
         })
-        .from(devicePermissions)
-        .innerJoin(users, eq(users.id, devicePermissions.userId))
-        .where(inArray(devicePermissions.deviceId, [...deviceIds]))
+        .from(effectivePermissions)
+        .innerJoin(users, eq(users.id, effectivePermissions.userId))
+        .where(inArray(effectivePermissions.deviceId, [...deviceIds]))
         .orderBy(users.email)
       return rows.map((row) => ({
         ...row,

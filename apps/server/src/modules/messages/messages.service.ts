@@ -45,6 +45,8 @@ export type MailContent =
       readonly inviter: string
       readonly deviceId: string
       readonly deviceName: string
+      /** How many others were shared at once; absent: none. */
+      readonly otherDevices?: number
       readonly permission: string
       readonly link: string
     }
@@ -53,6 +55,8 @@ export type MailContent =
       readonly inviter: string
       readonly deviceId: string
       readonly deviceName: string
+      /** How many others were shared at once; absent: none. */
+      readonly otherDevices?: number
       readonly permission: string
       readonly link: string
     }

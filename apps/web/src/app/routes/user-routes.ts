@@ -98,6 +98,15 @@ const exportsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/person/exports-page.tsx'), 'ExportsPage'),
 })
 
+const teamsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/teams',
+  validateSearch: stripUnparsed(({ team }): { team?: string } =>
+    typeof team === 'string' && team !== '' ? { team } : {},
+  ),
+  component: lazyRouteComponent(() => import('../pages/person/teams-page.tsx'), 'TeamsPage'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/{-$tab}',
@@ -122,6 +131,7 @@ export const userRoutes = [
   addRoute,
   customPagesRoute,
   exportsRoute,
+  teamsRoute,
   accountRoute,
   supportRoute,
 ] as const

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fieldport/contract'
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconFileExport, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { IconFileExport, IconLayoutDashboard, IconLogout, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PopupTarget } from '../../ui/controls/popup-button.tsx'
@@ -40,6 +40,9 @@ export function UserMenu({ user, onClose }: Props) {
         </Menu.Item>
         <Menu.Item component={Link} to="/exports" leftSection={<IconFileExport size={16} />}>
           {t('Exports')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/teams" leftSection={<IconUsersGroup size={16} />}>
+          {t('Teams')}
         </Menu.Item>
         <Menu.Divider />
         <ColourScheme />

@@ -33,6 +33,11 @@ const accessTexts = (t: TFunction) => ({
   'devices.userChanged': t('Changed the permission of a person'),
   'devices.userRemoved': t('Removed a person'),
   'devices.userLeft': t('Gave up access'),
+  'devices.teamEntered': t('Added the device to a team'),
+  'devices.teamLeft': t('Removed the device from a team'),
+  'devices.teamMemberAdded': t('Gave a person access by a team'),
+  'devices.teamMemberChanged': t('Changed the permission of a person in a team'),
+  'devices.teamMemberRemoved': t('Removed a person from a team'),
   'devices.addingRulesChanged': t('Changed who can add the device'),
   'devices.addRefused': t('Entered a wrong setup password'),
   'device.passwordsShown': t('Viewed the device passwords'),
@@ -108,6 +113,9 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
   'devices.userChanged',
   'devices.userRemoved',
   'devices.userLeft',
+  'devices.teamMemberAdded',
+  'devices.teamMemberChanged',
+  'devices.teamMemberRemoved',
 ])
 
 /** Its details in one line, from and to as an arrow; '' where it has none. */

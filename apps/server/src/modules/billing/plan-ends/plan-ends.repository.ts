@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import {
-  devicePermissions,
+  effectivePermissions,
   devices,
   planEnds,
   planNotices,
@@ -125,7 +125,7 @@ function createDeletions(db: Database) {
 function listAdmins(deviceIds: readonly string[], transaction: Database) {
   return transaction
     .select({
-      deviceId: devicePermissions.deviceId,
+      deviceId: effectivePermissions.deviceId,
       userId: users.id,
       name: users.name,
       email: users.email,
@@ -133,12 +133,12 @@ function listAdmins(deviceIds: readonly string[], transaction: Database) {
       language: users.language,
       timeZone: users.timeZone,
     })
-    .from(devicePermissions)
-    .innerJoin(users, eq(users.id, devicePermissions.userId))
+    .from(effectivePermissions)
+    .innerJoin(users, eq(users.id, effectivePermissions.userId))
     .where(
       and(
-        inArray(devicePermissions.deviceId, [...deviceIds]),
-        eq(devicePermissions.permission, 'ADMIN'),
+        inArray(effectivePermissions.deviceId, [...deviceIds]),
+        eq(effectivePermissions.permission, 'ADMIN'),
         eq(users.emailVerified, true),
       ),
     )

@@ -12,7 +12,7 @@ import {
   conditionAssignments,
   conditionComments,
   conditionShelves,
-  devicePermissions,
+  effectivePermissions,
   users,
 } from '../../../adapters/relational/schema.ts'
 import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
@@ -59,9 +59,9 @@ export function createHandlingRepository(db: Database) {
     listUsers: (deviceId: string): Promise<{ id: string; name: string }[]> =>
       db
         .select({ id: users.id, name: nameOfUser })
-        .from(devicePermissions)
-        .innerJoin(users, eq(users.id, devicePermissions.userId))
-        .where(eq(devicePermissions.deviceId, deviceId))
+        .from(effectivePermissions)
+        .innerJoin(users, eq(users.id, effectivePermissions.userId))
+        .where(eq(effectivePermissions.deviceId, deviceId))
         .orderBy(sql`lower(${nameOfUser})`, users.id),
 
     /** Devices that anything is arranged about. */

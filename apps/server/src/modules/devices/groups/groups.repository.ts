@@ -11,16 +11,28 @@ export function createGroupsRepository(db: Database) {
       const ids = JSON.stringify([...deviceIds])
       const [row] = rowsOf(
         await db.execute(sql`
-          WITH held AS (
+          WITH wanted AS (
+            SELECT json_array_elements_text(${ids}::json) AS device_id
+          ), own AS (
             SELECT device_id FROM device_permissions
-            WHERE user_id = ${userId} AND device_id IN (SELECT json_array_elements_text(${ids}::json))
+            WHERE user_id = ${userId} AND device_id IN (SELECT device_id FROM wanted)
             ORDER BY device_id FOR UPDATE
+          ), by_team AS (
+            SELECT device_id FROM effective_permissions e
+            WHERE user_id = ${userId} AND device_id IN (SELECT device_id FROM wanted)
+              AND NOT EXISTS (SELECT FROM device_permissions p WHERE p.user_id = e.user_id AND p.device_id = e.device_id)
+          ), every AS (
+            SELECT (SELECT count(*) FROM own) + (SELECT count(*) FROM by_team) = ${deviceIds.size} AS held
           ), changed AS (
             UPDATE device_permissions SET group_name = ${group}
-            WHERE user_id = ${userId} AND device_id IN (SELECT device_id FROM held)
-              AND (SELECT count(*) FROM held) = ${deviceIds.size}
+            WHERE user_id = ${userId} AND device_id IN (SELECT device_id FROM own) AND (SELECT held FROM every)
             RETURNING 1
-          ) SELECT count(*)::int AS changed FROM changed`),
+          ), noted AS (
+            INSERT INTO team_device_groups (user_id, device_id, group_name)
+            SELECT ${userId}, device_id, ${group} FROM by_team WHERE (SELECT held FROM every)
+            ON CONFLICT (user_id, device_id) DO UPDATE SET group_name = excluded.group_name
+            RETURNING 1
+          ) SELECT (SELECT count(*) FROM changed)::int + (SELECT count(*) FROM noted)::int AS changed`),
       )
       return row?.['changed'] === deviceIds.size
     },

@@ -11,19 +11,19 @@ export function createChangeUsers(repository: UsersRepository) {
   return async <T>(
     deviceId: string,
     caller: Caller,
+    /** @param levels of their own alone: what a team lends makes nobody the Admin whom a device must keep */
     work: (device: LockedDevice, levels: Levels) => Promise<T>,
   ): Promise<T> => {
     const done = await repository.withLock(deviceId, async (device) => {
-      const levels = await device.levels()
-      checkMayEdit(caller, levels)
-      return { result: await work(device, levels) }
+      checkMayEdit(caller, await device.effectiveLevels())
+      return { result: await work(device, await device.levels()) }
     })
     if (!done) throw notFound()
     return done.result
   }
 }
 
-/** @throws PortalError FORBIDDEN */
+/** @param levels with those that teams lend. @throws PortalError FORBIDDEN */
 export function checkMayEdit(caller: Caller, levels: Levels): void {
   const level = levels.get(caller.userId)
   if (isVendor(caller) || (level !== undefined && hasCapability(level, 'editUsers'))) return

@@ -15,7 +15,7 @@ import type { LockedDevice } from './locked-device.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
-const additions: Limit = { maximum: 20, windowMs: 3_600_000 }
+export const userAdditions: Limit = { maximum: 20, windowMs: 3_600_000 }
 
 export type InvitationsPorts = {
   readonly repository: UsersRepository
@@ -30,7 +30,7 @@ export type InvitationsPorts = {
 export function createInvitations(ports: InvitationsPorts) {
   const { repository, limits, audit, messages } = ports
   const change = createChangeUsers(repository)
-  const write = mailsOf(ports)
+  const write = createAccessMails(ports)
 
   const acceptInvitations = async (userId: string, email: string): Promise<void> => {
     const user = normaliseEmail(email)
@@ -77,7 +77,7 @@ export function createInvitations(ports: InvitationsPorts) {
       email: string,
       permission: PermissionLevel,
     ): Promise<'added' | 'invited'> => {
-      await limits.count(`device-user-add:${caller.userId}`, additions)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
       const person = await repository.findVerified(email)
       await (person
         ? addKnown(caller, deviceId, person, permission)
@@ -108,8 +108,21 @@ async function insertKnown(
   await device.removeInvitation(person.email)
 }
 
-function mailsOf({ repository, messages, sites }: InvitationsPorts) {
-  const facts = async (caller: Caller, deviceId: string, permission: PermissionLevel) => ({
+export type AccessMails = ReturnType<typeof createAccessMails>
+
+/** What people are told who come to a device, or to several at once. */
+export function createAccessMails({
+  repository,
+  messages,
+  sites,
+}: Pick<InvitationsPorts, 'repository' | 'messages' | 'sites'>) {
+  const facts = async (
+    caller: Caller,
+    deviceId: string,
+    permission: PermissionLevel,
+    otherDevices: number,
+  ) => ({
+    ...(otherDevices > 0 ? { otherDevices } : {}),
     inviter: caller.name,
     deviceId,
     deviceName: (await repository.findLabel(deviceId))?.name ?? deviceId,
@@ -117,19 +130,39 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
   })
   return {
     /** Look and language are those of whoever invites: the address belongs to nobody yet. */
-    invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
+    invitation: async (
+      caller: Caller,
+      deviceId: string,
+      to: string,
+      permission: PermissionLevel,
+      otherDevices = 0,
+    ) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
-      const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
+      const content = {
+        kind: 'invitation',
+        ...(await facts(caller, deviceId, permission, otherDevices)),
+        link,
+      } as const
       const language = (await repository.findUser(caller.userId))?.language ?? null
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 
     /** A courtesy: where no mail is set up the access is there all the same. */
-    accessGranted: async (caller: Caller, deviceId: string, person: Person, permission: PermissionLevel) => {
+    accessGranted: async (
+      caller: Caller,
+      deviceId: string,
+      person: Person,
+      permission: PermissionLevel,
+      otherDevices = 0,
+    ) => {
       if (!messages.canMail()) return
       const siteId = person.siteId ?? defaultSiteId
       const link = `${sites.linkBase(siteId)}/data/${deviceId}`
-      const content = { kind: 'accessGranted', ...(await facts(caller, deviceId, permission)), link } as const
+      const content = {
+        kind: 'accessGranted',
+        ...(await facts(caller, deviceId, permission, otherDevices)),
+        link,
+      } as const
       await messages.sendMail({ to: person.email, siteId, language: person.language, content })
     },
   }

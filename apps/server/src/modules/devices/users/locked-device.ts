@@ -6,9 +6,12 @@ import {
   deviceInvitations,
   devicePermissions,
   deviceSettings,
+  type devices,
   subscriptionItems,
 } from '../../../adapters/relational/schema.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { lockedDeviceTeams } from '../teams/locked-device-teams.ts'
+import { lockedInvitations } from './locked-invitations.ts'
 import {
   readSelfServiceAccess,
   type SelfServiceAccess,
@@ -18,9 +21,15 @@ import {
 /** What may be done while the device is held: nobody else changes its people meanwhile. */
 export type LockedDevice = ReturnType<typeof lockedDevice>
 
-export function lockedDevice(db: Database, deviceId: string, clock: Clock) {
+export function lockedDevice(
+  db: Database,
+  { id: deviceId, name }: Pick<typeof devices.$inferSelect, 'id' | 'name'>,
+  clock: Clock,
+) {
   return {
+    name,
     ...lockedUsers(db, deviceId, clock),
+    ...lockedDeviceTeams(db, deviceId),
     ...lockedRules(db, deviceId),
     ...lockedInvitations(db, deviceId),
 
@@ -50,6 +59,7 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
   const isOf = (userId: string) =>
     and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
   return {
+    /** Of their own. */
     levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
       const rows = await db
         .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
@@ -112,32 +122,6 @@ function lockedRules(db: Database, deviceId: string) {
           target: [deviceSettings.deviceId, deviceSettings.key],
           set: { value: sql`excluded.value`, updatedAt: sql`now()` },
         })
-    },
-  }
-}
-
-function lockedInvitations(db: Database, deviceId: string) {
-  const isInvitationOf = (email: string) =>
-    and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
-  return {
-    invite: async (email: string, permission: PermissionLevel, invitedBy: string): Promise<void> => {
-      const change = { permission, invitedBy }
-      await db
-        .insert(deviceInvitations)
-        .values({ deviceId, email, ...change })
-        .onConflictDoUpdate({ target: [deviceInvitations.deviceId, deviceInvitations.email], set: change })
-    },
-
-    findInvitation: async (email: string): Promise<PermissionLevel | null> => {
-      const [row] = await db
-        .select({ permission: deviceInvitations.permission })
-        .from(deviceInvitations)
-        .where(isInvitationOf(email))
-      return row ? parsePermissionLevel(row.permission) : null
-    },
-
-    removeInvitation: async (email: string): Promise<void> => {
-      await db.delete(deviceInvitations).where(isInvitationOf(email))
     },
   }
 }

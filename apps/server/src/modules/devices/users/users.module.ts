@@ -8,12 +8,15 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import { createTeamsRepository } from '../teams/teams.repository.ts'
 import { createAddDevice } from './add-device.service.ts'
 import { createInvitations } from './invitations.service.ts'
+import { createChangeManyDevices } from './change-many-devices.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { deviceUsersRoutes } from './users.routes.ts'
-import { createDeviceUserChanges, createUserList } from './users.service.ts'
+import { createUserList } from './user-list.service.ts'
+import { createDeviceUserChanges } from './users.service.ts'
 
 export type DeviceUsersModuleOptions = {
   readonly db: Database
@@ -37,7 +40,8 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const repository = createUsersRepository(db, clock)
   const deviceUsers = {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
-    ...createUserList({ repository }),
+    ...createUserList({ repository, teams: createTeamsRepository(db) }),
+    ...createChangeManyDevices({ repository, limits, audit, messages, sites, onJoined }),
     ...createDeviceUserChanges({ repository, audit, deviceLog }),
     ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),

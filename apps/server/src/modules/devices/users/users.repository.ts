@@ -11,7 +11,7 @@ import {
   subscriptionItems,
   users,
 } from '../../../adapters/relational/schema.ts'
-import { lockedDevice } from './locked-device.ts'
+import { type LockedDevice, lockedDevice } from './locked-device.ts'
 import {
   readSelfServiceAccess,
   type SelfServiceAccess,
@@ -37,11 +37,11 @@ export function createUsersRepository(db: Database, clock: Clock) {
     withLock: <T>(deviceId: string, work: (device: LockedDevice) => Promise<T>): Promise<T | null> =>
       db.transaction(async (transaction) => {
         const [device] = await transaction
-          .select({ id: devices.id })
+          .select({ id: devices.id, name: devices.name })
           .from(devices)
           .where(eq(devices.id, deviceId))
           .for('update')
-        return device ? work(lockedDevice(transaction, deviceId, clock)) : null
+        return device ? work(lockedDevice(transaction, device, clock)) : null
       }),
 
     /** Every invitation of an address becomes a permission, unless there is one already. */
@@ -68,7 +68,7 @@ export function createUsersRepository(db: Database, clock: Clock) {
 
 function userReads(db: Database) {
   return {
-    /** People of a device, in the order of their names. */
+    /** People with a permission of their own, in the order of their names. */
     listUsers: (deviceId: string) =>
       db
         .select({

@@ -36,6 +36,9 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
         const { deviceId } = deviceOf(context)
         return { status: await deviceUsers.add(callerOf(context), deviceId, targetEmail, targetPermission) }
       }),
+      setUserOfMany: user.setUserOfMany.handler(async ({ input, context }) => ({
+        results: await deviceUsers.setOnMany(callerOf(context), input),
+      })),
       setDeviceUser: user.setDeviceUser.handler(async ({ input, context }) => {
         const { deviceId } = deviceOf(context)
         await deviceUsers.setPermission(callerOf(context), deviceId, input.userid, input.permission)

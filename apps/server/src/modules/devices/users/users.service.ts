@@ -1,17 +1,10 @@
-import type { DevicePermissions } from '@fieldport/contract'
-import {
-  initialPermissionLevel,
-  wouldRemoveLastAdmin,
-  type PermissionLevel,
-  PortalError,
-  parsePermissionLevel,
-  permissionLevels,
-} from '@fieldport/domain'
+import { wouldRemoveLastAdmin, type PermissionLevel, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
+import type { LockedDevice } from './locked-device.ts'
 import type { SelfServiceAccess } from './self-service-access.ts'
 import type { UsersRepository } from './users.repository.ts'
 
@@ -21,32 +14,7 @@ export type UsersPorts = {
   readonly deviceLog: DeviceLog
 }
 
-/** Who has access to a device. */
-export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
-  return {
-    /** People from Admin to View, and who is waited for. */
-    list: async (deviceId: string): Promise<DevicePermissions> => {
-      const [people, invitations, rules] = await Promise.all([
-        repository.listUsers(deviceId),
-        repository.listInvitations(deviceId),
-        repository.rulesOf(deviceId),
-      ])
-      return {
-        Items: people.map(toDeviceUser).toSorted((a, b) => rank(a.permission) - rank(b.permission)),
-        invitations: invitations.map(({ email, permission, createdAt }) => ({
-          email,
-          permission: parsePermissionLevel(permission),
-          invitedAt: createdAt.getTime() / 1000,
-        })),
-        addNextUserWithoutPassword: rules.withoutPassword,
-        nextUserBecomesAdmin: rules.nextBecomesAdmin,
-        addedPermission: initialPermissionLevel(true, rules.permission),
-      }
-    },
-  }
-}
-
-type UserChange = 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
+type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
 
 /** Who may do what on a device, changed by its Admins. */
 export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
@@ -54,6 +22,10 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
 
   const record = (actor: Caller, action: UserChange, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor, action: `devices.${action}`, subject, details })
+
+  const recordLeftTeams = async (actor: Caller, deviceId: string, names: readonly string[]) => {
+    for (const team of names) await record(actor, 'teamLeft', deviceId, { team })
+  }
 
   /** The audit log names people by their addresses. */
   const emailOf = async (userId: string) => (await repository.findUser(userId))?.email ?? userId
@@ -66,38 +38,30 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
       userId: string,
       permission: PermissionLevel,
     ): Promise<void> => {
-      const from = await change(deviceId, caller, async (device, levels) => {
+      const { from, leftTeams } = await change(deviceId, caller, async (device, levels) => {
         const present = levels.get(userId)
         if (!present) throw notFound()
         if (wouldRemoveLastAdmin(levels, userId, permission)) throw lastAdmin()
         await device.change(userId, permission)
-        return present
+        return { from: present, leftTeams: permission === 'ADMIN' ? [] : await device.leaveTeamsOf(userId) }
       })
       const user = await emailOf(userId)
       await record(caller, 'userChanged', deviceId, { user, from, to: permission })
+      await recordLeftTeams(caller, deviceId, leftTeams)
     },
 
     /**
      * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device, and whoever pays for
-     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription` or `lastAdmin`
+     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription`, `lastAdmin` or `comesByTeam`
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
-      const removed = await repository.withLock(deviceId, async (device) => {
-        const levels = await device.levels()
-        if (!isSelf) checkMayEdit(caller, levels)
-        const from = levels.get(userId)
-        if (!from) throw notFound()
-        if ((await device.payerId()) === userId) throw hasSubscription()
-        const isLast = wouldRemoveLastAdmin(levels, userId, null)
-        if (isLast && !(isSelf && abandon)) throw lastAdmin()
-        await device.remove(userId)
-        if (isLast) await device.forgetRules()
-        const action = isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved'
-        return { from, action } as const
-      })
+      const removed = await repository.withLock(deviceId, (device) =>
+        removeUser(device, caller, userId, abandon),
+      )
       if (!removed) throw notFound()
       const user = isSelf ? caller.email : await emailOf(userId)
+      await recordLeftTeams(caller, deviceId, removed.leftTeams)
       await record(caller, removed.action, deviceId, { user, from: removed.from })
     },
 
@@ -120,20 +84,26 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
   }
 }
 
-type PersonRow = Awaited<ReturnType<UsersRepository['listUsers']>>[number]
-
-function toDeviceUser({
-  userId,
-  permission,
-  payerId,
-  ...person
-}: PersonRow): DevicePermissions['Items'][number] {
-  const userHasSubscription = payerId === userId
-  return { userid: userId, ...person, permission: parsePermissionLevel(permission), userHasSubscription }
+async function removeUser(device: LockedDevice, caller: Caller, userId: string, abandon: boolean) {
+  const isSelf = userId === caller.userId
+  const levels = await device.levels()
+  const effective = await device.effectiveLevels()
+  if (!isSelf) checkMayEdit(caller, effective)
+  const from = levels.get(userId)
+  if (!from) throw effective.has(userId) ? comesByTeam(isSelf) : notFound()
+  if ((await device.payerId()) === userId) throw hasSubscription()
+  const isLast = wouldRemoveLastAdmin(levels, userId, null)
+  if (isLast && !(isSelf && abandon)) throw lastAdmin()
+  const leftTeams = await device.leaveTeamsOf(userId)
+  await device.remove(userId)
+  if (isLast) await device.forgetRules()
+  const action = isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved'
+  return { from, action, leftTeams } as const
 }
 
-function rank(level: PermissionLevel): number {
-  return permissionLevels.indexOf(level)
+function comesByTeam(isSelf: boolean): PortalError {
+  const what = isSelf ? 'yourAccessComesByTeam' : 'accessComesByTeam'
+  return new PortalError('CONFLICT', what, { reason: 'comesByTeam' })
 }
 
 /** Source: specification 3, section 5. */

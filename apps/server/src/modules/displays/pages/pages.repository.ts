@@ -2,7 +2,7 @@ import { type CustomPage, parseCustomPage } from '@fieldport/domain'
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { isUniqueViolation } from '../../../adapters/relational/errors.ts'
-import { customPages, devicePermissions, devices, users } from '../../../adapters/relational/schema.ts'
+import { customPages, effectivePermissions, devices, users } from '../../../adapters/relational/schema.ts'
 
 /** Whose page it is: everybody's who sees the device, or one person's. */
 export type PageOwner = { readonly deviceId: string } | { readonly userId: string }
@@ -123,17 +123,20 @@ function createPageLists(db: Database) {
           links: openLinks(nowSeconds),
           deviceId: customPages.deviceId,
           deviceName: devices.name,
-          permission: devicePermissions.permission,
+          permission: effectivePermissions.permission,
           updatedBy: users.email,
         })
         .from(customPages)
         .leftJoin(devices, eq(devices.id, customPages.deviceId))
         .leftJoin(
-          devicePermissions,
-          and(eq(devicePermissions.deviceId, customPages.deviceId), eq(devicePermissions.userId, userId)),
+          effectivePermissions,
+          and(
+            eq(effectivePermissions.deviceId, customPages.deviceId),
+            eq(effectivePermissions.userId, userId),
+          ),
         )
         .leftJoin(users, eq(users.id, customPages.updatedBy))
-        .where(or(eq(customPages.userId, userId), eq(devicePermissions.userId, userId)))
+        .where(or(eq(customPages.userId, userId), eq(effectivePermissions.userId, userId)))
         .orderBy(desc(customPages.updatedAt), asc(customPages.id))
         .limit(listedPages)
       return rows.map(({ definition: value, ...row }) => {

@@ -50,6 +50,9 @@ const permissionName = (permission: string) => permissions[permission] ?? toSing
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
   deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
+const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }) =>
+  otherDevices > 0 ? [{ label: 'أجهزة أخرى', value: String(otherDevices) }] : []
+
 const notificationWords: NotificationWords = {
   locale: 'ar-u-nu-latn-ca-gregory',
   levels: { alert: 'تنبيه', warning: 'تحذير', alarm: 'إنذار' },
@@ -162,6 +165,7 @@ export const arabic: MailTexts = {
     ],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'الصلاحية', value: permissionName(content.permission) },
     ],
     action: { label: 'إنشاء حساب', link: content.link },
@@ -176,6 +180,7 @@ export const arabic: MailTexts = {
     paragraphs: [`منحك ${toSingleLine(content.inviter)} حق الوصول إلى جهاز في ${brandName}.`],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'الصلاحية', value: permissionName(content.permission) },
     ],
     action: { label: 'فتح الجهاز', link: content.link },

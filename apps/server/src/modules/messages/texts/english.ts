@@ -49,6 +49,9 @@ const permissionName = (permission: string) => permissions[permission] ?? toSing
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
   deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
+const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }) =>
+  otherDevices > 0 ? [{ label: 'More devices', value: String(otherDevices) }] : []
+
 const notificationWords: NotificationWords = {
   locale: 'en-GB',
   levels: { alert: 'Alert', warning: 'Warning', alarm: 'Alarm' },
@@ -159,6 +162,7 @@ export const english: MailTexts = {
     ],
     facts: [
       { label: 'Device', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'Permission', value: permissionName(content.permission) },
     ],
     action: { label: 'Sign up', link: content.link },
@@ -173,6 +177,7 @@ export const english: MailTexts = {
     paragraphs: [`${toSingleLine(content.inviter)} gave you access to a device on ${brandName}.`],
     facts: [
       { label: 'Device', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'Permission', value: permissionName(content.permission) },
     ],
     action: { label: 'Open the device', link: content.link },

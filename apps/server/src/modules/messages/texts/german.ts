@@ -50,6 +50,9 @@ const permissionName = (permission: string) => permissions[permission] ?? toSing
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
   deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
+const otherDevicesOf = ({ otherDevices = 0 }: { readonly otherDevices?: number }) =>
+  otherDevices > 0 ? [{ label: 'Weitere Geräte', value: String(otherDevices) }] : []
+
 const notificationWords: NotificationWords = {
   locale: 'de-DE',
   levels: { alert: 'Hinweis', warning: 'Warnung', alarm: 'Alarm' },
@@ -169,6 +172,7 @@ export const german: MailTexts = {
     ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'Berechtigung', value: permissionName(content.permission) },
     ],
     action: { label: 'Registrieren', link: content.link },
@@ -185,6 +189,7 @@ export const german: MailTexts = {
     ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
+      ...otherDevicesOf(content),
       { label: 'Berechtigung', value: permissionName(content.permission) },
     ],
     action: { label: 'Gerät öffnen', link: content.link },

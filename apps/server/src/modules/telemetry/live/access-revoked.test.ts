@@ -138,6 +138,26 @@ describe('live streams end at once', () => {
     await portal.grant(device, partner, 'ADMIN')
   })
 
+  it.each(['deleted', 'left by the device', 'left by its owner'])('when a team is %s', async (how) => {
+    await portal.createUser({ email: `guest-${how.length}@example.com` })
+    const [mine, theirs] = [await signIn(owner), await signIn(`guest-${how.length}@example.com`)]
+    const { id } = await ask(mine, 'POST', '/api/user/teams', { name: `Crew ${how.length}` })
+    const path = `/api/user/teams/${id}`
+    await ask(mine, 'POST', `${path}/devices`, { deviceids: [device] })
+    const member = { targetEmail: `guest-${how.length}@example.com`, targetPermission: 'VIEW' }
+    await ask(mine, 'POST', `${path}/members`, member)
+    const stream = await subscribe(livePaths[0] as string, theirs)
+    expect(await isOpen(stream)).toBe(true)
+    if (how === 'deleted') await ask(mine, 'DELETE', path)
+    if (how === 'left by the device') await ask(mine, 'DELETE', `${path}/devices`, { deviceids: [device] })
+    if (how === 'left by its owner') {
+      const { user } = await ask(mine, 'GET', '/api/portal/session')
+      await ask(mine, 'DELETE', `/api/user/device/${device}/user`, { userid: user.userid })
+    }
+    expect(await haveEnded([stream])).toBe(true)
+    await portal.grant(device, owner, 'ADMIN')
+  })
+
   it('when a group is taken away', async () => {
     await portal.createUser({ email: 'helper@example.com', groups: ['senquip_admin'] })
     const [helper, by] = [await signIn('helper@example.com'), await signIn(vendor)]

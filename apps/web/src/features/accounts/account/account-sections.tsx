@@ -12,6 +12,7 @@ import { ApiSection } from './api/api-section.tsx'
 import { MfaSection } from './mfa/mfa-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PersonalDataSection } from './personal-data-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { type AccountSection, sectionOfTab, visibleSections } from './sections.ts'
@@ -82,6 +83,8 @@ function SectionBody({ section, maySetUp, billing }: BodyProps) {
       return <SessionsSection />
     case 'NOTIFICATIONS':
       return <NotificationsSection />
+    case 'DATA':
+      return <PersonalDataSection />
     default:
       return <PreferencesSection />
   }
@@ -105,6 +108,8 @@ function sectionTitle(section: AccountSection, t: TFunction): string {
       return t('Sessions')
     case 'NOTIFICATIONS':
       return t('Notifications')
+    case 'DATA':
+      return t('Your data')
     default:
       return t('Preferences')
   }

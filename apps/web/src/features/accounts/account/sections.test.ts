@@ -29,6 +29,7 @@ describe('visibleSections', () => {
       'SESSIONS',
       'PREFERENCES',
       'NOTIFICATIONS',
+      'DATA',
     ])
   })
 

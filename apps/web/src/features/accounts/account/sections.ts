@@ -12,6 +12,7 @@ export const accountSections = [
   'SESSIONS',
   'PREFERENCES',
   'NOTIFICATIONS',
+  'DATA',
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
@@ -40,6 +41,7 @@ export function visibleSections(user: SessionUser, hasFactor: boolean): readonly
     SESSIONS: true,
     PREFERENCES: true,
     NOTIFICATIONS: true,
+    DATA: true,
   }
   return accountSections.filter((section) => isVisible[section])
 }

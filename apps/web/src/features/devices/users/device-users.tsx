@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddUser } from './add-user.tsx'
 import { SelfServiceAccess } from './self-service-access.tsx'
+import { DeviceTeams } from './device-teams.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordsModal } from './passwords-modal.tsx'
 import { UserList } from './user-list.tsx'
@@ -63,6 +64,9 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
           )}
           {data && <LastAdminNotice people={data.Items} mayEdit={mayEdit} />}
         </Panel>
+        {data && data.teams.length > 0 && (
+          <DeviceTeams deviceid={deviceid} teams={data.teams} mayEdit={mayEdit} />
+        )}
         {data && data.invitations.length > 0 && (
           <Invitations deviceid={deviceid} invitations={data.invitations} mayEdit={mayEdit} />
         )}
@@ -87,7 +91,7 @@ function LastAdminNotice({
   readonly mayEdit: boolean
 }) {
   const { t } = useTranslation()
-  const admins = people.filter(({ permission }) => permission === 'ADMIN').length
+  const admins = people.filter(({ ownPermission }) => ownPermission === 'ADMIN').length
   if (admins > 1 || (admins === 1 && !mayEdit)) return null
   return (
     <p className={classes['rule']}>

@@ -25,14 +25,16 @@ type Props = {
 /** A table at a desk, cards on a phone. */
 export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
   const { t } = useTranslation()
-  const levels = new Map(users.map((person) => [person.userid, person.permission]))
+  const levels = new Map(
+    users.flatMap(({ userid: id, ownPermission }) => (ownPermission === null ? [] : [[id, ownPermission]])),
+  )
   const set = useUserChange(deviceid, (input: { userid: string; permission: PermissionLevel }) =>
     client.user.setDeviceUser({ deviceid, ...input }),
   )
   const [lessened, setLessened] = useState<PermissionLevel | null>(null)
   const change = (person: DeviceUser, permission: PermissionLevel) => {
     // Whoever takes it from themselves cannot give it back.
-    if (person.userid === userid && person.permission === 'ADMIN') setLessened(permission)
+    if (person.userid === userid && person.ownPermission === 'ADMIN') setLessened(permission)
     else set.mutate({ userid: person.userid, permission })
   }
   return (
@@ -124,20 +126,25 @@ function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...res
         <EmailVerification isVerified={person.emailVerified} />
       </td>
       <td className={classes['permission']}>
-        {mayEdit && !isLastAdmin ? (
+        {mayEdit && !isLastAdmin && person.ownPermission !== null ? (
           <PermissionSelect
             size="xs"
             aria-label={t('Permission for {{name}}', { name })}
-            value={person.permission}
+            value={person.ownPermission}
             disabled={isPending}
             onChange={onChange}
           />
         ) : (
-          permissionName(person.permission, t)
+          person.ownPermission !== null && permissionName(person.ownPermission, t)
         )}
+        {person.teams.map(({ id, name: team, permission }) => (
+          <div key={id} className={classes['source']}>
+            {t('{{permission}}, from team {{team}}', { permission: permissionName(permission, t), team })}
+          </div>
+        ))}
       </td>
       <td className={classes['action']}>
-        {(mayEdit || isSelf) && (isSelf || !isLastAdmin) && (
+        {person.ownPermission !== null && (mayEdit || isSelf) && (isSelf || !isLastAdmin) && (
           <Button
             size="xs"
             variant="default"

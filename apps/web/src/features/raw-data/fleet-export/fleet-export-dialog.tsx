@@ -1,5 +1,10 @@
 import type { DeviceSummary, ExportSchedule } from '@fieldport/contract'
-import { exportFormatTable, fleetExportFileName, scheduleLimits } from '@fieldport/domain'
+import {
+  exportFormatTable,
+  fleetExportFileName,
+  maximumExportDevices,
+  scheduleLimits,
+} from '@fieldport/domain'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -8,13 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { getTimeZone } from '../../../lib/format/times.ts'
+import { DeviceField } from '../../../ui/controls/device-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from '../export/export-dialog.module.css'
 import { DatesField, FormatField, hasZone, ZoneField } from '../export/export-fields.tsx'
 import { ExportProgress } from '../export/export-progress.tsx'
 import { useExport } from '../export/use-export.ts'
-import { DeviceField } from './device-field.tsx'
 import {
   definitionOf,
   type ExportOrder,
@@ -81,7 +86,12 @@ export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Pro
             />
           )}
           <DeliveryNote isScheduled={isScheduled} problem={scheduleProblem} />
-          <DeviceField items={items} value={order.deviceids} onChange={(ids) => change({ deviceids: ids })} />
+          <DeviceField
+            items={items}
+            value={order.deviceids}
+            maximum={maximumExportDevices}
+            onChange={(ids) => change({ deviceids: ids })}
+          />
           <ExportPreviewNotice preview={preview} />
           {isScheduled ? (
             <ScheduleFields value={order.schedule} onChange={(schedule) => change({ schedule })} />

@@ -17,10 +17,22 @@ type Props = {
   readonly reason: string
   readonly onVerified: () => void
   readonly onClose: () => void
+  /** What takes the password or code; absent: it is verified for this session. */
+  readonly prove?: ((proof: IdentityProof) => Promise<unknown>) | undefined
 }
 
-/** Asks for the password or a code before a secret is shown. */
-export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Props) {
+export type IdentityProof = { readonly password: string } | { readonly code: string }
+
+const verifyForSession = (proof: IdentityProof): Promise<unknown> => client.user.verifyIdentity(proof)
+
+/** Asks for the password or a code before a secret is shown, or before what cannot be undone. */
+export function VerifyIdentityDialog({
+  isOpen,
+  reason,
+  onVerified,
+  onClose,
+  prove = verifyForSession,
+}: Props) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<'password' | FactorMethod>('password')
   const { data: mfa } = useQuery({ ...api.user.getMfa.queryOptions(), enabled: isOpen })
@@ -34,12 +46,12 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
       <Stack gap="md">
         <Text size="sm">{reason}</Text>
         {method === 'password' ? (
-          <PasswordProof onVerified={onVerified} onClose={onClose} />
+          <PasswordProof onVerified={onVerified} onClose={onClose} prove={prove} />
         ) : (
           <FactorCodeEntry
             key={method}
             method={method}
-            verify={(code) => client.user.verifyIdentity({ code })}
+            verify={(code) => prove({ code })}
             onVerified={onVerified}
             onCancel={onClose}
           />
@@ -63,14 +75,16 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
   )
 }
 
-type ProofProps = Pick<Props, 'onVerified' | 'onClose'>
+type ProofProps = Pick<Props, 'onVerified' | 'onClose'> & {
+  readonly prove: (proof: IdentityProof) => Promise<unknown>
+}
 
-function PasswordProof({ onVerified, onClose }: ProofProps) {
+function PasswordProof({ onVerified, onClose, prove }: ProofProps) {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)
   const [password, setPassword] = useState('')
   const verify = useMutation({
-    mutationFn: () => client.user.verifyIdentity({ password }),
+    mutationFn: () => prove({ password }),
     onSuccess: onVerified,
   })
   const isWrong = verify.isError && errorReason(verify.error) === 'password'

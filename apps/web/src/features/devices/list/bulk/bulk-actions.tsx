@@ -1,8 +1,9 @@
-import { maximumExportDevices } from '@fieldport/domain'
+import { maximumExportDevices, maximumUserChangeDevices } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustments, IconChartLine, IconFileExport, IconFolder } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { IconAdjustments, IconChartLine, IconFileExport, IconFolder, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
 import { maximumBulkTargets, settingsTargets } from './settings-targets.ts'
@@ -42,6 +43,7 @@ export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref,
       {compareHref && <CompareSelectedButton devices={devices} href={compareHref} />}
       {exportHref && <ExportSelectedButton devices={devices} href={exportHref} />}
       {settingsHref && <ChangeSettings devices={devices} href={settingsHref} />}
+      <ChangeAccess devices={devices} />
     </>
   )
 }
@@ -85,6 +87,38 @@ function ExportSelectedButton({ devices, href }: CompareProps) {
     <PageButton href={href(devices.map(({ deviceid }) => deviceid))} icon={icon}>
       {t('Export data')}
     </PageButton>
+  )
+}
+
+const AccessDialog = createLazyComponent(
+  async () => (await import('../../users/many/access-dialog.tsx')).AccessDialog,
+)
+
+/** One person's access to those of the chosen devices that the reader manages. */
+function ChangeAccess({ devices }: Pick<Props, 'devices'>) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<readonly ListedDevice[]>()
+  const managed = devices.filter(({ permission }) => permission === 'ADMIN')
+  const icon = <IconUsers size={16} />
+  if (managed.length === 0) return null
+  if (managed.length > maximumUserChangeDevices)
+    return (
+      <DisabledBulkAction
+        icon={icon}
+        reason={t('Select up to {{number}} devices to change access.', { number: maximumUserChangeDevices })}
+      >
+        {t('Change access')}
+      </DisabledBulkAction>
+    )
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={icon} onClick={() => setChosen(managed)}>
+        {managed.length === devices.length
+          ? t('Change access')
+          : t('Change access ({{number}})', { number: managed.length })}
+      </Button>
+      {chosen && <AccessDialog devices={chosen} onClose={() => setChosen(undefined)} />}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { maximumExportDevices } from '@fieldport/domain'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +7,15 @@ import { useTranslation } from 'react-i18next'
 const shownOptions = 50
 
 type Props = {
-  readonly items: readonly DeviceSummary[] | undefined
+  readonly items: readonly Pick<DeviceSummary, 'deviceid' | 'name'>[] | undefined
   readonly value: readonly string[]
   readonly onChange: (deviceids: readonly string[]) => void
+  /** How many may be chosen. */
+  readonly maximum: number
 }
 
-/** Which devices are exported. */
-export function DeviceField({ items, value, onChange }: Props) {
+/** Devices, found by their names and ids. */
+export function DeviceField({ items, value, onChange, maximum }: Props) {
   const { t } = useTranslation()
   const data = useMemo(() => optionsOf(items ?? [], value), [items, value])
   return (
@@ -26,7 +27,7 @@ export function DeviceField({ items, value, onChange }: Props) {
       onChange={onChange}
       filter={findOptions}
       limit={shownOptions}
-      maxValues={maximumExportDevices}
+      maxValues={maximum}
       searchable
       hidePickedOptions
       nothingFoundMessage={t('No matching devices')}
@@ -35,7 +36,7 @@ export function DeviceField({ items, value, onChange }: Props) {
 }
 
 /** Those of the address may be no device of this person: they are shown by their ids. */
-function optionsOf(items: readonly DeviceSummary[], value: readonly string[]) {
+function optionsOf(items: NonNullable<Props['items']>, value: readonly string[]) {
   const known = new Map(items.map(({ deviceid, name }) => [deviceid, name || deviceid]))
   for (const id of value) if (!known.has(id)) known.set(id, id)
   const names = Map.groupBy(known, ([, name]) => name)

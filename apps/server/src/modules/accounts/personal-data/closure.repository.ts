@@ -1,0 +1,137 @@
+import { parsePermissionLevel, wouldRemoveLastAdmin } from '@fieldport/domain'
+import { and, arrayContains, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import {
+  chartNotes,
+  conditionAcknowledgements,
+  conditionComments,
+  devicePermissions,
+  devices,
+  subscriptionItems,
+  subscriptions,
+  users,
+} from '../../../adapters/relational/schema.ts'
+import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
+import type { ClosureFacts } from '@fieldport/domain'
+import { closedAccountName } from './decisions.ts'
+
+export type Person = { readonly userId: string; readonly email: string }
+export type ClosureRepository = ReturnType<typeof createClosureRepository>
+
+/** Of subscriptions that have ended nobody pays any more. */
+const endedStatuses = ['none', 'canceled', 'incomplete_expired']
+
+/** What keeps an account from being closed, and its end. */
+export function createClosureRepository(db: Database) {
+  return {
+    facts: (userId: string): Promise<ClosureFacts> => readFacts(db, userId),
+
+    /**
+     * Ends the account and everything that is its own, with its devices held, so that no other Admin leaves meanwhile.
+     * @param mayClose of the facts as they are then: what throws, changes nothing
+     */
+    close: (person: Person, mayClose: (facts: ClosureFacts) => void, entry: AuditRecord): Promise<void> =>
+      db.transaction(async (transaction) => {
+        await holdDevices(transaction, person.userId)
+        // Of two vendors that close their accounts at once, the second sees that it is the last.
+        await transaction.execute(
+          sql`SELECT 1 FROM users WHERE 'senquip_admin' = ANY (groups) ORDER BY id FOR UPDATE`,
+        )
+        mayClose(await readFacts(transaction, person.userId))
+        await replaceNames(transaction, person)
+        await transaction.execute(
+          sql`DELETE FROM one_time_codes WHERE starts_with(subject, ${person.userId})`,
+        )
+        await transaction.delete(users).where(eq(users.id, person.userId))
+        await recordAudit(transaction, entry)
+      }),
+  }
+}
+
+async function holdDevices(transaction: Database, userId: string): Promise<void> {
+  const own = transaction
+    .select({ id: devicePermissions.deviceId })
+    .from(devicePermissions)
+    .where(eq(devicePermissions.userId, userId))
+  await transaction
+    .select({ id: devices.id })
+    .from(devices)
+    .where(inArray(devices.id, own))
+    .orderBy(asc(devices.id))
+    .for('update')
+}
+
+async function readFacts(db: Database, userId: string): Promise<ClosureFacts> {
+  const administered = db
+    .select({ id: devicePermissions.deviceId })
+    .from(devicePermissions)
+    .where(and(eq(devicePermissions.userId, userId), eq(devicePermissions.permission, 'ADMIN')))
+  const levels = await db
+    .select()
+    .from(devicePermissions)
+    .where(inArray(devicePermissions.deviceId, administered))
+    .orderBy(asc(devicePermissions.deviceId))
+  const lastAdminOf = [...Map.groupBy(levels, ({ deviceId }) => deviceId)]
+    .filter(([, people]) => {
+      const byUser = people.map((row) => [row.userId, parsePermissionLevel(row.permission)] as const)
+      return wouldRemoveLastAdmin(new Map(byUser), userId, null)
+    })
+    .map(([deviceId]) => deviceId)
+  const items = await db
+    .select({ deviceId: subscriptionItems.deviceId })
+    .from(subscriptionItems)
+    .where(eq(subscriptionItems.userId, userId))
+    .orderBy(asc(subscriptionItems.deviceId))
+  const [subscription] = await db
+    .select({ status: subscriptions.status })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+  return {
+    lastAdminOf,
+    paysFor: items.map(({ deviceId }) => deviceId),
+    hasSubscription: subscription !== undefined && !endedStatuses.includes(subscription.status),
+    isLastVendor: await isLastVendor(db, userId),
+  }
+}
+
+async function isLastVendor(db: Database, userId: string): Promise<boolean> {
+  const isIn = arrayContains(users.groups, ['senquip_admin'])
+  if ((await db.$count(users, and(isIn, eq(users.id, userId)))) === 0) return false
+  return (await db.$count(users, and(isIn, ne(users.id, userId)))) === 0
+}
+
+/** Columns in which the history of devices names people by their address or id. */
+const namingColumns: readonly (readonly [table: string, column: string])[] = [
+  ['config_changes', 'actor'],
+  ['device_commands', 'requested_by'],
+  ['device_scripts', 'actor'],
+  ['firmware_updates', 'requested_by'],
+  ['data_jobs', 'requested_by'],
+  ['stored_files', 'added_by'],
+  ['custom_pages', 'updated_by'],
+  ['custom_items', 'updated_by'],
+  ['limit_rules', 'updated_by'],
+  ['firmware_images', 'added_by'],
+  ['storage_damage', 'accepted_by'],
+]
+
+/** What the person did stays in the history of devices, for their other people, without saying who it was. */
+async function replaceNames(transaction: Database, { userId, email }: Person): Promise<void> {
+  for (const [table, column] of namingColumns) {
+    const named: SQL = sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${closedAccountName}
+      WHERE ${sql.identifier(column)} IN (${email}, ${userId})`
+    await transaction.execute(named)
+  }
+  await transaction
+    .update(chartNotes)
+    .set({ authorName: closedAccountName })
+    .where(eq(chartNotes.authorId, userId))
+  await transaction
+    .update(conditionComments)
+    .set({ author: closedAccountName })
+    .where(eq(conditionComments.userId, userId))
+  await transaction
+    .update(conditionAcknowledgements)
+    .set({ acknowledgedBy: closedAccountName })
+    .where(eq(conditionAcknowledgements.userId, userId))
+}

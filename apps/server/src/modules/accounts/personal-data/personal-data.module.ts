@@ -1,0 +1,24 @@
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import { createClosureRepository } from './closure.repository.ts'
+import { createExportRepository } from './export.repository.ts'
+import { personalDataRoutes } from './personal-data.routes.ts'
+import { createPersonalData, type PersonalDataPorts } from './personal-data.service.ts'
+
+export type PersonalDataModuleOptions = Omit<PersonalDataPorts, 'closures' | 'exports'> & {
+  readonly db: Database
+}
+
+/** The module, wired. */
+export function createPersonalDataModule({ db, ...ports }: PersonalDataModuleOptions) {
+  const personalData = createPersonalData({
+    ...ports,
+    closures: createClosureRepository(db),
+    exports: createExportRepository(db),
+  })
+  return {
+    name: 'personalData',
+    personalData,
+    routes: (calls): Routes => ({ user: personalDataRoutes(calls, personalData) }),
+  } satisfies ModuleWithServices
+}

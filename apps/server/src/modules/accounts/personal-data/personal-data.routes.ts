@@ -1,0 +1,17 @@
+import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import type { PersonalDataService } from './personal-data.service.ts'
+
+export function personalDataRoutes({ user }: Calls, personalData: PersonalDataService) {
+  return {
+    exportPersonalData: user.exportPersonalData.handler(({ context }) =>
+      personalData.export(callerOf(context), context.headers),
+    ),
+    getAccountClosure: user.getAccountClosure.handler(({ context }) =>
+      personalData.obstacles(callerOf(context)),
+    ),
+    closeAccount: user.closeAccount.handler(async ({ input, context }) => {
+      await personalData.close(callerOf(context), input, context.headers)
+      return { done: true } as const
+    }),
+  }
+}

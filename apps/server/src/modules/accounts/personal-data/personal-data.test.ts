@@ -1,0 +1,120 @@
+import { PortalError } from '@fieldport/domain'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import {
+  chartNotes,
+  configChanges,
+  subscriptionItems,
+  subscriptions,
+  users,
+} from '../../../adapters/relational/schema.ts'
+import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import { deviceA, owner, setUpDevices, stranger, viewer } from '../../devices/testing.ts'
+import { createPersonalDataModule } from './personal-data.module.ts'
+
+const headers = new Headers()
+const proof = { password: 'right' }
+
+describe.each(relationalTestEngines())('personal data on $name', (engine) => {
+  let relational: Relational
+  let personalData = {} as ReturnType<typeof createPersonalDataModule>['personalData']
+  let isRecent = true
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    const { clock } = await setUpDevices(relational)
+    await emptyTables(relational.db, 'rate_limits', 'one_time_codes')
+    const { db } = relational
+    const foundation = await testFoundation({ db, clock, seal: createSeal('k'.repeat(32)) }, {})
+    isRecent = true
+    ;({ personalData } = createPersonalDataModule({
+      ...foundation,
+      db,
+      clock,
+      identityCheck: {
+        verify: (_, { password }) =>
+          password === 'right'
+            ? Promise.resolve(0)
+            : Promise.reject(new PortalError('INVALID_INPUT', 'passwordIncorrect')),
+        requireRecent: () =>
+          isRecent ? Promise.resolve() : Promise.reject(new PortalError('FORBIDDEN', 'passwordNeeded')),
+      },
+    }))
+  })
+
+  const exists = async (userId: string) => (await relational.db.$count(users, eq(users.id, userId))) === 1
+  const reasons = async () => (await personalData.obstacles(owner)).obstacles.map(({ reason }) => reason)
+
+  it('are exported after a proof, and not too often', async () => {
+    isRecent = false
+    await expect(personalData.export(viewer, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    isRecent = true
+    for (let time = 0; time < 5; time += 1) await personalData.export(viewer, headers)
+    await expect(personalData.export(viewer, headers)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('stay with whoever is the last Admin of a device, pays, or gives a wrong password', async () => {
+    expect(await reasons()).toEqual(['lastAdmin'])
+    await relational.db.execute(sql`UPDATE device_permissions SET permission = 'ADMIN'`)
+    await relational.db
+      .insert(subscriptionItems)
+      .values({ deviceId: deviceA, userId: owner.userId, term: 'monthly', isConfirmed: false, reservedAt: 0 })
+    expect(await reasons()).toContain('subscription')
+    await relational.db.delete(subscriptionItems)
+    await relational.db
+      .insert(subscriptions)
+      .values({ userId: owner.userId, subscriptionId: 'sub_1', status: 'past_due', syncedAt: 0 })
+    expect(await reasons()).toContain('subscription')
+    await relational.db.update(subscriptions).set({ status: 'canceled' })
+    expect(await reasons()).not.toContain('subscription')
+    await expect(personalData.close(owner, proof, headers)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(personalData.close(stranger, { password: 'wrong' }, headers)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect([await exists(owner.userId), await exists(stranger.userId)]).toEqual([true, true])
+  })
+
+  it('go with the account, and leave the history of devices without a name', async () => {
+    const { db } = relational
+    const { userId, email } = viewer
+    const change = { deviceId: deviceA, at: 0, source: 'portal', status: 'applied', changes: [] }
+    await db.insert(configChanges).values([
+      { ...change, actor: email },
+      { ...change, actor: owner.email },
+    ])
+    const note = { deviceId: deviceA, at: 0, text: 'Oil', createdAt: 0, updatedAt: 0 }
+    await db.insert(chartNotes).values({ ...note, id: 'note', authorId: userId, authorName: 'Viewer' })
+    await personalData.close(viewer, proof, headers)
+    expect(await exists(userId)).toBe(false)
+    const actors = await db
+      .select({ actor: configChanges.actor })
+      .from(configChanges)
+      .orderBy(configChanges.id)
+    expect(actors.map(({ actor }) => actor)).toEqual(['Closed account', owner.email])
+    const [kept] = await db.select().from(chartNotes)
+    expect(kept).toMatchObject({ text: 'Oil', authorId: null, authorName: 'Closed account' })
+    const entries = rowsOf(
+      await db.execute(sql`SELECT actor_id, subject FROM audit_entries WHERE action = 'account.closed'
+        ORDER BY id DESC LIMIT 1`),
+    )
+    expect(entries).toEqual([{ actor_id: userId, subject: email }])
+  })
+
+  it('of two Admins who close their accounts at once, one stays', async () => {
+    await relational.db.execute(
+      sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE device_id = ${deviceA}`,
+    )
+    await relational.db.execute(sql`DELETE FROM device_permissions WHERE device_id <> ${deviceA}`)
+    const closed = await Promise.allSettled(
+      [owner, viewer].map((who) => personalData.close(who, proof, headers)),
+    )
+    expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,42 @@
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import type { TeamsService } from './teams.service.ts'
+
+const done = { done: true } as const
+
+export function teamsRoutes({ user }: Calls, teams: TeamsService) {
+  return {
+    listTeams: user.listTeams.handler(({ context }) => teams.list(callerOf(context))),
+    addTeam: user.addTeam.handler(({ input, context }) => teams.add(callerOf(context), input.name)),
+    setTeam: user.setTeam.handler(async ({ input, context }) => {
+      await teams.rename(callerOf(context), input.id, input.name)
+      return done
+    }),
+    deleteTeam: user.deleteTeam.handler(async ({ input, context }) => {
+      await teams.remove(callerOf(context), input.id)
+      return done
+    }),
+    addTeamDevices: user.addTeamDevices.handler(async ({ input, context }) => ({
+      results: await teams.addDevices(callerOf(context), input.id, input.deviceids),
+    })),
+    removeTeamDevices: user.removeTeamDevices.handler(async ({ input, context }) => {
+      await teams.removeDevices(callerOf(context), input.id, input.deviceids)
+      return done
+    }),
+    addTeamMember: user.addTeamMember.handler(async ({ input, context }) => {
+      await teams.addMember(callerOf(context), input.id, input.targetEmail, input.targetPermission)
+      return done
+    }),
+    setTeamMember: user.setTeamMember.handler(async ({ input, context }) => {
+      await teams.setMember(callerOf(context), input.id, input.userid, input.permission)
+      return done
+    }),
+    removeTeamMember: user.removeTeamMember.handler(async ({ input, context }) => {
+      await teams.removeMember(callerOf(context), input.id, input.userid)
+      return done
+    }),
+    removeDeviceTeam: user.removeDeviceTeam.handler(async ({ input, context }) => {
+      await teams.removeFromTeam(callerOf(context), deviceOf(context).deviceId, input.team)
+      return done
+    }),
+  }
+}

@@ -1,0 +1,177 @@
+import type { AccessChangeResult } from '@fieldport/contract'
+import { type AccessChange, isFeatureOpen, type PermissionLevel, planAccessChange } from '@fieldport/domain'
+import { toLocalizableText, toMessage } from '@fieldport/messages'
+import { type Caller, isVendor } from '../../../platform/access/caller.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { Limit } from '../../limits/limits.module.ts'
+import { createAccessMails, type InvitationsPorts } from './invitations.service.ts'
+import type { LockedDevice } from './locked-device.ts'
+import type { Person } from './users.repository.ts'
+
+/** Whether an address has an account is told by each preview; this keeps it from being asked of many. */
+const changes: Limit = { maximum: 60, windowMs: 3_600_000 }
+
+export type AccessOfMany = {
+  readonly deviceids: readonly string[]
+  readonly targetEmail: string
+  /** null: none any more. */
+  readonly permission: PermissionLevel | null
+  /** Says what would become of each device, and changes nothing. */
+  readonly dryRun: boolean
+}
+
+type Change = AccessChange & {
+  /** Of the device; empty: the caller does not see it. */
+  readonly name: string
+  readonly inherited: PermissionLevel | null
+  readonly leftTeams: readonly string[]
+}
+const unknownDevice: Change = {
+  status: 'refused',
+  from: null,
+  to: null,
+  refusal: 'notFound',
+  inherited: null,
+  leftTeams: [],
+  name: '',
+}
+
+/** One person's access to many devices at once. */
+export function createChangeManyDevices(ports: InvitationsPorts) {
+  const { repository, limits, messages } = ports
+  const mails = createAccessMails(ports)
+
+  return {
+    /** Each device by itself, decided again while it is held. @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    setOnMany: async (caller: Caller, wanted: AccessOfMany): Promise<AccessChangeResult[]> => {
+      await limits.count(`device-user-bulk:${caller.userId}`, changes)
+      const { targetEmail, permission, dryRun } = wanted
+      const deviceIds = [...new Set(wanted.deviceids)]
+      const person = await repository.findVerified(targetEmail)
+      // An invitation is its mail: where none can be sent, nobody is invited.
+      if (!person && permission !== null && !dryRun) messages.checkMail()
+      const change = createChangeOne(ports, caller, wanted, person)
+      const done = new Map<string, Change>()
+      for (const deviceId of deviceIds) done.set(deviceId, await change(deviceId))
+      if (!dryRun) await afterwards(ports, mails, { caller, wanted, person, done })
+      return [...done].map(([deviceid, one]) => toResult(deviceid, one))
+    },
+  }
+}
+
+function createChangeOne(
+  { repository, sites }: InvitationsPorts,
+  caller: Caller,
+  { targetEmail, permission, dryRun }: AccessOfMany,
+  person: Person | null,
+) {
+  const maySignUp = isFeatureOpen('signUp', sites.switchesOf(caller.siteId))
+  return async (deviceId: string): Promise<Change> => {
+    const changed = await repository.withLock(deviceId, async (device) => {
+      const effective = await device.effectiveLevels()
+      const inherited = person ? await device.inheritedLevel(person.userId) : null
+      const plan = planAccessChange(
+        {
+          callerLevel: isVendor(caller) ? 'ADMIN' : (effective.get(caller.userId) ?? null),
+          levels: await device.levels(),
+          userId: person?.userId ?? null,
+          invited: await device.findInvitation(targetEmail),
+          inherited,
+          payerId: await device.payerId(),
+          maySignUp,
+        },
+        permission,
+      )
+      const leftTeams = dryRun ? [] : await apply(device, plan, { caller, targetEmail, person })
+      const mayKnow = plan.refusal !== 'notFound' && plan.refusal !== 'permissionMissing'
+      const name = plan.refusal === 'notFound' ? '' : device.name
+      return { ...plan, name, inherited: mayKnow ? inherited : null, leftTeams }
+    })
+    return changed ?? unknownDevice
+  }
+}
+
+type Target = { readonly caller: Caller; readonly targetEmail: string; readonly person: Person | null }
+
+/** @returns names of teams that the device left with the right of their owner */
+async function apply(
+  device: LockedDevice,
+  { status, to }: AccessChange,
+  { caller, targetEmail, person }: Target,
+): Promise<readonly string[]> {
+  if (status === 'invited' && to) await device.invite(targetEmail, to, caller.userId)
+  if (status === 'withdrawn' || status === 'added') await device.removeInvitation(targetEmail)
+  if (!person) return []
+  if (status === 'added' && to) await device.insert(person.userId, to)
+  if (status === 'changed' && to) await device.change(person.userId, to)
+  const losesRight = status === 'removed' || (status === 'changed' && to !== 'ADMIN')
+  const left = losesRight ? await device.leaveTeamsOf(person.userId) : []
+  if (status === 'removed') await device.remove(person.userId)
+  return left
+}
+
+type Done = {
+  readonly caller: Caller
+  readonly wanted: AccessOfMany
+  readonly person: Person | null
+  readonly done: ReadonlyMap<string, Change>
+}
+
+/** Notes each change, and tells the person of all in one mail. */
+async function afterwards(
+  { audit, onJoined }: InvitationsPorts,
+  mails: ReturnType<typeof createAccessMails>,
+  { caller, wanted, person, done }: Done,
+): Promise<void> {
+  const { targetEmail, permission } = wanted
+  const of = (status: AccessChange['status']) =>
+    [...done].filter(([, change]) => change.status === status).map(([deviceId]) => deviceId)
+  await record(audit, caller, targetEmail, done)
+  const [added, invited] = [of('added'), of('invited')]
+  onJoined(added)
+  if (permission === null) return
+  const [first, ...others] = added
+  if (first !== undefined && person)
+    await mails.accessGranted(caller, first, person, permission, others.length)
+  const [firstInvited, ...othersInvited] = invited
+  if (firstInvited !== undefined)
+    await mails.invitation(caller, firstInvited, targetEmail, permission, othersInvited.length)
+}
+
+const auditActions = {
+  added: 'devices.userAdded',
+  invited: 'devices.userInvited',
+  changed: 'devices.userChanged',
+  removed: 'devices.userRemoved',
+  withdrawn: 'devices.invitationWithdrawn',
+} as const
+
+async function record(
+  audit: AuditService,
+  actor: Caller,
+  user: string,
+  done: ReadonlyMap<string, Change>,
+): Promise<void> {
+  const entries = [...done].flatMap(([subject, { status, from, to, leftTeams }]) => {
+    if (status === 'unchanged' || status === 'refused') return []
+    const details = { user, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+    return [
+      { actor, action: auditActions[status], subject, details },
+      ...leftTeams.map((team) => ({
+        actor,
+        action: 'devices.teamLeft' as const,
+        subject,
+        details: { team },
+      })),
+    ]
+  })
+  await Promise.all(entries.map((entry) => audit.record(entry)))
+}
+
+function toResult(
+  deviceid: string,
+  { refusal, name, status, from, to, inherited }: Change,
+): AccessChangeResult {
+  const why = refusal === null ? null : toLocalizableText(toMessage(refusal))
+  return { deviceid, name, status, from, to, inherited, refusal: why }
+}

@@ -1,0 +1,106 @@
+import type { Team } from '@fieldport/contract'
+import { accountMessages, isAcceptedEmail, normaliseEmail, type PermissionLevel } from '@fieldport/domain'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { localize } from '../../../lib/texts/messages.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
+import { PermissionSelect } from '../users/permission-select.tsx'
+import { useTeamChange } from './use-teams.ts'
+import classes from './teams.module.css'
+
+/** Who is in a team, and with which level on its devices. */
+export function TeamPeople({ team }: { readonly team: Team }) {
+  const { t } = useTranslation()
+  const set = useTeamChange((input: { userid: string; permission: PermissionLevel }) =>
+    client.user.setTeamMember({ id: team.id, ...input }),
+  )
+  const remove = useTeamChange((userid: string) => client.user.removeTeamMember({ id: team.id, userid }))
+  const failed = [set, remove].find(({ isError }) => isError)
+  return (
+    <section aria-label={t('People')}>
+      <h3 className={classes['title']}>{t('People')}</h3>
+      {failed && <Notice title={t('Error')}>{errorMessage(failed.error)}</Notice>}
+      {team.members.length === 0 && <p className={classes['none']}>{t('No people yet.')}</p>}
+      <RowList>
+        {team.members.map(({ userid, name, email, permission }) => (
+          <ListRow
+            key={userid}
+            data-testid="team-member"
+            text={
+              <>
+                <span>{name || email}</span>
+                <RowNote>{email}</RowNote>
+              </>
+            }
+            tools={
+              <div className={classes['tools']}>
+                <PermissionSelect
+                  size="xs"
+                  w={108}
+                  aria-label={t('Permission for {{name}}', { name: name || email })}
+                  value={permission}
+                  disabled={set.isPending && set.variables.userid === userid}
+                  onChange={(level) => set.mutate({ userid, permission: level })}
+                />
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('Remove {{name}}', { name: name || email })}
+                  loading={remove.isPending && remove.variables === userid}
+                  onClick={() => remove.mutate(userid)}
+                >
+                  {t('Remove')}
+                </Button>
+              </div>
+            }
+          />
+        ))}
+      </RowList>
+      <AddMember id={team.id} />
+    </section>
+  )
+}
+
+function AddMember({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [permission, setPermission] = useState<PermissionLevel>('VIEW')
+  const [isWrong, setWrong] = useState(false)
+  const targetEmail = normaliseEmail(typed)
+  const add = useTeamChange((input: { targetEmail: string; targetPermission: PermissionLevel }) =>
+    client.user.addTeamMember({ id, ...input }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAcceptedEmail(targetEmail)) return setWrong(true)
+    add.mutate({ targetEmail, targetPermission: permission }, { onSuccess: () => setTyped('') })
+  }
+  const problem = isWrong ? localize(accountMessages.email) : add.isError && errorMessage(add.error)
+  return (
+    <form onSubmit={submit} noValidate className={classes['add']}>
+      <TextInput
+        label={t('Email')}
+        type="email"
+        name="team-member-email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(false)
+          add.reset()
+        }}
+      />
+      <PermissionSelect label={t('Permission')} value={permission} onChange={setPermission} />
+      <Button type="submit" variant="default" disabled={targetEmail === ''} loading={add.isPending}>
+        {t('Add person')}
+      </Button>
+    </form>
+  )
+}

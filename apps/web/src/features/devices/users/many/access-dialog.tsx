@@ -1,0 +1,149 @@
+import type { AccessChangeResult, DeviceSummary } from '@fieldport/contract'
+import {
+  accountMessages,
+  isAcceptedEmail,
+  normaliseEmail,
+  type PermissionLevel,
+  parsePermissionLevel,
+  permissionLevels,
+} from '@fieldport/domain'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { localize } from '../../../../lib/texts/messages.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { permissionName } from '../../../../ui/permission-name.ts'
+import { AccessResults } from './access-results.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+
+type Props = {
+  readonly devices: readonly Pick<DeviceSummary, 'deviceid'>[]
+  readonly onClose: () => void
+}
+
+const noAccess = 'none'
+
+/** One person's access to many devices: who and what, what would become of each, and a result for each. */
+export function AccessDialog({ devices, onClose }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [permission, setPermission] = useState<PermissionLevel | null>('USER')
+  const [isWrong, setWrong] = useState(false)
+  const targetEmail = normaliseEmail(typed)
+  const { preview, apply } = useAccessChange({
+    deviceids: devices.map(({ deviceid }) => deviceid),
+    targetEmail,
+    permission,
+  })
+  const results = apply.data?.results ?? preview.data?.results
+  const error = apply.error ?? preview.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (results) return apply.mutate()
+    if (!isAcceptedEmail(targetEmail)) return setWrong(true)
+    preview.mutate()
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={
+        apply.data
+          ? t('Results')
+          : preview.data
+            ? t('Preview')
+            : t('Change access to {{count}} device', { count: devices.length })
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+          {results ? (
+            <AccessResults email={targetEmail} results={results} isPreview={!apply.data} />
+          ) : (
+            <>
+              <TextInput
+                label={t('Email')}
+                type="email"
+                name="access-email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-autofocus
+                value={typed}
+                error={isWrong && localize(accountMessages.email)}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  setWrong(false)
+                }}
+              />
+              <NativeSelect
+                label={t('Permission')}
+                value={permission ?? noAccess}
+                onChange={({ currentTarget: { value } }) =>
+                  setPermission(value === noAccess ? null : parsePermissionLevel(value))
+                }
+                data={[
+                  ...permissionLevels.map((level) => ({ value: level, label: permissionName(level, t) })),
+                  { value: noAccess, label: t('No access (remove)') },
+                ]}
+              />
+            </>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          {apply.data ? (
+            <Button onClick={onClose}>{t('Close')}</Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={preview.data ? preview.reset : onClose}>
+                {preview.data ? t('Back') : t('Cancel')}
+              </Button>
+              {preview.data ? (
+                <ApplyButton results={preview.data.results} isPending={apply.isPending} />
+              ) : (
+                <Button type="submit" disabled={targetEmail === ''} loading={preview.isPending}>
+                  {t('Preview')}
+                </Button>
+              )}
+            </>
+          )}
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+type ApplyProps = { readonly results: readonly AccessChangeResult[]; readonly isPending: boolean }
+
+function ApplyButton({ results, isPending }: ApplyProps) {
+  const { t } = useTranslation()
+  const count = results.filter(({ status }) => status !== 'refused' && status !== 'unchanged').length
+  return (
+    <Button type="submit" disabled={count === 0} loading={isPending}>
+      {t('Apply to {{count}} device', { count })}
+    </Button>
+  )
+}
+
+type Change = {
+  readonly deviceids: string[]
+  readonly targetEmail: string
+  readonly permission: PermissionLevel | null
+}
+
+function useAccessChange(change: Change) {
+  const queries = useQueryClient()
+  const preview = useMutation({ mutationFn: () => client.user.setUserOfMany({ ...change, dryRun: true }) })
+  const apply = useMutation({
+    mutationFn: () => client.user.setUserOfMany({ ...change, dryRun: false }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: api.portal.deviceGetPermissions.key() })
+      void queries.invalidateQueries({ queryKey: api.portal.userGetDeviceSummary.key() })
+    },
+  })
+  return { preview, apply }
+}
