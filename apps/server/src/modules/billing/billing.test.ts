@@ -68,8 +68,9 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
       ...because('noPaymentMethod'),
       message: 'No payment method has been set. A payment method is required for Portal Hosting plans.',
     })
-    await ground.setCard(owner)
-    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, unpaidSince: 1 }))
+    await ground.setCard(owner, 'declined')
+    const open = { unpaidSince: 1, openCents: 750 }
+    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, ...open }))
     await expect(change(monthly)).rejects.toMatchObject(because('outstandingInvoice'))
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
   })

@@ -1,3 +1,19 @@
+import { priceCurrency } from '@fieldport/domain'
+
+/** Days, and whole cents with the currency by its code. */
+function formatsOf(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: priceCurrency,
+    currencyDisplay: 'code',
+  })
+  return {
+    day: (seconds: number) => day.format(seconds * 1000),
+    money: (cents: number) => money.format(cents / 100),
+  }
+}
+
 /** Words of the page on which people set how they pay in the sandbox. */
 const english = {
   title: 'Payment method',
@@ -20,10 +36,17 @@ const english = {
   save: 'Save',
   pay: 'Pay open invoice',
   cancel: 'Cancel at end of term',
+  resume: 'Keep the subscription',
   back: 'Back to the portal',
   testCards: 'Test cards',
-  cards:
-    '4242 4242 4242 4242 succeeds · 4000 0000 0000 0341 is declined · 4000 0025 0000 3155 asks for authentication · 4000 0000 0000 0069 has expired',
+  cards: [
+    '4242 4242 4242 4242 succeeds',
+    '4000 0000 0000 0341 is declined',
+    '4000 0025 0000 3155 asks for authentication',
+    '4000 0000 0000 0069 has expired',
+  ],
+  payments: 'Payments',
+  ...formatsOf('en-AU'),
   cardProblem: 'Enter one of the test card numbers below.',
   expiryProblem: 'Enter a month and year in the future, as MM/YY.',
 }
@@ -52,10 +75,17 @@ const german: SandboxTexts = {
   save: 'Speichern',
   pay: 'Offene Rechnung bezahlen',
   cancel: 'Zum Ende der Laufzeit kündigen',
+  resume: 'Abonnement fortführen',
   back: 'Zurück zum Portal',
   testCards: 'Testkarten',
-  cards:
-    '4242 4242 4242 4242 wird akzeptiert · 4000 0000 0000 0341 wird abgelehnt · 4000 0025 0000 3155 verlangt eine Bestätigung · 4000 0000 0000 0069 ist abgelaufen',
+  cards: [
+    '4242 4242 4242 4242 wird akzeptiert',
+    '4000 0000 0000 0341 wird abgelehnt',
+    '4000 0025 0000 3155 verlangt eine Bestätigung',
+    '4000 0000 0000 0069 ist abgelaufen',
+  ],
+  payments: 'Zahlungen',
+  ...formatsOf('de-DE'),
   cardProblem: 'Geben Sie eine der Testkartennummern unten ein.',
   expiryProblem: 'Geben Sie Monat und Jahr in der Zukunft ein, als MM/JJ.',
 }
@@ -81,10 +111,17 @@ const arabic: SandboxTexts = {
   save: 'حفظ',
   pay: 'دفع الفاتورة المفتوحة',
   cancel: 'الإلغاء في نهاية المدة',
+  resume: 'الإبقاء على الاشتراك',
   back: 'العودة إلى البوابة',
   testCards: 'بطاقات الاختبار',
-  cards:
-    '\u20684242 4242 4242 4242\u2069 تنجح · \u20684000 0000 0000 0341\u2069 تُرفض · \u20684000 0025 0000 3155\u2069 تطلب المصادقة · \u20684000 0000 0000 0069\u2069 منتهية الصلاحية',
+  cards: [
+    '\u20684242 4242 4242 4242\u2069 تنجح',
+    '\u20684000 0000 0000 0341\u2069 تُرفض',
+    '\u20684000 0025 0000 3155\u2069 تطلب المصادقة',
+    '\u20684000 0000 0000 0069\u2069 منتهية الصلاحية',
+  ],
+  payments: 'المدفوعات',
+  ...formatsOf('ar-u-nu-latn-ca-gregory'),
   cardProblem: 'أدخل أحد أرقام بطاقات الاختبار أدناه.',
   expiryProblem: 'أدخل شهرًا وسنة في المستقبل بالصيغة شهر/سنة.',
 }
