@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
@@ -39,34 +39,42 @@ it(`a year of trials, payments, failures and ends comes to what a plain model sa
       const outcome = await act(ground)
       if (!outcome) continue
       story.push(`${day}: ${outcome.what}: ${String(outcome.model)}`)
-      expect(outcome.product, told(story)).toEqual(outcome.model)
+      agree(() => told(story), outcome.product, outcome.model)
     }
     ground.world.setNow(start + (day + 1) * daySeconds - 1)
     await ground.world.runJobs()
     const expected = endDay(ground.model, ground.world.now())
-    const sent = ground.world.mails.slice(mails)
-    expect(sent.map(({ hasLink: _, ...mail }) => mail).toSorted(byAddress), told(story, day)).toEqual(
-      expected.toSorted(byAddress),
-    )
+    const mailed = ground.world.mails.slice(mails).map(({ mail }) => mail)
+    agree(() => told(story, day), mailed.toSorted(byAddress), expected.toSorted(byAddress))
     await compare(ground, () => told(story, day))
   }
   const { mails } = ground.world
-  expect(new Set(mails.map(({ notice }) => notice)).size).toBe(5)
-  expect(mails.every(({ to, hasLink }) => hasLink === (to !== people.stranger.email))).toBe(true)
+  expect(new Set(mails.map(({ mail }) => mail.notice)).size).toBe(5)
+  expect(mails.every(({ mail, link }) => (link === '') === (mail.to === people.stranger.email))).toBe(true)
 }, 120_000)
 
 /** Everything that is promised, at the end of a day. */
 async function compare({ world, model }: Ground, story: () => string): Promise<void> {
   const now = world.now()
-  expect(world.deletions, story()).toEqual(model.deletions)
+  agree(story, world.deletions, model.deletions)
   const found = await world.devices.findDeviceAccesses(vendor, yearDevices)
   const tiers = yearDevices.map((id) => `${id} ${found.get(id)?.tier.name}`)
-  expect(tiers, story()).toEqual(model.all().map((one) => `${one.id} ${model.tierOf(one, now)}`))
-  expect(await world.clearedDevices(), story()).toEqual(clearedDevices(model, now))
+  const expected = model.all().map((one) => `${one.id} ${model.tierOf(one, now)}`)
+  agree(story, tiers, expected)
+  agree(story, await world.clearedDevices(), clearedDevices(model, now))
   const charges = names.map((name) => [name, model.payer(name).charges])
-  expect(await world.charges(), story()).toEqual(Object.fromEntries(charges))
+  agree(story, await world.charges(), Object.fromEntries(charges))
   const id = yearDevices[Math.floor(now / daySeconds) % yearDevices.length] ?? ''
-  expect(await world.factsOf(id), `${id}\n${story()}`).toEqual(factsOf(model, id, now))
+  agree(story, { id, ...(await world.factsOf(id)) }, { id, ...factsOf(model, id, now) })
+}
+
+/** @throws Error with what happened before, and the difference */
+function agree(story: () => string, product: unknown, model: unknown): void {
+  try {
+    expect(product).toEqual(model)
+  } catch (error) {
+    throw new Error(story(), { cause: error })
+  }
 }
 
 async function setCoupons({ world }: Ground): Promise<void> {

@@ -5,12 +5,12 @@ import { type CardBehaviour, emptyCustomer, type SandboxCustomer, subscriptionOf
 const at = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 const start = at('2026-03-01')
 
-const withCard = (customer: SandboxCustomer, behaviour: CardBehaviour): SandboxCustomer => ({
+const payingWith = (customer: SandboxCustomer, behaviour: CardBehaviour): SandboxCustomer => ({
   ...customer,
   card: { id: 'card', brand: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099, behaviour },
 })
 const buyer = (facts: Partial<SandboxCustomer> = {}) =>
-  withCard({ ...emptyCustomer('c', 'Ann', 'ann@example.com'), ...facts }, 'succeeds')
+  payingWith({ ...emptyCustomer('c', 'Ann', 'ann@example.com'), ...facts }, 'succeeds')
 const buy = (customer: SandboxCustomer, term: 'MONTHLY' | 'YEARLY', now: number, ...ids: readonly string[]) =>
   buyItems(
     customer,
@@ -44,24 +44,24 @@ describe('the sandbox charges', () => {
   })
 
   it('a failed term once the card works, once, and from now where it would be over already', () => {
-    const failing = renewTerms(withCard(buy(buyer(), 'MONTHLY', start, 'A'), 'declined'), at('2026-04-02'))
+    const failing = renewTerms(payingWith(buy(buyer(), 'MONTHLY', start, 'A'), 'declined'), at('2026-04-02'))
     expect(failing).toMatchObject({ unpaidSince: at('2026-04-02') })
     expect(subscriptionOf(failing)?.status).toBe('past_due')
-    const soon = renewTerms(withCard(failing, 'succeeds'), at('2026-04-05'))
+    const soon = renewTerms(payingWith(failing, 'succeeds'), at('2026-04-05'))
     expect(soon).toMatchObject({ unpaidSince: null, items: [{ endsAt: at('2026-05-01') }] })
     expect(charged(soon)).toEqual([750, 750])
-    const late = renewTerms(withCard(renewTerms(failing, at('2026-06-01')), 'succeeds'), at('2026-07-03'))
+    const late = renewTerms(payingWith(renewTerms(failing, at('2026-06-01')), 'succeeds'), at('2026-07-03'))
     expect(late).toMatchObject({ items: [{ endsAt: at('2026-08-03') }] })
     expect(charged(late)).toEqual([750, 750])
   })
 
   it('what is owed for a device that is not paid for any more, which leaves no other past due', () => {
     const two = buy(buy(buyer(), 'MONTHLY', start, 'A'), 'YEARLY', start, 'B')
-    const failing = renewTerms(withCard(two, 'declined'), at('2026-04-01'))
+    const failing = renewTerms(payingWith(two, 'declined'), at('2026-04-01'))
     const without = endItems(failing, ({ deviceId }) => deviceId === 'A')
     expect(subscriptionOf(without)?.status).toBe('active')
     expect(renewTerms(without, at('2026-04-02'))).toMatchObject({ unpaidSince: at('2026-04-01') })
-    const paid = renewTerms(withCard(without, 'succeeds'), at('2026-04-03'))
+    const paid = renewTerms(payingWith(without, 'succeeds'), at('2026-04-03'))
     expect(paid.unpaidSince).toBeNull()
     expect(charged(paid)).toEqual([750, 7500, 750])
     expect(charged(renewTerms(paid, at('2026-04-04')))).toEqual([750, 7500, 750])
@@ -69,7 +69,7 @@ describe('the sandbox charges', () => {
 
   it('nothing more where the subscription was cancelled', () => {
     const cancelled = { ...buy(buyer(), 'MONTHLY', start, 'A'), isCancelled: true }
-    const over = renewTerms(withCard(cancelled, 'declined'), at('2026-04-01'))
+    const over = renewTerms(payingWith(cancelled, 'declined'), at('2026-04-01'))
     expect(over).toMatchObject({ items: [], unpaidSince: null, isCancelled: false })
     expect(charged(over)).toEqual([750])
   })

@@ -1,3 +1,4 @@
+import { choose as choosePlan } from './model-choice.ts'
 import { settle } from './model-payer.ts'
 import type { Model } from './model.ts'
 import { people, type Person, resultOf, type World, yearDevices } from './world.ts'
@@ -54,7 +55,7 @@ const leave: Action = async (ground) => {
 }
 
 const resetTrial: Action = async (ground) => {
-  const { world, model } = ground
+  const { world } = ground
   const who = anybody(ground)
   const device = pick(ground.random, administered(ground, who))
   if (!device) return null
@@ -65,7 +66,6 @@ const resetTrial: Action = async (ground) => {
     device.kind === 'trial' && device.joinedAt !== null && now < device.joinedAt + 90 * daySeconds
   const expected = device.resetAt !== null ? 'alreadyReset' : isRunning ? 'reset' : 'noTrial'
   if (expected === 'reset') Object.assign(device, { resetAt: now, joinedAt: null })
-  void model
   return { what: `the trial of ${device.id} is reset`, product, model: expected }
 }
 
@@ -79,7 +79,7 @@ const choose: Action = async (ground) => {
   const request =
     want === 'BASIC' ? ({ plan: 'STANDARD' } as const) : ({ plan: 'PREMIUM', term: want } as const)
   const product = await resultOf(world.billing.planChanges.change(people[who], ids, request))
-  const expected = model.choose(who, ids, want, world.now())
+  const expected = choosePlan(model, who, ids, want, world.now())
   return {
     what: `${who} chooses ${want} for ${ids.join(', ')}`,
     product: inOrder(product),

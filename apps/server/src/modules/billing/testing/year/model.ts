@@ -1,4 +1,4 @@
-import { giveUp, isOwing, newPayer, type Payer, purchase, settle, type Term } from './model-payer.ts'
+import { newPayer, type Payer, settle } from './model-payer.ts'
 
 /**
  * What plans and mails ought to come to, written from the specification alone: like model-payer.ts it imports nothing of the product.
@@ -7,7 +7,7 @@ import { giveUp, isOwing, newPayer, type Payer, purchase, settle, type Term } fr
 const daySeconds = 86_400
 const trialSeconds = 91 * daySeconds
 
-type Device = {
+export type Device = {
   readonly id: string
   readonly admins: Set<string>
   kind: 'trial' | 'basic' | 'granted' | 'paid' | 'over'
@@ -30,7 +30,6 @@ export type Mail = {
   readonly devices: readonly string[]
   readonly deleteAt: number | null
 }
-type Refusal = 'otherPayer' | 'existingHosted' | 'outstandingInvoice' | 'noPaymentMethod' | 'declined'
 export type Grace = { readonly paymentDays: number; readonly dataDays: number }
 export type Model = ReturnType<typeof createModel>
 
@@ -96,38 +95,5 @@ export function createModel(ids: readonly string[], coupons: Readonly<Record<str
     if (!isFailing) graceEnds.delete(who)
   }
 
-  const choose = (name: string, ids: readonly string[], want: Term | 'BASIC', now: number) => {
-    const who = payer(name)
-    ask(who, now)
-    const chosen = ids.map(device)
-    const termOf = (one: Device) => one.payer?.items.find(({ id }) => id === one.id)?.term ?? null
-    const changing = chosen.filter((one) =>
-      want === 'BASIC'
-        ? tierOf(one, now) !== 'Basic' || one.payer !== null
-        : tierOf(one, now) !== 'Hosted' || termOf(one) !== want,
-    )
-    if (changing.length === 0) return []
-    const refuse = (reason: Refusal) => reason
-    if (changing.some((one) => one.payer !== null && one.payer !== who)) return refuse('otherPayer')
-    const changed = changing.map(({ id }) => id)
-    if (want === 'BASIC') {
-      giveUp(who, changed)
-      for (const one of changing) {
-        Object.assign(one, { kind: 'basic', payer: null, until: null, status: 'none' })
-        Object.assign(one, { deleteAt: now, isDeleted: true })
-        deletions.push({ id: one.id, at: now })
-      }
-      return changed
-    }
-    const isUpgrade = (one: Device) => termOf(one) === 'MONTHLY' && want === 'YEARLY'
-    if (changing.some((one) => tierOf(one, now) === 'Hosted' && !isUpgrade(one)))
-      return refuse('existingHosted')
-    if (isOwing(who)) return refuse('outstandingInvoice')
-    if (who.card === 'none') return refuse('noPaymentMethod')
-    if (!purchase(who, changed, want, now)) return refuse('declined')
-    ask(who, now)
-    return changed
-  }
-
-  return { all, device, payer, payers, deletions, endOf, tierOf, host, ask, choose, graceEnds, grace }
+  return { all, device, payer, payers, deletions, endOf, tierOf, host, ask, graceEnds, grace }
 }
