@@ -22,6 +22,7 @@ const english = {
   none: 'No payment method yet.',
   present: (card: string) => `Current card: ${card}`,
   unpaid: 'A payment failed. Set another card and pay the open invoice.',
+  cancelled: 'The subscription is cancelled. Each device stays Hosted until its term ends.',
   card: 'Card',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
@@ -61,6 +62,7 @@ const german: SandboxTexts = {
   present: (card: string) => `Aktuelle Karte: ${card}`,
   unpaid:
     'Eine Zahlung ist fehlgeschlagen. Hinterlegen Sie eine andere Karte und bezahlen Sie die offene Rechnung.',
+  cancelled: 'Das Abonnement ist gekündigt. Jedes Gerät bleibt bis zum Ende seiner Laufzeit im Tarif Hosted.',
   card: 'Karte',
   number: 'Kartennummer',
   expiry: 'Gültig bis (MM/JJ)',
@@ -97,6 +99,7 @@ const arabic: SandboxTexts = {
   none: 'لا توجد طريقة دفع بعد.',
   present: (card: string) => `البطاقة الحالية: ${card}`,
   unpaid: 'فشلت إحدى الدفعات. عيّن بطاقة أخرى وادفع الفاتورة المفتوحة.',
+  cancelled: 'تم إلغاء الاشتراك. يبقى كل جهاز على خطة Hosted حتى نهاية مدته.',
   card: 'البطاقة',
   number: 'رقم البطاقة',
   expiry: 'تاريخ الانتهاء (شهر/سنة)',
