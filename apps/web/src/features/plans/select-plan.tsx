@@ -97,6 +97,11 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
       ) : (
         <BasicWarning isSure={isSure} onSure={setSure} />
       )}
+      {isHosted && refusal === null && customer.data?.portal_subscription.status === 'cancelled' && (
+        <Notice kind="warning">
+          {t('You cancelled your subscription. With this change it continues, for all devices you pay for.')}
+        </Notice>
+      )}
       {refusal && <Refusal refusal={refusal} />}
       {error && (
         <Notice title={t('Error')}>

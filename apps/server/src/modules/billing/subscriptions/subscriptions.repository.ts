@@ -78,7 +78,7 @@ function createCustomerReads(db: Database) {
 
     listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),
 
-    /** Those of the devices that exist: what their plan follows from, and who pays. */
+    /** Those of the devices that exist, by id: what their plan follows from, and who pays. */
     listFacts: (deviceIds: readonly string[]) =>
       db
         .select({
@@ -90,7 +90,17 @@ function createCustomerReads(db: Database) {
         })
         .from(devices)
         .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devices.id))
-        .where(inArray(devices.id, [...deviceIds])),
+        .where(inArray(devices.id, [...deviceIds]))
+        .orderBy(devices.id),
+
+    /** As the provider last told it; null: they pay for nothing. */
+    findStatus: async (userId: string): Promise<string | null> => {
+      const [row] = await db
+        .select({ status: subscriptions.status })
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+      return row?.status ?? null
+    },
 
     /** What somebody pays for. */
     listItems: (userId: string) =>
