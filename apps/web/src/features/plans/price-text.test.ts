@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, priceText, termName } from './price-text.ts'
+import { formatMoney, priceText, termName, totalText } from './price-text.ts'
 
 /** English as it is written, with its holes filled. */
 const t = ((text: string, values: Readonly<Record<string, unknown>> = {}) =>
@@ -22,6 +22,11 @@ describe('prices', () => {
     ['YEARLY', 100, 'AUD 0 per device per year, plus tax (100% coupon applied)'],
   ] as const)('of a %s term with a coupon of %s percent are a device each, plus tax', (term, off, text) => {
     expect(plain(priceText(term, off, t))).toBe(text)
+  })
+
+  it('of several devices come to whole cents, each rounded by itself', () => {
+    expect(plain(totalText(3, 'MONTHLY', 12.5, t))).toBe('Total: AUD 19.68 per month, plus tax')
+    expect(plain(totalText(500, 'YEARLY', null, t))).toMatch(/^Total: AUD 37.?500 per year, plus tax$/)
   })
 
   it('have terms with names', () => {
