@@ -72,8 +72,8 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     const mails = await ground.sent()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
       [
-        'Trial ends in 45 days: 2 devices',
-        'Trial ends in 30 days: 2 devices',
+        'Trial ends within 45 days: 2 devices',
+        'Trial ends within 30 days: 2 devices',
         'Plan ends within 7 days: 2 devices',
         'Basic plan now applies: 2 devices',
       ].map((subject) => [owner.email, subject]),

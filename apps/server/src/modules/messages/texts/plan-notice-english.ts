@@ -5,8 +5,8 @@ export const planNoticeWords: PlanNoticeWords = {
   one: (device) => device,
   several: (devices) => `${devices} devices`,
   subject: {
-    days45: (what) => `Trial ends in 45 days: ${what}`,
-    days30: (what) => `Trial ends in 30 days: ${what}`,
+    days45: (what) => `Trial ends within 45 days: ${what}`,
+    days30: (what) => `Trial ends within 30 days: ${what}`,
     days7: (what) => `Plan ends within 7 days: ${what}`,
     paymentFailed: (what) => `Payment failed: ${what}`,
     ended: (what) => `Basic plan now applies: ${what}`,

@@ -5,8 +5,8 @@ export const planNoticeWords: PlanNoticeWords = {
   one: (device) => device,
   several: (devices) => `${devices} Geräte`,
   subject: {
-    days45: (what) => `Testphase endet in 45 Tagen: ${what}`,
-    days30: (what) => `Testphase endet in 30 Tagen: ${what}`,
+    days45: (what) => `Testphase endet in spätestens 45 Tagen: ${what}`,
+    days30: (what) => `Testphase endet in spätestens 30 Tagen: ${what}`,
     days7: (what) => `Tarif endet in spätestens 7 Tagen: ${what}`,
     paymentFailed: (what) => `Zahlung fehlgeschlagen: ${what}`,
     ended: (what) => `Es gilt jetzt der Tarif Basic: ${what}`,
