@@ -31,7 +31,7 @@ describe('the sandbox charges', () => {
     const yearly = buy(monthly, 'YEARLY', start + (at('2026-04-01') - start) / 2, 'A')
     expect(charged(yearly)).toEqual([750, 7500 - 375])
     const before = { ...monthly, items: [{ deviceId: 'A', term: 'MONTHLY' as const, endsAt: start + 1 }] }
-    expect(charged(buy(before, 'YEARLY', start, 'A'))).toEqual([750, 7500])
+    expect(charged(buy(before, 'YEARLY', start + 1, 'A'))).toEqual([750, 7500])
   })
 
   it('each term that ended, at its end, however late it is asked', () => {
@@ -41,6 +41,11 @@ describe('the sandbox charges', () => {
       { at: at('2026-04-01'), cents: 750 },
       { at: at('2026-05-01'), cents: 750 },
     ])
+  })
+
+  it('several devices that are renewed together as one', () => {
+    const renewed = renewTerms(buy(buyer(), 'MONTHLY', start, 'A', 'B'), at('2026-04-10'))
+    expect(charged(renewed)).toEqual([1500, 1500])
   })
 
   it('a failed term once the card works, once, and from now where it would be over already', () => {
@@ -56,7 +61,7 @@ describe('the sandbox charges', () => {
   })
 
   it('what is owed for a device that is not paid for any more, which leaves no other past due', () => {
-    const two = buy(buy(buyer(), 'MONTHLY', start, 'A'), 'YEARLY', start, 'B')
+    const two = buy(buy(buyer(), 'MONTHLY', start, 'A'), 'YEARLY', start + 1, 'B')
     const failing = renewTerms(payingWith(two, 'declined'), at('2026-04-01'))
     const without = endItems(failing, ({ deviceId }) => deviceId === 'A')
     expect(subscriptionOf(without)?.status).toBe('active')

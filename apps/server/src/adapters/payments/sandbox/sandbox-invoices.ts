@@ -45,7 +45,7 @@ export function buyItems(customer: SandboxCustomer, wanted: Wanted, nowSeconds: 
     const endsAt = termEndSeconds(nowSeconds, term)
     present.set(deviceId, { deviceId, term, startsAt: nowSeconds, endsAt, paidCents })
   }
-  const charges = [...(customer.charges ?? []), ...chargeOf(nowSeconds, cents)]
+  const charges = addCharges(customer, chargeOf(nowSeconds, cents))
   return { ...customer, items: [...present.values()], isCancelled: false, charges }
 }
 
@@ -60,14 +60,7 @@ function collect(customer: SandboxCustomer, now: number): SandboxCustomer {
     }
     return renewed
   })
-  charges.sort((one, other) => one.at - other.at)
-  return {
-    ...customer,
-    items,
-    openCents: 0,
-    unpaidSince: null,
-    charges: [...(customer.charges ?? []), ...charges],
-  }
+  return { ...customer, items, openCents: 0, unpaidSince: null, charges: addCharges(customer, charges) }
 }
 
 /** A term that is paid for late begins where the last one ended, or now where it would be over already: nobody pays for both. */
@@ -94,3 +87,11 @@ function unusedCents(item: SandboxItem | undefined, now: number): number {
 
 /** Nothing is charged where a coupon covers it all. */
 const chargeOf = (at: number, cents: number): SandboxCharge[] => (cents > 0 ? [{ at, cents }] : [])
+
+/** Oldest first; what is taken at one moment is one charge. */
+function addCharges({ charges = [] }: SandboxCustomer, added: readonly SandboxCharge[]): SandboxCharge[] {
+  const byMoment = Map.groupBy([...charges, ...added], ({ at }) => at)
+  return [...byMoment]
+    .map(([at, some]) => ({ at, cents: some.reduce((sum, { cents }) => sum + cents, 0) }))
+    .toSorted((one, other) => one.at - other.at)
+}

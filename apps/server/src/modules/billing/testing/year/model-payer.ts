@@ -23,7 +23,7 @@ export type Payer = {
   items: Item[]
   /** For devices that were given up while they were owed for. */
   debt: number
-  readonly charges: { readonly at: number; readonly cents: number }[]
+  charges: { readonly at: number; readonly cents: number }[]
 }
 
 export const newPayer = (name: string, percentOff: number): Payer => ({
@@ -98,8 +98,14 @@ function price({ percentOff }: Payer, term: Term): number {
   return Math.floor((cents[term] * (1000 - percentOff * 10)) / 1000)
 }
 
+/** What is taken at one moment is one charge. */
 function take(payer: Payer, at: number, due: number): void {
-  if (due > 0) payer.charges.push({ at, cents: due })
+  if (due <= 0) return
+  const same = payer.charges.find((charge) => charge.at === at)
+  const others = payer.charges.filter((charge) => charge !== same)
+  payer.charges = [...others, { at, cents: due + (same?.cents ?? 0) }].toSorted(
+    (one, other) => one.at - other.at,
+  )
 }
 
 /** The same day of the next month or year, or the month's last day. */
