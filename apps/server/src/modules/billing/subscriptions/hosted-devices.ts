@@ -18,8 +18,10 @@ export async function payDevices(
   const items = fetched?.items ?? []
   const ids = items.map(({ deviceId }) => deviceId)
   const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
-  const present = new Set(existing.map(({ id }) => id))
-  const known = items.filter(({ deviceId }) => present.has(deviceId))
+  const itemOf = new Map(items.map((item) => [item.deviceId, item]))
+  // In the order in which devices are reserved: two people who want the same ones would wait for each other.
+  const inOrder = existing.map(({ id }) => id).toSorted()
+  const known = inOrder.flatMap((id) => itemOf.get(id) ?? [])
   if (known.length === 0) return []
   const values = known.map(({ deviceId, term }) => ({
     deviceId,
@@ -95,6 +97,7 @@ export async function setHosted(
     .select({ deviceId: devices.id, ...planColumns })
     .from(devices)
     .where(inArray(devices.id, [...deviceIds]))
+    .orderBy(devices.id)
     .for('update')
   const plan = { tier: 'Hosted', ...facts }
   const changing = before.filter((row) => planKeys.some((key) => row[key] !== plan[key]))
