@@ -87,7 +87,7 @@ const choose: Action = async (ground) => {
   }
 }
 
-const inOrder = (result: unknown) => (Array.isArray(result) ? result.toSorted() : result)
+const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String).toSorted() : result)
 
 /** A card, cancelling and taking that back, on the provider's page. */
 const onPage: Action = async (ground) => {
