@@ -113,17 +113,16 @@ const billingSchema = z.object({
     .nullable()
     .describe('When the device was added, epoch seconds; null: no trial was begun'),
   trial_reset_ts: z.number().nullable().describe('When the trial was begun anew, epoch seconds'),
-  trialResetActive: z.boolean().describe('The next person who is added begins the trial'),
   plan_expiry_ts: z.number().nullable().describe('End of the paid or granted term, epoch seconds'),
   last_upgrade_ts: z.number().nullable().describe('When it last became Hosted, epoch seconds'),
-  tier_expiry_days: z
-    .number()
-    .nullable()
-    .describe('Whole days until the plan ends, negative after that; null: no end is known'),
   delete_ts: z
     .number()
     .nullable()
     .describe('When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is'),
+})
+
+/** What pays for a device, and for how long. Source: specification 3, section 3 ('Device'). */
+const paymentFields = {
   term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
   subOwner: z.string().nullable().describe('User id of whoever pays; null without viewUsers'),
   billingEmail: z.string().nullable().describe('Address of whoever pays; null without viewUsers'),
@@ -134,7 +133,15 @@ const billingSchema = z.object({
       .nullable()
       .describe('Until when a failed payment is waited for, epoch seconds; null: none failed'),
   }),
-})
+  plan_expiry_ts: z.number().nullable().describe('End of the paid or granted term, epoch seconds'),
+  trialResetActive: z.boolean().describe('The next person who is added begins the trial'),
+  PORTAL_billingNotes: z.object({
+    tier_expiry_days: z
+      .number()
+      .nullable()
+      .describe('Whole days until the plan ends, negative after that; null: no end is known'),
+  }),
+}
 
 export const deviceSettingsSchema = z.object({
   deviceid: z.string(),
@@ -168,6 +175,11 @@ export const deviceSettingsSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether the device is set to send its data to the portal; null: not reported'),
+  ...paymentFields,
+  PORTAL_add_next_user_without_pass: z
+    .object({ active: z.boolean() })
+    .nullable()
+    .describe('Whether the next person needs no password; null without viewUsers'),
   billing: billingSchema,
   deviceSettings: portalSettingsSchema,
 })

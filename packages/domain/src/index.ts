@@ -995,7 +995,13 @@ export {
   maximumExportKeys,
   maximumExportsAtOnce,
 } from './export/export-formats.ts'
-export { exportGate, type LeftOutDevice, pageGate, splitByExportGate } from './export/export-gate.ts'
+export {
+  exportGate,
+  type LeftOutDevice,
+  pageGate,
+  pagePointsWithinGate,
+  splitByExportGate,
+} from './export/export-gate.ts'
 export { createTimeWriter, createZoneReader, isTimeZone } from './export/export-times.ts'
 export { maximumTimeZoneLength, parseDeviceTimeZone, timeZoneSetting } from './portal/time-zones.ts'
 export { parseZoneChoice, resolveZoneChoice, type ZoneChoice } from './portal/zone-choices.ts'

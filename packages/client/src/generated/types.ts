@@ -547,6 +547,30 @@ export type CallTypes = {
         readonly sq_interval: (number | null)
         /** Whether the device is set to send its data to the portal; null: not reported */
         readonly data_to_portal: (boolean | null)
+        /** Of the subscription that pays for it; null: none does */
+        readonly term: (("MONTHLY" | "YEARLY") | null)
+        /** User id of whoever pays; null without viewUsers */
+        readonly subOwner: (string | null)
+        /** Address of whoever pays; null without viewUsers */
+        readonly billingEmail: (string | null)
+        readonly subscription_info: {
+          /** none: nothing is paid, or the vendor granted the plan */
+          readonly status: ("none" | "active" | "past_due" | "cancelled" | "lifetime")
+          /** Until when a failed payment is waited for, epoch seconds; null: none failed */
+          readonly grace_ends_ts: (number | null)
+        }
+        /** End of the paid or granted term, epoch seconds */
+        readonly plan_expiry_ts: (number | null)
+        /** The next person who is added begins the trial */
+        readonly trialResetActive: boolean
+        readonly PORTAL_billingNotes: {
+          /** Whole days until the plan ends, negative after that; null: no end is known */
+          readonly tier_expiry_days: (number | null)
+        }
+        /** Whether the next person needs no password; null without viewUsers */
+        readonly PORTAL_add_next_user_without_pass: ({
+          readonly active: boolean
+        } | null)
         readonly billing: {
           /** PREMIUM: Hosted */
           readonly tier: ("PREMIUM" | "STANDARD")
@@ -554,28 +578,12 @@ export type CallTypes = {
           readonly added_ts: (number | null)
           /** When the trial was begun anew, epoch seconds */
           readonly trial_reset_ts: (number | null)
-          /** The next person who is added begins the trial */
-          readonly trialResetActive: boolean
           /** End of the paid or granted term, epoch seconds */
           readonly plan_expiry_ts: (number | null)
           /** When it last became Hosted, epoch seconds */
           readonly last_upgrade_ts: (number | null)
-          /** Whole days until the plan ends, negative after that; null: no end is known */
-          readonly tier_expiry_days: (number | null)
           /** When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is */
           readonly delete_ts: (number | null)
-          /** Of the subscription that pays for it; null: none does */
-          readonly term: (("MONTHLY" | "YEARLY") | null)
-          /** User id of whoever pays; null without viewUsers */
-          readonly subOwner: (string | null)
-          /** Address of whoever pays; null without viewUsers */
-          readonly billingEmail: (string | null)
-          readonly subscription_info: {
-            /** none: nothing is paid, or the vendor granted the plan */
-            readonly status: ("none" | "active" | "past_due" | "cancelled" | "lifetime")
-            /** Until when a failed payment is waited for, epoch seconds; null: none failed */
-            readonly grace_ends_ts: (number | null)
-          }
         }
         readonly deviceSettings: {
           /** Seconds; 0: never */
@@ -1737,7 +1745,7 @@ export type CallTypes = {
         }>
       }
     }
-    /** Points of a device in columns, as lines of JSON. Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels are keys like any other. */
+    /** Points of a device in columns, as lines of JSON. Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels are keys like any other. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there. */
     readonly getColumns: {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
@@ -4074,7 +4082,7 @@ export type CallTypes = {
         }>
       }
     }
-    /** One machine by make, model and serial number (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API. */
+    /** One machine by make, model and serial number (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not. */
     readonly getEquipment: {
       readonly input: {
         readonly make: string
@@ -4123,7 +4131,7 @@ export type CallTypes = {
         }
       }
     }
-    /** One machine by its equipment ID (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API. */
+    /** One machine by its equipment ID (ISO 15143-3, AEMP 2.0). Upper and lower case are not the same. XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent. Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not. */
     readonly getEquipmentById: {
       readonly input: {
         readonly equipmentId: string

@@ -1,4 +1,4 @@
-import { differenceProposals, planTerms, planValues } from '@fieldport/domain'
+import { differenceProposals, planTerms, planValues, subscriptionStates } from '@fieldport/domain'
 import * as z from 'zod'
 import { groupCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema } from '../base.ts'
@@ -36,6 +36,9 @@ export const billingCustomerSchema = z.object({
   delinquent: z.boolean().describe('An invoice is not paid'),
   discount: z.object({ coupon: z.object({ percent_off: z.number() }) }).nullable(),
   portal_subscription: z.object({
+    status: z
+      .enum(subscriptionStates)
+      .describe('none: you pay for nothing; cancelled: each device stays Hosted until the end of its term'),
     devices: z.array(
       z.object({
         deviceid: z.string(),

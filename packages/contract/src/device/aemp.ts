@@ -44,7 +44,7 @@ const fleetSchema = z.object({
 const formats =
   'XML as the schema of the standard has it, or JSON with the same names where `Accept` asks for application/json. What is not known of a machine is absent.'
 const restricted =
-  'Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API.'
+  'Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not.'
 
 /** No longer than the portal keeps of a machine. */
 const identity = z.string().min(1).max(100)

@@ -22,8 +22,6 @@ test('the settings of a device name its machine and its data keys', () => {
 })
 
 test.each([
-  ['AEMP_enabled', false],
-  ['AEMP_enabled', 'true'],
   ['AEMP_make', ''],
   ['AEMP_model', ' '],
   ['AEMP_equipmentID', 7],

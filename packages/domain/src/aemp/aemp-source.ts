@@ -25,9 +25,8 @@ export const aempSettings = [
 ] as const
 export type AempSetting = (typeof aempSettings)[number]
 
-/** Reads stored settings; null where reporting is off or the machine is not named in full. */
+/** Reads stored settings, whether the device reports or not; null where the machine is not named in full. */
 export function parseAempSource(stored: ReadonlyMap<string, unknown>): AempSource | null {
-  if (stored.get('AEMP_enabled') !== true) return null
   const text = (key: AempSetting) => {
     const value = stored.get(key)
     return typeof value === 'string' ? value.trim() : ''

@@ -19,6 +19,11 @@ export function pageGate(access: PlanAccess, points: number): Message | null {
   return points > maximumPointsOfPage ? exportGate(access) : null
 }
 
+/** As many points as one answer in columns may have for a reader: what is left goes on to the next page, so that the portal's own table works. */
+export function pagePointsWithinGate(access: PlanAccess, points: number): number {
+  return exportGate(access) === null ? points : Math.min(points, maximumPointsOfPage)
+}
+
 /** A device that is left out of an export of several, and why. */
 export type LeftOutDevice<Device> = { readonly device: Device; readonly reason: Message }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { planColumns } from '../../adapters/relational/plan-columns.ts'
 import { effectivePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
 
-/** A device that reports, and its plan. */
+/** A device that reports or may, and its plan. */
 export type ReportingDevice = StoredPlan & { readonly id: string }
 
 export type AempRepository = ReturnType<typeof createAempRepository>
@@ -25,16 +25,16 @@ export function createAempRepository(db: Database) {
         .where(isOf(userId))
         .orderBy(asc(devices.id)),
 
-    /** Of those the ones with a text under one of their settings. */
-    listReportingAs: (
+    /** Devices that a user has a permission on, or all, with a text under one of their settings, whether they report or not. */
+    listNamedAs: (
       userId: string | null,
       key: 'AEMP_serialNumber' | 'AEMP_equipmentID',
       text: string,
-    ): Promise<ReportingDevice[]> =>
+    ): Promise<(ReportingDevice & { readonly reports: boolean })[]> =>
       db
-        .select(facts)
+        .select({ ...facts, reports: sql<boolean>`${enabled.deviceId} IS NOT NULL` })
         .from(devices)
-        .innerJoin(enabled, isEnabled())
+        .leftJoin(enabled, isEnabled())
         .innerJoin(named, and(eq(named.deviceId, devices.id), eq(named.key, key), holds(named.value, text)))
         .where(isOf(userId))
         .orderBy(asc(devices.id)),

@@ -37,14 +37,17 @@ export function createAempService(ports: AempPorts) {
   const { repository, sites, clock } = ports
   const scopeOf = (caller: Caller) => (isVendor(caller) ? null : caller.userId)
 
-  const findOne = async (caller: Caller, found: readonly ReportingDevice[], identity: Identity) => {
+  const findOne = async (caller: Caller, found: readonly NamedDevice[], identity: Identity) => {
     const now = nowSeconds(clock)
     const named = await namedMachines(repository, found)
     const matching = named.filter(({ source }) => isSame(source, identity))
-    if (matching.length === 0) throw new PortalError('NOT_FOUND', 'notFound')
-    const machine = matching.find(({ device }) => isReporting(caller, effectiveTier(device, now)))
-    if (!machine) throw planRestricted(matching.map(({ device }) => effectiveTier(device, now)))
-    return snapshotOf(caller, toMachine(caller, machine, now), now)
+    const hasPlan = ({ device }: NamedMachine) => isReporting(caller, effectiveTier(device, now))
+    const machine = matching.find((each) => each.device.reports && hasPlan(each))
+    if (machine) return snapshotOf(caller, toMachine(caller, machine, now), now)
+    // The plan is said also where the device does not report: whoever turns that on would learn nothing else.
+    const restricted = matching.find((each) => !hasPlan(each))
+    if (!restricted) throw new PortalError('NOT_FOUND', 'notFound')
+    throw planRestricted(effectiveTier(restricted.device, now))
   }
 
   const snapshotOf = async (caller: Caller, machine: Machine, now: number): Promise<AempSnapshot> => {
@@ -79,25 +82,26 @@ export function createAempService(ports: AempPorts) {
       identity: Required<Pick<Identity, 'make' | 'model' | 'serialNumber'>>,
     ): Promise<AempSnapshot> => {
       const { serialNumber } = identity
-      const found = await repository.listReportingAs(scopeOf(caller), 'AEMP_serialNumber', serialNumber)
+      const found = await repository.listNamedAs(scopeOf(caller), 'AEMP_serialNumber', serialNumber)
       return findOne(caller, found, identity)
     },
 
     /** The same by equipment ID. */
     byEquipmentId: async (caller: Caller, equipmentId: string): Promise<AempSnapshot> => {
-      const found = await repository.listReportingAs(scopeOf(caller), 'AEMP_equipmentID', equipmentId)
+      const found = await repository.listNamedAs(scopeOf(caller), 'AEMP_equipmentID', equipmentId)
       return findOne(caller, found, { equipmentId })
     },
   }
 }
 
-type NamedMachine = { readonly device: ReportingDevice; readonly source: AempSource }
+type NamedDevice = Awaited<ReturnType<AempRepository['listNamedAs']>>[number]
+type NamedMachine<Device = NamedDevice> = { readonly device: Device; readonly source: AempSource }
 
 /** Of the devices those whose machine is named in full. */
-async function namedMachines(
+async function namedMachines<Device extends ReportingDevice>(
   repository: AempRepository,
-  found: readonly ReportingDevice[],
-): Promise<readonly NamedMachine[]> {
+  found: readonly Device[],
+): Promise<readonly NamedMachine<Device>[]> {
   const settings = await repository.settingsOf(found.map(({ id }) => id))
   return found.flatMap((device) => {
     const source = parseAempSource(settings.get(device.id) ?? new Map())
@@ -109,7 +113,7 @@ function isReporting(caller: Caller, tier: Tier): boolean {
   return isInPlan({ tier, isVendor: isVendor(caller) }, 'apiEnabled')
 }
 
-function toMachine(caller: Caller, { device, source }: NamedMachine, now: number): Machine {
+function toMachine(caller: Caller, { device, source }: NamedMachine<ReportingDevice>, now: number): Machine {
   const oldestSeconds = oldestReadableSeconds(effectiveTier(device, now), isVendor(caller), now)
   return { deviceId: device.id, source, oldestSeconds }
 }
@@ -123,7 +127,7 @@ function isSame(source: AempSource, identity: Identity): boolean {
   return Object.entries(identity).every(([part, text]) => source[part as keyof Identity] === text)
 }
 
-function planRestricted([tier]: readonly Tier[]): PortalError {
-  const message = planRefusal('apiEnabled', tier?.name ?? 'Basic')
+function planRestricted({ name }: Tier): PortalError {
+  const message = planRefusal('apiEnabled', name)
   return new PortalError('PLAN_RESTRICTED', message, { gate: 'apiEnabled' })
 }

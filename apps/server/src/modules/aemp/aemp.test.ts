@@ -86,6 +86,15 @@ describe.each(relationalTestEngines())('fleet reporting on $name', (engine) => {
     await expect(one(stranger, '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('says that the plan has no API also of a device that does not report, and nothing of one whose plan has', async () => {
+    const off = { AEMP_enabled: false }
+    await set({ [deviceA]: { ...settingsOf(1), ...off }, [deviceB]: { ...settingsOf(2), ...off } })
+    await expect(one(owner, '1')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(one(owner, '2')).rejects.toMatchObject({ code: 'PLAN_RESTRICTED' })
+    await expect(one(vendor, '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(one(stranger, '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   it('of two machines with one name shows the one whose plan has the API', async () => {
     const source = settingsOf(7, { AEMP_fuelRemainingKey: 'cp1' })
     await set({ [deviceB]: source, [deviceA]: source })

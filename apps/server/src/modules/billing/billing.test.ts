@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
 
   it('are Hosted at once, by one subscription with an item a device', async () => {
     await ground.setCard(owner)
-    expect(await change(monthly, [deviceB, deviceC])).toEqual([deviceB, deviceC])
+    expect(await change(monthly, [deviceB, deviceC])).toEqual([deviceC, deviceB])
     const now = ground.clock.now / 1000
     const expected = { tier: 'Hosted', term: 'MONTHLY', status: 'active', subOwner: owner.userId }
     for (const id of [deviceB, deviceC])
@@ -68,8 +68,9 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
       ...because('noPaymentMethod'),
       message: 'No payment method has been set. A payment method is required for Portal Hosting plans.',
     })
-    await ground.setCard(owner)
-    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, unpaidSince: 1 }))
+    await ground.setCard(owner, 'declined')
+    const open = { unpaidSince: 1, openCents: 750 }
+    await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, ...open }))
     await expect(change(monthly)).rejects.toMatchObject(because('outstandingInvoice'))
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
   })
@@ -150,7 +151,8 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     await change(monthly)
     const endsAt = termEndSeconds(ground.clock.now / 1000, 'MONTHLY')
     await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, isCancelled: true }))
-    await ground.syncPayers()
+    const { portal_subscription } = await ground.billing.customers.get(owner)
+    expect(portal_subscription).toMatchObject({ status: 'cancelled', devices: [{ ends_ts: endsAt }] })
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'cancelled', endsAt })
     ground.clock.now = endsAt * 1000
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic' })

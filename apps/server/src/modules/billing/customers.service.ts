@@ -1,4 +1,5 @@
 import type { BillingCustomer } from '@fieldport/contract'
+import { parseSubscriptionState } from '@fieldport/domain'
 import type { GatewayCustomer, PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { SitesService } from '../sites/sites.module.ts'
@@ -22,7 +23,8 @@ export function createCustomers({ repository, gateway, payers, sites }: Customer
         const customerId = await repository.findCustomerId(caller.userId)
         const customer = customerId === null ? null : await gateway.findCustomer(customerId)
         const items = await repository.listItems(caller.userId)
-        return toAnswer(caller, customer, items)
+        const status = parseSubscriptionState(await repository.findStatus(caller.userId))
+        return { ...toAnswer(caller, customer), portal_subscription: { status, devices: items.map(toPaid) } }
       } catch (error) {
         throw toPortalError(error)
       }
@@ -41,9 +43,18 @@ export function createCustomers({ repository, gateway, payers, sites }: Customer
   }
 }
 
-type Items = Awaited<ReturnType<SubscriptionsRepository['listItems']>>
+type Item = Awaited<ReturnType<SubscriptionsRepository['listItems']>>[number]
 
-function toAnswer(caller: Caller, customer: GatewayCustomer | null, items: Items): BillingCustomer {
+const toPaid = ({ deviceId, term, endsAt }: Item) => ({
+  deviceid: deviceId,
+  term: parseTerm(term) ?? 'MONTHLY',
+  ends_ts: endsAt,
+})
+
+function toAnswer(
+  caller: Caller,
+  customer: GatewayCustomer | null,
+): Omit<BillingCustomer, 'portal_subscription'> {
   const method = customer?.paymentMethod ?? null
   const percentOff = customer?.percentOff ?? null
   return {
@@ -62,12 +73,5 @@ function toAnswer(caller: Caller, customer: GatewayCustomer | null, items: Items
     },
     delinquent: customer?.isDelinquent ?? false,
     discount: percentOff === null ? null : { coupon: { percent_off: percentOff } },
-    portal_subscription: {
-      devices: items.map(({ deviceId, term, endsAt }) => ({
-        deviceid: deviceId,
-        term: parseTerm(term) ?? 'MONTHLY',
-        ends_ts: endsAt,
-      })),
-    },
   }
 }

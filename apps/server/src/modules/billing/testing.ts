@@ -68,7 +68,7 @@ export async function setUpBilling(relational: Relational, stripe?: StripeSettin
   }
   const planOf = async (deviceId: string) => {
     const settings = await devices.settings(await ground.accessOf(owner, deviceId), owner)
-    const { term, plan_expiry_ts, subscription_info, subOwner } = settings.billing
+    const { term, plan_expiry_ts, subscription_info, subOwner } = settings
     return {
       tier: settings.tier.name,
       term,

@@ -18,25 +18,44 @@ function addedSeconds(device: DeviceRow, isHosted: boolean): number | null {
   return parseTierName(device.tier) === 'Trial' ? device.addedAt : null
 }
 
-/** The billing facts of a device as its readers get them; who pays for it is for those who may see its people. */
+/** The billing facts of a device as its readers get them. */
 export function toBilling(
   device: DeviceRow,
   payment: DevicePayment,
-  access: Pick<DeviceAccess, 'permission'>,
   nowSeconds: number,
 ): DeviceSettings['billing'] {
   const isHosted = effectiveTier(device, nowSeconds).name === 'Hosted'
-  const seesPeople = hasCapability(access.permission, 'viewUsers')
   return {
     tier: isHosted ? hostedServiceValue : 'STANDARD',
     added_ts: addedSeconds(device, isHosted),
     trial_reset_ts: device.trialResetAt,
-    trialResetActive: parseTierName(device.tier) === 'Trial' && device.addedAt === null,
     plan_expiry_ts: device.planExpiresAt,
     last_upgrade_ts: device.lastUpgradeAt,
-    tier_expiry_days: planDaysRemaining(device, nowSeconds),
     // Basic by choice has nothing left to lose, and Hosted loses nothing.
     delete_ts: isHosted || parseTierName(device.tier) === 'Basic' ? null : payment.deleteAt,
+  }
+}
+
+export type PaymentFields = Pick<
+  DeviceSettings,
+  | 'term'
+  | 'subOwner'
+  | 'billingEmail'
+  | 'subscription_info'
+  | 'plan_expiry_ts'
+  | 'trialResetActive'
+  | 'PORTAL_billingNotes'
+>
+
+/** What pays for a device, and for how long; who does is for those who may see its people. */
+export function toPaymentFields(
+  device: DeviceRow,
+  payment: DevicePayment,
+  access: Pick<DeviceAccess, 'permission'>,
+  nowSeconds: number,
+): PaymentFields {
+  const seesPeople = hasCapability(access.permission, 'viewUsers')
+  return {
     term: planTerms.find((term) => term === payment.term) ?? null,
     subOwner: seesPeople ? payment.payerId : null,
     billingEmail: seesPeople ? payment.payerEmail : null,
@@ -44,5 +63,8 @@ export function toBilling(
       status: parseSubscriptionState(device.subscription),
       grace_ends_ts: device.graceEndsAt,
     },
+    plan_expiry_ts: device.planExpiresAt,
+    trialResetActive: parseTierName(device.tier) === 'Trial' && device.addedAt === null,
+    PORTAL_billingNotes: { tier_expiry_days: planDaysRemaining(device, nowSeconds) },
   }
 }

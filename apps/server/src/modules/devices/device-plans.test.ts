@@ -49,17 +49,22 @@ describe.each(relationalTestEngines())('the plan of a device on $name', (engine)
     await relational.db.insert(subscriptionItems).values({ ...item, term: 'YEARLY' })
     await relational.db.execute(sql`UPDATE devices SET subscription = 'past_due',
       grace_ends_at = ${clock.now / 1000 + 86_400} WHERE id = ${deviceA}`)
-    const paid = { term: 'YEARLY', tier: 'PREMIUM', tier_expiry_days: 1 }
-    expect((await devices.settings(await accessOf(owner, deviceA), owner)).billing).toMatchObject({
+    const paid = {
+      term: 'YEARLY',
+      billing: { tier: 'PREMIUM' },
+      PORTAL_billingNotes: { tier_expiry_days: 1 },
+    }
+    expect(await devices.settings(await accessOf(owner, deviceA), owner)).toMatchObject({
       ...paid,
       subOwner: owner.userId,
       billingEmail: owner.email,
       subscription_info: { status: 'past_due' },
     })
-    expect((await devices.settings(await accessOf(viewer, deviceA), viewer)).billing).toMatchObject({
+    expect(await devices.settings(await accessOf(viewer, deviceA), viewer)).toMatchObject({
       ...paid,
       subOwner: null,
       billingEmail: null,
+      PORTAL_add_next_user_without_pass: null,
     })
     expect((await devices.summaries(owner))[0]).toMatchObject({ plan: 'Hosted', term: 'YEARLY' })
   })

@@ -25,7 +25,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { createFindAccesses, isReachableBy, permissionOf } from './device-accesses.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
 import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
-import { toBilling } from './device-billing.ts'
+import { type PaymentFields, toBilling, toPaymentFields } from './device-billing.ts'
 import { selectPortalSettings } from './portal-settings.ts'
 import { computedChannelsKey } from './device-display.ts'
 import type { SummaryRow } from './summaries.repository.ts'
@@ -123,10 +123,13 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
         access.isVendor && others.every(([userId]) => userId !== caller.userId) ? [] : [caller.userId]
       const accessIds = Object.fromEntries([...own.map((userId) => [userId, access.permission]), ...others])
       const values = new Map(settings.map(({ key, value }) => [key, value]))
+      const now = nowSeconds(ports.clock)
       return {
         ...toSettings(device, access, caller, accessIds, values),
-        billing: toBilling(device, payment, access, nowSeconds(ports.clock)),
-        deviceSettings: selectPortalSettings(values, access, caller, nowSeconds(ports.clock)),
+        ...toPaymentFields(device, payment, access, now),
+        PORTAL_add_next_user_without_pass: nextUserOf(access, values),
+        billing: toBilling(device, payment, now),
+        deviceSettings: selectPortalSettings(values, access, caller, now),
       }
     },
 
@@ -213,7 +216,7 @@ function toSettings(
   caller: Caller,
   accessIds: Record<string, PermissionLevel>,
   values: ReadonlyMap<string, unknown>,
-): Omit<DeviceSettings, 'deviceSettings' | 'billing'> {
+): Omit<DeviceSettings, keyof PaymentFields | typeof nextUserKey | 'deviceSettings' | 'billing'> {
   const displaySettings = recordOf(values.get(displaySettingsKey))
   return {
     deviceid: device.id,
@@ -234,6 +237,17 @@ function toSettings(
     transmit_interval: device.transmitInterval,
     ...reportedFacts(device.reportedConfig),
   }
+}
+
+const nextUserKey = 'PORTAL_add_next_user_without_pass'
+
+/** Whether the next person needs no password, for those who may see people. */
+function nextUserOf(
+  { permission }: DeviceAccess,
+  values: ReadonlyMap<string, unknown>,
+): DeviceSettings[typeof nextUserKey] {
+  if (!hasCapability(permission, 'viewUsers')) return null
+  return { active: recordOf(values.get(nextUserKey))['active'] === true }
 }
 
 function reportedFacts(config: unknown): Pick<DeviceSettings, 'sq_interval' | 'data_to_portal'> {

@@ -27,26 +27,25 @@ describe.each(relationalTestEngines())('distributors on $name', (engine) => {
   }
   const join = (who: typeof owner, deviceId: string) =>
     ground.users.addDevice(who, { deviceId, password: undefined, timeZone: null, network: 'net' })
-  const billingOf = async (deviceId: string) =>
-    (await ground.devices.settings(await ground.accessOf(owner, deviceId), owner)).billing
+  const settingsOf = async (deviceId: string) =>
+    ground.devices.settings(await ground.accessOf(owner, deviceId), owner)
 
   describe('reset a trial', () => {
     it('once, and it starts again with the next person', async () => {
       await startTrial(deviceA, 40)
       expect(await ground.distributors.resetTrial(owner, deviceA)).toEqual({ id: 'trialReset', params: {} })
       const now = ground.clock.now / 1000
-      expect(await billingOf(deviceA)).toMatchObject({
-        added_ts: null,
-        trial_reset_ts: now,
+      expect(await settingsOf(deviceA)).toMatchObject({
+        billing: { added_ts: null, trial_reset_ts: now },
         trialResetActive: true,
       })
       await ground.distributors.setNoPassword(owner, deviceA, true)
       ground.clock.now += 10 * day * 1000
       expect(await join(stranger, deviceA)).toBe('DEVICE_ADDED')
-      expect(await billingOf(deviceA)).toMatchObject({
-        added_ts: ground.clock.now / 1000,
+      expect(await settingsOf(deviceA)).toMatchObject({
+        billing: { added_ts: ground.clock.now / 1000 },
         trialResetActive: false,
-        tier_expiry_days: 90,
+        PORTAL_billingNotes: { tier_expiry_days: 90 },
       })
       await expect(ground.distributors.resetTrial(owner, deviceA)).rejects.toMatchObject({
         code: 'CONFLICT',

@@ -43,7 +43,7 @@ export function DistributorTools({ deviceid, settings, onClose }: Props) {
   return (
     <>
       <Dialog onClose={onClose} title={t('Distributor Tools')}>
-        <TrialReset billing={settings.billing} isPending={act.isPending} onAct={act.mutate} />
+        <TrialReset settings={settings} isPending={act.isPending} onAct={act.mutate} />
         <NextOwner deviceid={deviceid} isPending={act.isPending} onAct={act.mutate} />
       </Dialog>
       {act.error && <ErrorDialog error={act.error} onClose={act.reset} />}
@@ -54,13 +54,14 @@ export function DistributorTools({ deviceid, settings, onClose }: Props) {
 type ActionProps = { readonly isPending: boolean; readonly onAct: (action: Action) => void }
 
 function TrialReset({
-  billing,
+  settings,
   isPending,
   onAct,
-}: ActionProps & { readonly billing: DeviceSettings['billing'] }) {
+}: ActionProps & { readonly settings: Pick<DeviceSettings, 'billing' | 'trialResetActive'> }) {
   const { t } = useTranslation()
   const [isSure, setSure] = useState(false)
   const [now] = useState(() => Date.now() / 1000)
+  const { billing, trialResetActive } = settings
   const state = planState(billing, now)
   return (
     <section className={classes['action']}>
@@ -90,7 +91,7 @@ function TrialReset({
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {billing.trialResetActive
+          {trialResetActive
             ? t('The trial starts when the next person adds the device.')
             : billing.trial_reset_ts === null
               ? t('No trial is running on this device.')

@@ -26,7 +26,7 @@ export function BillingDetails() {
 
 function Details({ customer }: { readonly customer: BillingCustomer }) {
   const { t } = useTranslation()
-  const { name, email, address, delinquent, invoice_settings, discount } = customer
+  const { name, email, address, delinquent, invoice_settings, discount, portal_subscription } = customer
   const method = invoice_settings.default_payment_method
   const lines = address ? addressLines(address) : []
   return (
@@ -34,6 +34,13 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
       {delinquent && (
         <Notice kind="warning" title={t('Payment failed')}>
           {t('There is an outstanding invoice. Update your payment method and pay it.')}
+        </Notice>
+      )}
+      {portal_subscription.status === 'cancelled' && (
+        <Notice kind="info" title={t('Subscription cancelled')}>
+          {t(
+            'Your devices stay Hosted until the end of their terms. To keep them, open the payment details.',
+          )}
         </Notice>
       )}
       <DescriptionList>

@@ -1,4 +1,10 @@
-import { discountedCents, hostedPriceCents, type PlanTerm, priceCurrency } from '@fieldport/domain'
+import {
+  discountedCents,
+  hostedPriceCents,
+  type PlanTerm,
+  priceCurrency,
+  totalCents,
+} from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { isolateOnPage } from '../../lib/format/direction.ts'
@@ -25,6 +31,14 @@ export function priceText(term: PlanTerm, percentOff: number | null, t: TFunctio
   return percentOff === null
     ? plain
     : t('{{price}} ({{percent}}% coupon applied)', { price: plain, percent: percentOff })
+}
+
+/** What a choice for several devices costs. */
+export function totalText(devices: number, term: PlanTerm, percentOff: number | null, t: TFunction): string {
+  const price = formatMoney(totalCents(devices, term, percentOff))
+  return term === 'MONTHLY'
+    ? t('Total: {{price}} per month, plus tax', { price })
+    : t('Total: {{price}} per year, plus tax', { price })
 }
 
 export function termName(term: PlanTerm, t: TFunction): string {

@@ -1,5 +1,7 @@
 import type { BillingCustomer, DeviceSummary } from '@fieldport/contract'
 import {
+  changingDevices,
+  type PlanChangeDevice,
   type PlanChangeRefusal,
   type PlanChangeRequest,
   planChangeRefusal,
@@ -16,8 +18,8 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
-import { priceText, termName } from './price-text.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { priceText, termName, totalText } from './price-text.ts'
 
 export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'>
 
@@ -66,7 +68,8 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
   const [term, setTerm] = useState<PlanTerm>('MONTHLY')
   const [isSure, setSure] = useState(false)
   const request: PlanChangeRequest = isHosted ? { plan: 'PREMIUM', term } : { plan: 'STANDARD' }
-  const refusal = refusalOf(devices, request, customer.data)
+  const planned = toPlanned(devices, customer.data)
+  const refusal = refusalOf(planned, request, customer.data)
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -88,10 +91,16 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
         <HostedTerm
           term={term}
           onTerm={setTerm}
+          devices={changingDevices(planned, request).length}
           percentOff={customer.data?.discount?.coupon.percent_off ?? null}
         />
       ) : (
         <BasicWarning isSure={isSure} onSure={setSure} />
+      )}
+      {isHosted && refusal === null && customer.data?.portal_subscription.status === 'cancelled' && (
+        <Notice kind="warning">
+          {t('You cancelled your subscription. With this change it continues, for all devices you pay for.')}
+        </Notice>
       )}
       {refusal && <Refusal refusal={refusal} />}
       {error && (
@@ -119,10 +128,11 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
 type TermProps = {
   readonly term: PlanTerm
   readonly onTerm: (term: PlanTerm) => void
+  readonly devices: number
   readonly percentOff: number | null
 }
 
-function HostedTerm({ term, onTerm, percentOff }: TermProps) {
+function HostedTerm({ term, onTerm, devices, percentOff }: TermProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -133,7 +143,11 @@ function HostedTerm({ term, onTerm, percentOff }: TermProps) {
         segments={(['MONTHLY', 'YEARLY'] as const).map((value) => ({ value, label: termName(value, t) }))}
         fullWidth
       />
-      <Text size="sm">{priceText(term, percentOff, t)}</Text>
+      <Text size="sm">
+        {priceText(term, percentOff, t)}
+        {devices > 1 && <br />}
+        {devices > 1 && totalText(devices, term, percentOff, t)}
+      </Text>
       <Text size="sm" c="dimmed">
         {t('Applies immediately. The minimum term is 1 month or 1 year. No refunds.')}
       </Text>
@@ -165,28 +179,31 @@ function BasicWarning({
   )
 }
 
+function toPlanned(
+  devices: readonly PlannedDevice[],
+  customer: BillingCustomer | undefined,
+): readonly PlanChangeDevice[] {
+  const own = new Set(customer?.portal_subscription.devices.map(({ deviceid }) => deviceid))
+  return devices.map(({ deviceid, plan, term }) => ({
+    deviceId: deviceid,
+    tier: plan,
+    term,
+    subscription: term === null ? 'none' : 'active',
+    isPaidByOther: term !== null && !own.has(deviceid),
+  }))
+}
+
 /** What can be told before anything is sent; the server decides. */
 function refusalOf(
-  devices: readonly PlannedDevice[],
+  devices: readonly PlanChangeDevice[],
   request: PlanChangeRequest,
   customer: BillingCustomer | undefined,
 ): PlanChangeRefusal | null {
   if (!customer) return null
-  const own = new Set(customer.portal_subscription.devices.map(({ deviceid }) => deviceid))
-  return planChangeRefusal(
-    devices.map(({ deviceid, plan, term }) => ({
-      deviceId: deviceid,
-      tier: plan,
-      term,
-      subscription: term === null ? 'none' : 'active',
-      isPaidByOther: term !== null && !own.has(deviceid),
-    })),
-    request,
-    {
-      hasPaymentMethod: customer.invoice_settings.default_payment_method !== null,
-      isDelinquent: customer.delinquent,
-    },
-  )
+  return planChangeRefusal(devices, request, {
+    hasPaymentMethod: customer.invoice_settings.default_payment_method !== null,
+    isDelinquent: customer.delinquent,
+  })
 }
 
 function Refusal({ refusal }: { readonly refusal: PlanChangeRefusal }) {

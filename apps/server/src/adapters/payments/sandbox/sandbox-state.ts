@@ -1,4 +1,4 @@
-import { type PlanTerm, termEndSeconds } from '@fieldport/domain'
+import type { PlanTerm } from '@fieldport/domain'
 import type { GatewaySubscription, PaymentMethod, PaymentProblem, PostalAddress } from '../payment-gateway.ts'
 
 /** Cards of the sandbox by what happens when they are charged. The numbers are Stripe's, so that testers know them. */
@@ -9,6 +9,21 @@ export const testCards = {
   '4000000000000069': 'expired',
 } as const
 export type CardBehaviour = (typeof testCards)[keyof typeof testCards]
+
+/** A device that is paid for. Items of older versions have neither `startsAt` nor `paidCents`. */
+export type SandboxItem = {
+  readonly deviceId: string
+  readonly term: PlanTerm
+  readonly startsAt?: number
+  readonly endsAt: number
+  /** For the term from `startsAt` to `endsAt`. */
+  readonly paidCents?: number
+  /** The term that follows `endsAt` could not be charged. */
+  readonly isUnpaid?: boolean
+}
+
+/** Money that was taken, in integer cents before tax. */
+export type SandboxCharge = { readonly at: number; readonly cents: number }
 
 /** A customer of the sandbox, whole. Times are epoch seconds. */
 export type SandboxCustomer = {
@@ -21,7 +36,11 @@ export type SandboxCustomer = {
   readonly isCancelled: boolean
   /** Since when an invoice is not paid; null: everything is. */
   readonly unpaidSince: number | null
-  readonly items: readonly { readonly deviceId: string; readonly term: PlanTerm; readonly endsAt: number }[]
+  /** Owed for devices that are not paid for any more. */
+  readonly openCents?: number
+  readonly items: readonly SandboxItem[]
+  /** Oldest first. */
+  readonly charges?: readonly SandboxCharge[]
 }
 
 export function emptyCustomer(id: string, name: string, email: string): SandboxCustomer {
@@ -45,26 +64,10 @@ export function chargeProblem({ card }: Pick<SandboxCustomer, 'card'>): PaymentP
   return card.behaviour === 'authenticationRequired' ? 'authenticationRequired' : 'declined'
 }
 
-/** Terms that ended by now are renewed, fail to be, or are over where the subscription was cancelled. */
-export function renewTerms(customer: SandboxCustomer, nowSeconds: number): SandboxCustomer {
-  const isOver = ({ endsAt }: { readonly endsAt: number }) => endsAt <= nowSeconds
-  if (!customer.items.some(isOver)) return customer
-  if (customer.isCancelled) {
-    const items = customer.items.filter((item) => !isOver(item))
-    return { ...customer, items, isCancelled: items.length > 0 }
-  }
-  if (chargeProblem(customer) !== null)
-    return { ...customer, unpaidSince: customer.unpaidSince ?? nowSeconds }
-  const renewed = customer.items.map((item) => {
-    let { endsAt } = item
-    while (endsAt <= nowSeconds) endsAt = termEndSeconds(endsAt, item.term)
-    return { ...item, endsAt }
-  })
-  return { ...customer, items: renewed, unpaidSince: null }
-}
-
 export function subscriptionOf(customer: SandboxCustomer): GatewaySubscription | null {
   if (customer.items.length === 0) return null
-  const status = customer.unpaidSince !== null ? 'past_due' : customer.isCancelled ? 'cancelled' : 'active'
-  return { id: `sub_${customer.id}`, status, items: customer.items, chargedDevices: customer.items.length }
+  const isUnpaid = customer.items.some((item) => item.isUnpaid)
+  const status = isUnpaid ? 'past_due' : customer.isCancelled ? 'cancelled' : 'active'
+  const items = customer.items.map(({ deviceId, term, endsAt }) => ({ deviceId, term, endsAt }))
+  return { id: `sub_${customer.id}`, status, items, chargedDevices: items.length }
 }

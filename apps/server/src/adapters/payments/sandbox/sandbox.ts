@@ -1,15 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { termEndSeconds } from '@fieldport/domain'
 import type { Database } from '../../relational/database.ts'
 import { sandboxCustomers } from '../../relational/schema.ts'
 import { PaymentError, type PaymentGateway } from '../payment-gateway.ts'
-import {
-  chargeProblem,
-  emptyCustomer,
-  renewTerms,
-  type SandboxCustomer,
-  subscriptionOf,
-} from './sandbox-state.ts'
+import { buyItems, endItems, renewTerms } from './sandbox-invoices.ts'
+import { emptyCustomer, type SandboxCustomer, subscriptionOf } from './sandbox-state.ts'
 import { createSandboxTokens } from './sandbox-tokens.ts'
 
 export type SandboxPorts = {
@@ -76,29 +70,10 @@ export function createSandbox({ db, nowSeconds, seal }: SandboxPorts) {
       const customer = await change(id, (same) => same)
       return customer && subscriptionOf(customer)
     },
-    setItems: (id, items) => changeOrThrow(id, (customer) => buy(customer, items, nowSeconds())),
+    setItems: (id, items) => changeOrThrow(id, (customer) => buyItems(customer, items, nowSeconds())),
     removeItems: (id, deviceIds) =>
-      changeOrThrow(id, (customer) => ({
-        ...customer,
-        items: customer.items.filter(({ deviceId }) => !deviceIds.includes(deviceId)),
-      })),
+      changeOrThrow(id, (customer) => endItems(customer, ({ deviceId }) => deviceIds.includes(deviceId))),
     createPortalSession: (id, returnUrl) => Promise.resolve(tokens.pathOf({ customerId: id, returnUrl })),
   }
   return { gateway, find, change, openToken: tokens.open }
-}
-
-/** Everything or nothing: a card that cannot be charged changes no item. @throws PaymentError */
-function buy(
-  customer: SandboxCustomer,
-  wanted: Parameters<PaymentGateway['setItems']>[1],
-  nowSeconds: number,
-): SandboxCustomer {
-  const present = new Map(customer.items.map((item) => [item.deviceId, item]))
-  const bought = wanted.filter(({ deviceId, term }) => present.get(deviceId)?.term !== term)
-  if (bought.length === 0) return customer
-  const problem = chargeProblem(customer)
-  if (problem !== null) throw new PaymentError(problem)
-  for (const { deviceId, term } of bought)
-    present.set(deviceId, { deviceId, term, endsAt: termEndSeconds(nowSeconds, term) })
-  return { ...customer, items: [...present.values()], isCancelled: false }
 }

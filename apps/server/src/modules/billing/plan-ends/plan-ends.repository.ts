@@ -1,5 +1,5 @@
 import type { PlanNotice } from '@fieldport/domain'
-import { and, asc, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import {
@@ -7,6 +7,7 @@ import {
   devices,
   planEnds,
   planNotices,
+  subscriptionItems,
   users,
 } from '../../../adapters/relational/schema.ts'
 
@@ -24,7 +25,7 @@ export type PlanEndsRepository = ReturnType<typeof createPlanEndsRepository>
 export function createPlanEndsRepository(db: Database) {
   return {
     ...createDeletions(db),
-    listAdmins,
+    listTold,
 
     /** Devices whose plan may end by then, by id. */
     listEnding: (untilSeconds: number, trialsBegunUntil: number) =>
@@ -121,8 +122,8 @@ function createDeletions(db: Database) {
   }
 }
 
-/** The Admins of devices whose address is proven, with their language and brand. */
-function listAdmins(deviceIds: readonly string[], transaction: Database) {
+/** The Admins of devices and whoever pays for them, whose address is proven, with their language and brand. */
+function listTold(deviceIds: readonly string[], transaction: Database) {
   return transaction
     .select({
       deviceId: effectivePermissions.deviceId,
@@ -135,10 +136,17 @@ function listAdmins(deviceIds: readonly string[], transaction: Database) {
     })
     .from(effectivePermissions)
     .innerJoin(users, eq(users.id, effectivePermissions.userId))
+    .leftJoin(
+      subscriptionItems,
+      and(
+        eq(subscriptionItems.deviceId, effectivePermissions.deviceId),
+        eq(subscriptionItems.userId, effectivePermissions.userId),
+      ),
+    )
     .where(
       and(
         inArray(effectivePermissions.deviceId, [...deviceIds]),
-        eq(effectivePermissions.permission, 'ADMIN'),
+        or(eq(effectivePermissions.permission, 'ADMIN'), isNotNull(subscriptionItems.userId)),
         eq(users.emailVerified, true),
       ),
     )

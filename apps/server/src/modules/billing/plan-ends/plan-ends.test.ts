@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
+import { subscriptionItems } from '../../../adapters/relational/schema.ts'
 import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
@@ -71,8 +72,8 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     const mails = await ground.sent()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
       [
-        'Trial ends in 45 days: 2 devices',
-        'Trial ends in 30 days: 2 devices',
+        'Trial ends within 45 days: 2 devices',
+        'Trial ends within 30 days: 2 devices',
         'Plan ends within 7 days: 2 devices',
         'Basic plan now applies: 2 devices',
       ].map((subject) => [owner.email, subject]),
@@ -134,7 +135,24 @@ describe.each(relationalTestEngines())('plans that end on $name', (engine) => {
     expect(mails[0]?.text).toContain('21 November 2023')
   })
 
-  it('tells nobody but Admins, and nobody whose address is not proven', async () => {
+  it('tells whoever pays, too, and leads to the page on which they do', async () => {
+    await ground.devices.grant(deviceA, viewer.email, 'VIEW')
+    await relational.db.insert(subscriptionItems).values({
+      deviceId: deviceA,
+      userId: viewer.userId,
+      term: 'MONTHLY',
+      isConfirmed: true,
+      reservedAt: 0,
+    })
+    await relational.db.execute(sql`UPDATE devices SET tier = 'Hosted', subscription = 'past_due',
+      grace_ends_at = ${ground.clock.now / 1000 + 7 * 86_400} WHERE id = ${deviceA}`)
+    await ground.run()
+    const mails = await ground.sent()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([owner.email, viewer.email])
+    expect(mails.every(({ text }) => text.includes('/account/billing'))).toBe(true)
+  })
+
+  it('tells nobody but those, and nobody whose address is not proven', async () => {
     await ground.devices.grant(deviceB, viewer.email, 'USER')
     await relational.db.execute(sql`UPDATE users SET email_verified = false WHERE id = ${owner.userId}`)
     await afterDays(91)

@@ -5,7 +5,7 @@ import type { SitesService } from '../../sites/sites.module.ts'
 import type { NotedPlan, PlanEndsRepository } from './plan-ends.repository.ts'
 
 export type TellOfEndsPorts = {
-  readonly repository: Pick<PlanEndsRepository, 'listAdmins'>
+  readonly repository: Pick<PlanEndsRepository, 'listTold'>
   readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
   readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
 }
@@ -17,29 +17,37 @@ export type TellOfEnds = (
 ) => Promise<void>
 
 /**
- * Tells the Admins of devices that plans end, one mail a person and notice however many devices they have, in their language. Where
+ * Tells the Admins of devices and whoever pays for them that plans end, one mail a person and notice however many devices they have, in their language. Where
  * a brand hides plans the mail leads to no page of them.
  */
 export function createTellOfEnds({ repository, messages, sites }: TellOfEndsPorts): TellOfEnds {
   return async (noted, deleteAt, transaction) => {
     if (!messages.canMail()) return
     const byDevice = new Map(noted.map((plan) => [plan.deviceId, plan]))
-    const admins = await repository.listAdmins([...byDevice.keys()], transaction)
+    const told = await repository.listTold([...byDevice.keys()], transaction)
     const toPlan = ({ deviceId }: { readonly deviceId: string }) => byDevice.get(deviceId)
-    for (const own of Map.groupBy(admins, ({ userId }) => userId).values()) {
+    for (const own of Map.groupBy(told, ({ userId }) => userId).values()) {
       const [person] = own
       if (!person) continue
       const plans = own.flatMap((each) => toPlan(each) ?? [])
       const siteId = person.siteId ?? defaultSiteId
-      const link = isFeatureOpen('plans', sites.switchesOf(siteId))
-        ? `${sites.linkBase(siteId)}/subscriptions`
-        : ''
+      const arePlansOpen = isFeatureOpen('plans', sites.switchesOf(siteId))
+      const linkOf = (notice: PlanNotice) => (arePlansOpen ? sites.linkBase(siteId) + pages[notice] : '')
       for (const [notice, some] of Map.groupBy(plans, (plan) => plan.notice)) {
-        const content = contentOf(person, notice, some, notice === 'ended' ? deleteAt : null, link)
+        const content = contentOf(person, notice, some, notice === 'ended' ? deleteAt : null, linkOf(notice))
         await messages.sendMail({ to: person.email, siteId, language: person.language, content }, transaction)
       }
     }
   }
+}
+
+/** Where somebody does what the mail asks for. */
+const pages: Readonly<Record<PlanNotice, string>> = {
+  days45: '/subscriptions',
+  days30: '/subscriptions',
+  days7: '/subscriptions',
+  paymentFailed: '/account/billing',
+  ended: '/subscriptions',
 }
 
 function contentOf(

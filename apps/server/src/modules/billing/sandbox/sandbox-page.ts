@@ -17,7 +17,7 @@ export type SandboxPage = {
 }
 
 /** What a press of a button asks for. */
-export const sandboxActions = ['save', 'cancel', 'pay'] as const
+export const sandboxActions = ['save', 'cancel', 'resume', 'pay'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const
@@ -28,9 +28,9 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;display:grid;
 main{box-sizing:border-box;width:min(100%,520px);padding:32px;background:light-dark(#fff,#171b1f);border:1px solid var(--line);border-radius:8px}
 h1{font-size:1.25rem;margin:0 0 8px}h2{font-size:1rem;margin:24px 0 8px}p{margin:0 0 16px;overflow-wrap:anywhere}.quiet{color:var(--quiet)}
 label{display:block;margin:0 0 12px;font-size:.875rem}input{box-sizing:border-box;display:block;width:100%;margin-top:4px;font:inherit;padding:8px 12px;min-height:44px;border-radius:8px;border:1px solid light-dark(#84909b,#6b7680);background:transparent;color:inherit}
-.row{display:grid;grid-template-columns:1fr 1fr;gap:0 12px}.actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
-.error{color:light-dark(#b42318,#ff9c92)}
-button,.back{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;box-sizing:border-box;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
+.row{display:grid;grid-template-columns:1fr 1fr;gap:0 12px;align-items:end}.actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
+.row label{min-width:0}table{width:100%;border-collapse:collapse}td{padding:6px 0;border-bottom:1px solid var(--line)}td:last-child{text-align:end;font-variant-numeric:tabular-nums}ul{margin:0;padding-inline-start:20px}.error{color:light-dark(#b42318,#ff9c92)}
+button,.back{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;box-sizing:border-box;border-radius:8px;border:1px solid light-dark(#84909b,#6b7680);background:transparent;color:inherit;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
 :focus-visible{outline:2px solid currentColor;outline-offset:2px}`
 
 /** Where a person sets how they pay while no provider is set up. Without a script. */
@@ -59,6 +59,7 @@ function details(page: SandboxPage, customer: SandboxCustomer, texts: SandboxTex
   return html`<p class="quiet">${texts.sandbox}</p>
 <p>${card ? texts.present(isolate(`${card.brand} •••• ${card.last4}`)) : texts.none}</p>
 ${customer.unpaidSince === null ? '' : html`<p class="error" role="alert">${texts.unpaid}</p>`}
+${customer.isCancelled ? html`<p>${texts.cancelled}</p>` : ''}
 <form method="post">
 <h2>${texts.card}</h2>
 ${problem ? html`<p class="error" role="alert">${texts[problem]}</p>` : ''}
@@ -68,12 +69,26 @@ ${field('number', texts.number, typed['number'] ?? '', 'cc-number', problem === 
 ${addressFields.map((name) => field(name, texts[name], typed[name] ?? address?.[name] ?? '', autocompletes[name]))}
 <div class="actions"><button name="action" value="save" style="${primary}">${texts.save}</button>
 ${customer.unpaidSince === null ? '' : html`<button name="action" value="pay" formnovalidate>${texts.pay}</button>`}
-${customer.items.length > 0 && !customer.isCancelled ? html`<button name="action" value="cancel" formnovalidate>${texts.cancel}</button>` : ''}
+${customer.items.length > 0 ? termButton(customer.isCancelled ? 'resume' : 'cancel', texts) : ''}
 <a class="back" href="${page.returnUrl}">${texts.back}</a></div>
 </form>
+${payments(customer, texts)}
 <h2>${texts.testCards}</h2>
-<p class="quiet">${texts.cards}</p>`
+<ul class="quiet">${texts.cards.map((card) => html`<li>${card}</li>`)}</ul>`
 }
+
+const termButton = (action: 'cancel' | 'resume', texts: SandboxTexts) =>
+  html`<button name="action" value="${action}" formnovalidate>${texts[action]}</button>`
+
+/** The latest charges, newest first. */
+function payments({ charges = [] }: SandboxCustomer, texts: SandboxTexts) {
+  if (charges.length === 0) return ''
+  const latest = charges.slice(-shownCharges).toReversed()
+  return html`<h2>${texts.payments}</h2>
+<table>${latest.map(({ at, cents }) => html`<tr><td>${texts.day(at)}</td><td>${texts.money(cents)}</td></tr>`)}</table>`
+}
+
+const shownCharges = 12
 
 const autocompletes = {
   line1: 'address-line1',

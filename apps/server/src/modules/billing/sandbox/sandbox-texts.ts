@@ -1,3 +1,19 @@
+import { priceCurrency } from '@fieldport/domain'
+
+/** Days, and whole cents with the currency by its code. */
+function formatsOf(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: priceCurrency,
+    currencyDisplay: 'code',
+  })
+  return {
+    day: (seconds: number) => day.format(seconds * 1000),
+    money: (cents: number) => money.format(cents / 100),
+  }
+}
+
 /** Words of the page on which people set how they pay in the sandbox. */
 const english = {
   title: 'Payment method',
@@ -6,6 +22,7 @@ const english = {
   none: 'No payment method yet.',
   present: (card: string) => `Current card: ${card}`,
   unpaid: 'A payment failed. Set another card and pay the open invoice.',
+  cancelled: 'The subscription is cancelled. Each device stays Hosted until its term ends.',
   card: 'Card',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
@@ -20,10 +37,17 @@ const english = {
   save: 'Save',
   pay: 'Pay open invoice',
   cancel: 'Cancel at end of term',
+  resume: 'Keep the subscription',
   back: 'Back to the portal',
   testCards: 'Test cards',
-  cards:
-    '4242 4242 4242 4242 succeeds · 4000 0000 0000 0341 is declined · 4000 0025 0000 3155 asks for authentication · 4000 0000 0000 0069 has expired',
+  cards: [
+    '4242 4242 4242 4242 succeeds',
+    '4000 0000 0000 0341 is declined',
+    '4000 0025 0000 3155 asks for authentication',
+    '4000 0000 0000 0069 has expired',
+  ],
+  payments: 'Payments',
+  ...formatsOf('en-AU'),
   cardProblem: 'Enter one of the test card numbers below.',
   expiryProblem: 'Enter a month and year in the future, as MM/YY.',
 }
@@ -38,6 +62,7 @@ const german: SandboxTexts = {
   present: (card: string) => `Aktuelle Karte: ${card}`,
   unpaid:
     'Eine Zahlung ist fehlgeschlagen. Hinterlegen Sie eine andere Karte und bezahlen Sie die offene Rechnung.',
+  cancelled: 'Das Abonnement ist gekündigt. Jedes Gerät bleibt bis zum Ende seiner Laufzeit im Tarif Hosted.',
   card: 'Karte',
   number: 'Kartennummer',
   expiry: 'Gültig bis (MM/JJ)',
@@ -52,10 +77,17 @@ const german: SandboxTexts = {
   save: 'Speichern',
   pay: 'Offene Rechnung bezahlen',
   cancel: 'Zum Ende der Laufzeit kündigen',
+  resume: 'Abonnement fortführen',
   back: 'Zurück zum Portal',
   testCards: 'Testkarten',
-  cards:
-    '4242 4242 4242 4242 wird akzeptiert · 4000 0000 0000 0341 wird abgelehnt · 4000 0025 0000 3155 verlangt eine Bestätigung · 4000 0000 0000 0069 ist abgelaufen',
+  cards: [
+    '4242 4242 4242 4242 wird akzeptiert',
+    '4000 0000 0000 0341 wird abgelehnt',
+    '4000 0025 0000 3155 verlangt eine Bestätigung',
+    '4000 0000 0000 0069 ist abgelaufen',
+  ],
+  payments: 'Zahlungen',
+  ...formatsOf('de-DE'),
   cardProblem: 'Geben Sie eine der Testkartennummern unten ein.',
   expiryProblem: 'Geben Sie Monat und Jahr in der Zukunft ein, als MM/JJ.',
 }
@@ -67,6 +99,7 @@ const arabic: SandboxTexts = {
   none: 'لا توجد طريقة دفع بعد.',
   present: (card: string) => `البطاقة الحالية: ${card}`,
   unpaid: 'فشلت إحدى الدفعات. عيّن بطاقة أخرى وادفع الفاتورة المفتوحة.',
+  cancelled: 'تم إلغاء الاشتراك. يبقى كل جهاز على خطة Hosted حتى نهاية مدته.',
   card: 'البطاقة',
   number: 'رقم البطاقة',
   expiry: 'تاريخ الانتهاء (شهر/سنة)',
@@ -81,10 +114,17 @@ const arabic: SandboxTexts = {
   save: 'حفظ',
   pay: 'دفع الفاتورة المفتوحة',
   cancel: 'الإلغاء في نهاية المدة',
+  resume: 'الإبقاء على الاشتراك',
   back: 'العودة إلى البوابة',
   testCards: 'بطاقات الاختبار',
-  cards:
-    '\u20684242 4242 4242 4242\u2069 تنجح · \u20684000 0000 0000 0341\u2069 تُرفض · \u20684000 0025 0000 3155\u2069 تطلب المصادقة · \u20684000 0000 0000 0069\u2069 منتهية الصلاحية',
+  cards: [
+    '\u20684242 4242 4242 4242\u2069 تنجح',
+    '\u20684000 0000 0000 0341\u2069 تُرفض',
+    '\u20684000 0025 0000 3155\u2069 تطلب المصادقة',
+    '\u20684000 0000 0000 0069\u2069 منتهية الصلاحية',
+  ],
+  payments: 'المدفوعات',
+  ...formatsOf('ar-u-nu-latn-ca-gregory'),
   cardProblem: 'أدخل أحد أرقام بطاقات الاختبار أدناه.',
   expiryProblem: 'أدخل شهرًا وسنة في المستقبل بالصيغة شهر/سنة.',
 }

@@ -53,6 +53,7 @@ export const sandboxRoutes =
           : show(context, token, { problem, typed })
       }
       if (action === 'cancel') await pages.cancel(token)
+      if (action === 'resume') await pages.resume(token)
       if (action === 'pay') await pages.pay(token)
       // Reloading what follows sends nothing again.
       return context.redirect(context.req.path, 303)

@@ -1,4 +1,4 @@
-import { chargeProblem, type SandboxCustomer } from '../../../adapters/payments/sandbox/sandbox-state.ts'
+import type { SandboxCustomer } from '../../../adapters/payments/sandbox/sandbox-state.ts'
 import type { Sandbox } from '../../../adapters/payments/sandbox/sandbox.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { readSandboxForm } from './sandbox-form.ts'
@@ -25,16 +25,13 @@ export function createSandboxPages({ sandbox, clock }: { readonly sandbox: Sandb
       return null
     },
 
-    cancel: (token: string) => change(token, (customer) => ({ ...customer, isCancelled: true })),
+    cancel: (token: string) =>
+      change(token, (customer) => ({ ...customer, isCancelled: customer.items.length > 0 })),
 
-    /** What is due is charged to the card. */
-    pay: (token: string) => change(token, (customer) => pay(customer, nowSeconds(clock))),
+    /** Takes a cancellation back. */
+    resume: (token: string) => change(token, (customer) => ({ ...customer, isCancelled: false })),
+
+    /** What is due is charged to the card, as whenever the customer is looked at. */
+    pay: (token: string) => change(token, (same) => same),
   }
-}
-
-/** Terms that ended begin anew now. */
-function pay(customer: SandboxCustomer, now: number): SandboxCustomer {
-  if (chargeProblem(customer) !== null) return customer
-  const items = customer.items.map((item) => ({ ...item, endsAt: Math.max(item.endsAt, now) }))
-  return { ...customer, unpaidSince: null, items }
 }

@@ -1,5 +1,5 @@
 import { type PlanTerm, planTerms } from '@fieldport/domain'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GatewaySubscription } from '../../../adapters/payments/payment-gateway.ts'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
@@ -11,9 +11,7 @@ import {
   subscriptionItems,
   subscriptions,
 } from '../../../adapters/relational/schema.ts'
-
-/** A reservation that no answer of the provider followed is dropped after this. */
-const reservationSeconds = 600
+import { dropItems, payDevices, setHosted } from './hosted-devices.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
@@ -80,7 +78,7 @@ function createCustomerReads(db: Database) {
 
     listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),
 
-    /** Those of the devices that exist: what their plan follows from, and who pays. */
+    /** Those of the devices that exist, by id: what their plan follows from, and who pays. */
     listFacts: (deviceIds: readonly string[]) =>
       db
         .select({
@@ -92,7 +90,17 @@ function createCustomerReads(db: Database) {
         })
         .from(devices)
         .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devices.id))
-        .where(inArray(devices.id, [...deviceIds])),
+        .where(inArray(devices.id, [...deviceIds]))
+        .orderBy(devices.id),
+
+    /** As the provider last told it; null: they pay for nothing. */
+    findStatus: async (userId: string): Promise<string | null> => {
+      const [row] = await db
+        .select({ status: subscriptions.status })
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+      return row?.status ?? null
+    },
 
     /** What somebody pays for. */
     listItems: (userId: string) =>
@@ -219,84 +227,6 @@ async function outdateAnswers(
       .set({ syncedAt: nowSeconds })
       .where(eq(subscriptions.userId, userId))
   }
-}
-
-/** @returns the devices that are paid for */
-async function payDevices(
-  transaction: Database,
-  userId: string,
-  fetched: GatewaySubscription | null,
-  { askedAt, graceEndsAt }: { readonly askedAt: number; readonly graceEndsAt: number | null },
-): Promise<string[]> {
-  const items = fetched?.items ?? []
-  const ids = items.map(({ deviceId }) => deviceId)
-  const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
-  const present = new Set(existing.map(({ id }) => id))
-  const known = items.filter(({ deviceId }) => present.has(deviceId))
-  for (const { deviceId, term, endsAt } of known) {
-    await transaction
-      .insert(subscriptionItems)
-      .values({ deviceId, userId, term, isConfirmed: true, reservedAt: askedAt })
-      .onConflictDoUpdate({
-        target: subscriptionItems.deviceId,
-        set: { term, isConfirmed: true },
-        setWhere: eq(subscriptionItems.userId, userId),
-      })
-    const subscription = fetched?.status ?? 'none'
-    await setHosted(transaction, [deviceId], { subscription, planExpiresAt: endsAt, graceEndsAt }, askedAt)
-  }
-  return known.map(({ deviceId }) => deviceId)
-}
-
-/** What is no longer paid for ends at once, unless it was cancelled: that ends with its term. @returns those that ended */
-async function dropItems(
-  transaction: Database,
-  userId: string,
-  paid: readonly string[],
-  askedAt: number,
-): Promise<string[]> {
-  const dropped = await transaction
-    .delete(subscriptionItems)
-    .where(
-      and(
-        eq(subscriptionItems.userId, userId),
-        paid.length === 0 ? undefined : notInArray(subscriptionItems.deviceId, [...paid]),
-        sql`(${subscriptionItems.isConfirmed} OR ${subscriptionItems.reservedAt} < ${askedAt - reservationSeconds})`,
-      ),
-    )
-    .returning({ deviceId: subscriptionItems.deviceId, isConfirmed: subscriptionItems.isConfirmed })
-  const ended = dropped.filter(({ isConfirmed }) => isConfirmed).map(({ deviceId }) => deviceId)
-  if (ended.length > 0)
-    await transaction
-      .update(devices)
-      .set({ subscription: 'none', planExpiresAt: askedAt, graceEndsAt: null })
-      .where(and(inArray(devices.id, ended), inArray(devices.subscription, ['active', 'past_due'])))
-  return ended
-}
-
-type HostedFacts = {
-  readonly subscription: string
-  readonly planExpiresAt: number | null
-  readonly graceEndsAt: number | null
-}
-
-/** Hosted from now on, also where it is already; nothing of such a device is deleted. */
-async function setHosted(
-  transaction: Database,
-  deviceIds: readonly string[],
-  facts: HostedFacts,
-  nowSeconds: number,
-): Promise<void> {
-  const ids = [...deviceIds]
-  await transaction
-    .update(devices)
-    .set({
-      tier: 'Hosted',
-      ...facts,
-      lastUpgradeAt: sql`CASE WHEN ${devices.tier} = 'Hosted' THEN ${devices.lastUpgradeAt} ELSE ${nowSeconds} END`,
-    })
-    .where(inArray(devices.id, ids))
-  await transaction.delete(planEnds).where(inArray(planEnds.deviceId, ids))
 }
 
 /** As stored; an unknown one is none. */

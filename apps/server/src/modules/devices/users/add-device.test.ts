@@ -36,18 +36,18 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
 
     it('the trial its beginning with the first person, and with nobody after', async () => {
       const { devices, clock, accessOf } = ground
-      const shelf = { tier: 'STANDARD', added_ts: null, trialResetActive: true }
-      const billing = async () => (await devices.settings(await accessOf(vendor, deviceC), vendor)).billing
-      expect(await billing()).toMatchObject(shelf)
+      const shelf = { billing: { tier: 'STANDARD', added_ts: null }, trialResetActive: true }
+      const settings = async () => devices.settings(await accessOf(vendor, deviceC), vendor)
+      expect(await settings()).toMatchObject(shelf)
       expect((await devices.findTier(deviceC))?.name).toBe('Basic')
       clock.now += 200 * dayMs
       const began = clock.now / 1000
       await ground.add(stranger, deviceC, passwordOf(deviceC))
       clock.now += dayMs
       await ground.add(viewer, deviceC, passwordOf(deviceC))
-      expect(await billing()).toMatchObject({
-        added_ts: began,
-        tier_expiry_days: 89,
+      expect(await settings()).toMatchObject({
+        billing: { added_ts: began },
+        PORTAL_billingNotes: { tier_expiry_days: 89 },
         trialResetActive: false,
       })
       expect((await devices.findTier(deviceC))?.name).toBe('Trial')

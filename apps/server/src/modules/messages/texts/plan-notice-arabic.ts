@@ -20,14 +20,17 @@ export const planNoticeWords: PlanNoticeWords = {
     days7: (brandName) =>
       `تنتهي خطة على ${isolate(brandName)} قريبًا، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
     paymentFailed: (brandName) =>
-      `فشلت دفعة لخطة Hosted على ${isolate(brandName)}. حدّث طريقة الدفع قبل اليوم المذكور أدناه، وإلا فستسري خطة Basic.`,
+      `فشلت دفعة لخطة Hosted على ${isolate(brandName)}. إن لم تُحدَّث طريقة الدفع وتُدفع الفاتورة قبل اليوم المذكور أدناه، فستسري خطة Basic.`,
     ended: (brandName) => `انتهت الخطة على ${isolate(brandName)}، وتسري خطة Basic منذ اليوم المذكور أدناه.`,
   },
   loss: (day) =>
     day === null
       ? 'تحتفظ خطة Basic بالبيانات ليوم واحد. تُحذف البيانات الأقدم بعد أيام من انتهاء الخطة، وسنخبرك بالتاريخ.'
       : `تحتفظ خطة Basic بالبيانات ليوم واحد. ستُحذف البيانات الأقدم في ${isolate(day)} ولا يمكن استعادتها. اختر خطة Hosted قبل ذلك للاحتفاظ بها.`,
-  action: { keep: 'اختيار خطة', pay: 'عرض الاشتراكات' },
+  action: { keep: 'اختيار خطة', pay: 'عرض تفاصيل الفوترة' },
   more: (devices) => `أجهزة أخرى غير مدرجة هنا: ${isolate(String(devices))}.`,
-  why: (brandName) => `تصلك هذه الرسالة لأنك مسؤول عن الجهاز على ${isolate(brandName)}.`,
+  why: (brandName, devices) =>
+    devices === 1
+      ? `تصلك هذه الرسالة لأنك تدير هذا الجهاز على ${isolate(brandName)} أو تدفع مقابله.`
+      : `تصلك هذه الرسالة لأنك تدير هذه الأجهزة على ${isolate(brandName)} أو تدفع مقابلها.`,
 }

@@ -5,8 +5,8 @@ export const planNoticeWords: PlanNoticeWords = {
   one: (device) => device,
   several: (devices) => `${devices} devices`,
   subject: {
-    days45: (what) => `Trial ends in 45 days: ${what}`,
-    days30: (what) => `Trial ends in 30 days: ${what}`,
+    days45: (what) => `Trial ends within 45 days: ${what}`,
+    days30: (what) => `Trial ends within 30 days: ${what}`,
     days7: (what) => `Plan ends within 7 days: ${what}`,
     paymentFailed: (what) => `Payment failed: ${what}`,
     ended: (what) => `Basic plan now applies: ${what}`,
@@ -19,15 +19,16 @@ export const planNoticeWords: PlanNoticeWords = {
     days7: (brandName) =>
       `A plan on ${brandName} ends soon. After that the Basic plan applies. Choose the Hosted plan before the day below to keep everything.`,
     paymentFailed: (brandName) =>
-      `A payment for the Hosted plan on ${brandName} failed. Update your payment method before the day below, or the Basic plan applies.`,
+      `A payment for the Hosted plan on ${brandName} failed. Unless the payment method is updated and the invoice paid before the day below, the Basic plan applies.`,
     ended: (brandName) =>
-      `The plan on ${brandName} has ended, and the Basic plan applies since the day below.`,
+      `The plan on ${brandName} has ended. The Basic plan has applied since the day below.`,
   },
   loss: (day) =>
     day === null
       ? 'The Basic plan keeps data for 1 day. Older data is deleted some days after the plan ends; we will tell you the date.'
       : `The Basic plan keeps data for 1 day. Older data will be deleted on ${day} and cannot be restored. Choose the Hosted plan before then to keep it.`,
-  action: { keep: 'Choose a plan', pay: 'View subscriptions' },
+  action: { keep: 'Choose a plan', pay: 'View billing details' },
   more: (devices) => `${devices} more ${devices === 1 ? 'device is' : 'devices are'} not listed here.`,
-  why: (brandName) => `You get this email because you are an Admin of the device on ${brandName}.`,
+  why: (brandName, devices) =>
+    `You get this email because you manage or pay for ${devices === 1 ? 'this device' : 'these devices'} on ${brandName}.`,
 }

@@ -5,8 +5,8 @@ export const planNoticeWords: PlanNoticeWords = {
   one: (device) => device,
   several: (devices) => `${devices} Geräte`,
   subject: {
-    days45: (what) => `Testphase endet in 45 Tagen: ${what}`,
-    days30: (what) => `Testphase endet in 30 Tagen: ${what}`,
+    days45: (what) => `Testphase endet in spätestens 45 Tagen: ${what}`,
+    days30: (what) => `Testphase endet in spätestens 30 Tagen: ${what}`,
     days7: (what) => `Tarif endet in spätestens 7 Tagen: ${what}`,
     paymentFailed: (what) => `Zahlung fehlgeschlagen: ${what}`,
     ended: (what) => `Es gilt jetzt der Tarif Basic: ${what}`,
@@ -19,7 +19,7 @@ export const planNoticeWords: PlanNoticeWords = {
     days7: (brandName) =>
       `Ein Tarif auf ${brandName} endet bald. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
     paymentFailed: (brandName) =>
-      `Eine Zahlung für den Tarif Hosted auf ${brandName} ist fehlgeschlagen. Aktualisieren Sie Ihre Zahlungsart vor dem unten genannten Tag, sonst gilt der Tarif Basic.`,
+      `Eine Zahlung für den Tarif Hosted auf ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, gilt danach der Tarif Basic.`,
     ended: (brandName) =>
       `Der Tarif auf ${brandName} ist abgelaufen. Seit dem unten genannten Tag gilt der Tarif Basic.`,
   },
@@ -27,10 +27,11 @@ export const planNoticeWords: PlanNoticeWords = {
     day === null
       ? 'Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden einige Tage nach dem Ende gelöscht; das Datum teilen wir Ihnen mit.'
       : `Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden am ${day} gelöscht und lassen sich nicht wiederherstellen. Wählen Sie vorher den Tarif Hosted, um sie zu behalten.`,
-  action: { keep: 'Tarif wählen', pay: 'Abonnements ansehen' },
+  action: { keep: 'Tarif wählen', pay: 'Abrechnungsdaten ansehen' },
   more: (devices) =>
     devices === 1
       ? 'Ein weiteres Gerät ist hier nicht aufgeführt.'
       : `${devices} weitere Geräte sind hier nicht aufgeführt.`,
-  why: (brandName) => `Sie erhalten diese E-Mail, weil Sie Admin des Geräts auf ${brandName} sind.`,
+  why: (brandName, devices) =>
+    `Sie erhalten diese E-Mail, weil Sie ${devices === 1 ? 'dieses Gerät' : 'diese Geräte'} auf ${brandName} verwalten oder dafür bezahlen.`,
 }

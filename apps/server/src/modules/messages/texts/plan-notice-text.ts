@@ -15,7 +15,7 @@ export type PlanNoticeWords = {
   readonly loss: (deletedOn: string | null) => string
   readonly action: Readonly<Record<'keep' | 'pay', string>>
   readonly more: (devices: number) => string
-  readonly why: (brandName: string) => string
+  readonly why: (brandName: string, devices: number) => string
 }
 
 /** More are counted, not listed. */
@@ -46,7 +46,7 @@ export function planNoticeMail(
     ...(link === ''
       ? {}
       : { action: { label: notice === 'paymentFailed' ? words.action.pay : words.action.keep, link } }),
-    notes: [...(rest > 0 ? [words.more(rest)] : []), words.why(brandName)],
+    notes: [...(rest > 0 ? [words.more(rest)] : []), words.why(brandName, devices.length)],
   }
 }
 

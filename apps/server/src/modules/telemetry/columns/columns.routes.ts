@@ -1,5 +1,5 @@
 import { contract } from '@fieldport/contract'
-import { type ComputedChannel, compileChannels } from '@fieldport/domain'
+import { type ComputedChannel, compileChannels, pagePointsWithinGate } from '@fieldport/domain'
 import { type Calls, deviceOf } from '../../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/http/raw-calls.ts'
@@ -39,7 +39,7 @@ export function registerColumnsRawCalls(raw: RawCalls, ports: ColumnsRoutesPorts
       deviceId: access.deviceId,
       span: rest,
       keys: input.dataKeys,
-      limit: input.datapoints,
+      limit: pagePointsWithinGate(access, input.datapoints),
       order: input.order,
       channels: compileChannels(await computedChannels(access.deviceId)),
     })

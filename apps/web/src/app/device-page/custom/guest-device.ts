@@ -106,23 +106,27 @@ export function guestSettings(device: SharedDevice): DeviceSettings {
     transmit_interval: 1,
     sq_interval: null,
     data_to_portal: null,
-    billing: guestBilling,
+    ...guestBilling,
     deviceSettings: {},
   }
 }
 
 /** What pays for a device is none of a guest's business: everything on the page is there. */
-const guestBilling: DeviceSettings['billing'] = {
-  tier: 'PREMIUM',
-  added_ts: null,
-  trial_reset_ts: null,
-  trialResetActive: false,
-  plan_expiry_ts: null,
-  last_upgrade_ts: null,
-  tier_expiry_days: null,
-  delete_ts: null,
+const guestBilling = {
+  billing: {
+    tier: 'PREMIUM',
+    added_ts: null,
+    trial_reset_ts: null,
+    plan_expiry_ts: null,
+    last_upgrade_ts: null,
+    delete_ts: null,
+  },
   term: null,
   subOwner: null,
   billingEmail: null,
   subscription_info: { status: 'none', grace_ends_ts: null },
-}
+  plan_expiry_ts: null,
+  trialResetActive: false,
+  PORTAL_billingNotes: { tier_expiry_days: null },
+  PORTAL_add_next_user_without_pass: null,
+} as const

@@ -75,7 +75,8 @@ export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
 /** A plan that is over, or about to be for want of a payment, and what becomes of the data. */
 function EndedBanner({ settings, plan }: Pick<PlanProps, 'settings' | 'plan'>) {
   const { t } = useTranslation()
-  const { subscription_info, delete_ts, plan_expiry_ts } = settings.billing
+  const { subscription_info, plan_expiry_ts } = settings
+  const { delete_ts } = settings.billing
   const isDeleted = useNow((nowSeconds) => delete_ts !== null && nowSeconds >= delete_ts)
   if (plan.name === 'Hosted' && subscription_info.status === 'past_due') {
     const date = formatDate(subscription_info.grace_ends_ts ?? 0)

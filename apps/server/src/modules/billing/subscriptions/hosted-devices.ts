@@ -1,0 +1,114 @@
+import { effectiveTier, type StoredPlan } from '@fieldport/domain'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { GatewaySubscription } from '../../../adapters/payments/payment-gateway.ts'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { planColumns } from '../../../adapters/relational/plan-columns.ts'
+import { devices, planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
+
+/** A reservation that no answer of the provider followed is dropped after this. */
+const reservationSeconds = 600
+
+/** @returns the devices that are paid for */
+export async function payDevices(
+  transaction: Database,
+  userId: string,
+  fetched: GatewaySubscription | null,
+  { askedAt, graceEndsAt }: { readonly askedAt: number; readonly graceEndsAt: number | null },
+): Promise<string[]> {
+  const items = fetched?.items ?? []
+  const ids = items.map(({ deviceId }) => deviceId)
+  const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
+  const itemOf = new Map(items.map((item) => [item.deviceId, item]))
+  // In the order in which devices are reserved: two people who want the same ones would wait for each other.
+  const inOrder = existing.map(({ id }) => id).toSorted()
+  const known = inOrder.flatMap((id) => itemOf.get(id) ?? [])
+  if (known.length === 0) return []
+  const values = known.map(({ deviceId, term }) => ({
+    deviceId,
+    userId,
+    term,
+    isConfirmed: true,
+    reservedAt: askedAt,
+  }))
+  await transaction
+    .insert(subscriptionItems)
+    .values(values)
+    .onConflictDoUpdate({
+      target: subscriptionItems.deviceId,
+      set: { term: sql`excluded.term`, isConfirmed: true },
+      setWhere: eq(subscriptionItems.userId, userId),
+    })
+  const subscription = fetched?.status ?? 'none'
+  for (const [planExpiresAt, some] of Map.groupBy(known, ({ endsAt }) => endsAt)) {
+    const facts = { subscription, planExpiresAt, graceEndsAt }
+    const ids = some.map(({ deviceId }) => deviceId)
+    await setHosted(transaction, ids, facts, askedAt)
+  }
+  return known.map(({ deviceId }) => deviceId)
+}
+
+/**
+ * What is no longer paid for ends at once, unless it was cancelled, which ends with its term, or its grace was over before: what ended
+ * is not ended again, nor told of twice. @returns those that ended
+ */
+export async function dropItems(
+  transaction: Database,
+  userId: string,
+  paid: readonly string[],
+  askedAt: number,
+): Promise<string[]> {
+  const dropped = await transaction
+    .delete(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.userId, userId),
+        paid.length === 0 ? undefined : notInArray(subscriptionItems.deviceId, [...paid]),
+        sql`(${subscriptionItems.isConfirmed} OR ${subscriptionItems.reservedAt} < ${askedAt - reservationSeconds})`,
+      ),
+    )
+    .returning({ deviceId: subscriptionItems.deviceId, isConfirmed: subscriptionItems.isConfirmed })
+  const ended = dropped.filter(({ isConfirmed }) => isConfirmed).map(({ deviceId }) => deviceId)
+  if (ended.length > 0)
+    await transaction
+      .update(devices)
+      .set({
+        subscription: 'none',
+        planExpiresAt: sql`LEAST(${devices.graceEndsAt}, ${askedAt}::float8)`,
+        graceEndsAt: null,
+      })
+      .where(and(inArray(devices.id, ended), inArray(devices.subscription, ['active', 'past_due'])))
+  return ended
+}
+
+type HostedFacts = {
+  readonly subscription: string
+  readonly planExpiresAt: number | null
+  readonly graceEndsAt: number | null
+}
+
+/** Hosted by these facts, also where it is already. Nothing of a device is deleted, unless the grace of its payment is over. */
+export async function setHosted(
+  transaction: Database,
+  deviceIds: readonly string[],
+  facts: HostedFacts,
+  nowSeconds: number,
+): Promise<void> {
+  const before = await transaction
+    .select({ deviceId: devices.id, ...planColumns })
+    .from(devices)
+    .where(inArray(devices.id, [...deviceIds]))
+    .orderBy(devices.id)
+    .for('update')
+  const plan = { tier: 'Hosted', ...facts }
+  const changing = before.filter((row) => planKeys.some((key) => row[key] !== plan[key]))
+  if (changing.length === 0) return
+  const isHosted = (row: StoredPlan) => effectiveTier(row, nowSeconds).name === 'Hosted'
+  const ids = changing.map(({ deviceId }) => deviceId)
+  await transaction.update(devices).set(plan).where(inArray(devices.id, ids))
+  if (!isHosted({ ...plan, addedAt: null })) return
+  const upgraded = changing.filter((row) => !isHosted(row)).map(({ deviceId }) => deviceId)
+  await transaction.update(devices).set({ lastUpgradeAt: nowSeconds }).where(inArray(devices.id, upgraded))
+  await transaction.delete(planEnds).where(inArray(planEnds.deviceId, ids))
+}
+
+const planKeys = ['tier', 'subscription', 'planExpiresAt', 'graceEndsAt'] as const

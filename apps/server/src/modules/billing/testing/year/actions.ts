@@ -1,0 +1,154 @@
+import { choose as choosePlan } from './model-choice.ts'
+import { settle } from './model-payer.ts'
+import type { Model } from './model.ts'
+import { people, type Person, resultOf, type World, yearDevices } from './world.ts'
+import { vendor } from '../../../devices/testing.ts'
+
+export type Ground = { readonly world: World; readonly model: Model; readonly random: () => number }
+/** What somebody did, and what the product and the model say of it. */
+export type Outcome = { readonly what: string; readonly product: unknown; readonly model: unknown } | null
+type Action = (ground: Ground) => Promise<Outcome>
+
+const daySeconds = 86_400
+/** Nobody pays for these, so that their trials come to their ends. */
+const leftAlone = yearDevices.slice(-4)
+const testCards = { good: '4242 4242 4242 4242', bad: '4000 0000 0000 0341' } as const
+
+const pick = <Each>(random: () => number, from: readonly Each[]) => from[Math.floor(random() * from.length)]
+const anybody = ({ random }: Ground) => pick(random, Object.keys(people) as Person[]) ?? 'owner'
+const anyDevice = ({ random }: Ground) => pick(random, yearDevices) ?? ''
+const administered = ({ model }: Ground, who: Person) =>
+  model.all().filter(({ admins }) => admins.has(people[who].email))
+
+/** With the password of the label; whoever is Admin already makes the newcomer one. */
+const join: Action = async (ground) => {
+  const { world, model, random } = ground
+  const [who, id] = [anybody(ground), anyDevice(ground)]
+  const caller = people[who]
+  const device = model.device(id)
+  if (device.admins.has(caller.email)) return null
+  const [admin] = device.admins
+  const adminName = (Object.keys(people) as Person[]).find((name) => people[name].email === admin)
+  const isOpen = adminName !== undefined && random() < 0.5
+  if (isOpen) await world.distributors.setNoPassword(people[adminName], id, true)
+  const password = isOpen ? undefined : `setup.${id}`
+  const attempt = { deviceId: id, password, timeZone: null, network: 'net' }
+  const product = await world.deviceUsers.addDevice(caller, attempt)
+  if (adminName !== undefined && !isOpen)
+    await world.deviceUsers.setPermission(people[adminName], id, caller.userId, 'ADMIN')
+  device.admins.add(caller.email)
+  device.joinedAt ??= world.now()
+  return { what: `${who} joins ${id}`, product, model: 'DEVICE_ADDED' }
+}
+
+const leave: Action = async (ground) => {
+  const { world, model } = ground
+  const who = anybody(ground)
+  const caller = people[who]
+  const device = pick(ground.random, administered(ground, who))
+  if (!device) return null
+  const left = world.deviceUsers.remove(caller, device.id, caller.userId, true).then(() => 'left')
+  const product = await resultOf(left)
+  const isPaying = device.payer === model.payer(who)
+  if (!isPaying) device.admins.delete(caller.email)
+  return { what: `${who} leaves ${device.id}`, product, model: isPaying ? 'hasSubscription' : 'left' }
+}
+
+const resetTrial: Action = async (ground) => {
+  const { world } = ground
+  const who = anybody(ground)
+  const device = pick(ground.random, administered(ground, who))
+  if (!device) return null
+  const now = world.now()
+  const reset = world.distributors.resetTrial(people[who], device.id).then(() => 'reset')
+  const product = await resultOf(reset)
+  const isRunning =
+    device.kind === 'trial' && device.joinedAt !== null && now < device.joinedAt + 90 * daySeconds
+  const expected = device.resetAt !== null ? 'alreadyReset' : isRunning ? 'reset' : 'noTrial'
+  if (expected === 'reset') Object.assign(device, { resetAt: now, joinedAt: null })
+  return { what: `the trial of ${device.id} is reset`, product, model: expected }
+}
+
+const choose: Action = async (ground) => {
+  const { world, model, random } = ground
+  const who = anybody(ground)
+  const own = administered(ground, who).filter(({ id }) => !leftAlone.includes(id))
+  const ids = own.filter(() => random() < 0.25).map(({ id }) => id)
+  if (ids.length === 0) return null
+  const want = pick(random, ['MONTHLY', 'MONTHLY', 'MONTHLY', 'YEARLY', 'BASIC'] as const) ?? 'BASIC'
+  const request =
+    want === 'BASIC' ? ({ plan: 'STANDARD' } as const) : ({ plan: 'PREMIUM', term: want } as const)
+  const product = await resultOf(world.billing.planChanges.change(people[who], ids, request))
+  const expected = choosePlan(model, who, ids, want, world.now())
+  return {
+    what: `${who} chooses ${want} for ${ids.join(', ')}`,
+    product: inOrder(product),
+    model: inOrder(expected),
+  }
+}
+
+const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String).toSorted() : result)
+
+/** A card, cancelling and taking that back, on the provider's page. */
+const onPage: Action = async (ground) => {
+  const { world, model, random } = ground
+  const who = anybody(ground)
+  const payer = model.payer(who)
+  const what = pick(random, ['good', 'good', 'good', 'bad', 'bad', 'cancel', 'resume'] as const) ?? 'good'
+  if ((what === 'cancel' || what === 'resume') && payer.items.length === 0) return null
+  const now = world.now()
+  const card = what === 'good' || what === 'bad' ? testCards[what] : ''
+  const fields = card === '' ? { action: what } : { action: 'save', number: card, expiry: '12/60', cvc: '1' }
+  await world.onPaymentPage(people[who], fields)
+  settle(payer, now)
+  if (what === 'good' || what === 'bad') payer.card = what
+  else payer.isCancelled = what === 'cancel' && payer.items.length > 0
+  return { what: `${who}: ${what}`, product: null, model: null }
+}
+
+const grant: Action = async (ground) => {
+  const { world, model, random } = ground
+  const id = anyDevice(ground)
+  if (leftAlone.includes(id)) return null
+  const device = model.device(id)
+  const now = world.now()
+  const isForLife = random() < 0.08
+  const action = isForLife ? 'LIFETIME' : (pick(random, ['GRANT', 'EXTEND'] as const) ?? 'GRANT')
+  const until = action === 'LIFETIME' ? null : now + Math.floor(random() * 60 + 1) * daySeconds
+  const granted = world.billing.grants.grant(vendor, { devices: [id], action, expiresAt: until ?? undefined })
+  const product = await resultOf(granted.then(() => 'granted'))
+  const expected = grantResult(ground, id, action, until)
+  if (expected === 'granted') {
+    const status = until === null ? 'lifetime' : 'none'
+    model.host(device, now, { kind: 'granted', payer: null, until, status })
+  }
+  return { what: `the vendor: ${action} of ${id}`, product, model: expected }
+}
+
+function grantResult({ world, model }: Ground, id: string, action: string, until: number | null): string {
+  const device = model.device(id)
+  if (device.payer !== null) return 'CONFLICT'
+  if (action !== 'EXTEND') return 'granted'
+  const isGranted = device.kind === 'granted' && model.tierOf(device, world.now()) === 'Hosted'
+  if (!isGranted || device.until === null) return 'CONFLICT'
+  return (until ?? 0) > device.until ? 'granted' : 'INVALID_INPUT'
+}
+
+const actions: readonly (readonly [weight: number, Action])[] = [
+  [3, join],
+  [1, leave],
+  [2, resetTrial],
+  [6, choose],
+  [4, onPage],
+  [2, grant],
+]
+
+/** One of them, by its weight. */
+export function act(ground: Ground): Promise<Outcome> {
+  let at = ground.random() * actions.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, action] of actions) {
+    at -= weight
+    if (at < 0) return action(ground)
+  }
+  return Promise.resolve(null)
+}

@@ -1,0 +1,70 @@
+import type { BillingCustomer } from '@fieldport/contract'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
+import { renderComponent } from '../../testing/render.tsx'
+import { BillingDetails } from './billing-details.tsx'
+
+const call = 'GET /api/billing/billing-get-customer'
+const customer: BillingCustomer = {
+  id: 'c1',
+  name: 'Kim',
+  email: 'kim@example.com',
+  address: {
+    line1: '1 Road',
+    line2: '',
+    city: 'Newcastle',
+    state: 'NSW',
+    postal_code: '2300',
+    country: 'Australia',
+  },
+  default_source: null,
+  invoice_settings: {
+    default_payment_method: { brand: 'Visa', last4: '4242', exp_month: 1, exp_year: 2031 },
+  },
+  delinquent: false,
+  discount: { coupon: { percent_off: 12.5 } },
+  portal_subscription: { status: 'none', devices: [] },
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('tell name, address, payment method and coupon', async () => {
+  fakeServer({ [call]: () => ({ body: customer }) })
+  renderComponent(<BillingDetails />)
+  for (const text of ['Kim', 'kim@example.com', '1 Road', '2300 Newcastle NSW', '12.5% off'])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText('Visa •••• 4242, 01/31')).toBeTruthy()
+})
+
+it('tell of an invoice that is not paid, and of a subscription that ends', async () => {
+  const delinquent = { ...customer, delinquent: true }
+  const cancelled = { status: 'cancelled' as const, devices: [] }
+  fakeServer({ [call]: () => ({ body: { ...delinquent, portal_subscription: cancelled } }) })
+  renderComponent(<BillingDetails />)
+  expect(await screen.findByText('Payment failed')).toBeTruthy()
+  expect(screen.getByText('Subscription cancelled')).toBeTruthy()
+})
+
+it.each([
+  [404, 'NOT_FOUND', false],
+  [500, 'INTERNAL_SERVER_ERROR', false],
+  [503, 'ENGINE_UNAVAILABLE', true],
+  [429, 'TOO_MANY_REQUESTS', true],
+])('offer to try again after %i %s: %s', async (status, code, isOffered) => {
+  fakeServer({ [call]: () => errorAnswer(code, status, 'It failed.') })
+  renderComponent(<BillingDetails />)
+  expect(await screen.findByText(/Please contact support/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(isOffered)
+})
+
+it('load again when that is pressed', async () => {
+  let calls = 0
+  fakeServer({
+    [call]: () =>
+      (calls += 1) === 1 ? errorAnswer('ENGINE_UNAVAILABLE', 503, 'No answer.') : { body: customer },
+  })
+  const person = renderComponent(<BillingDetails />)
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Kim')).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import type { BillingCustomer } from '@fieldport/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorAnswer, fakeServer } from '../../testing/fake-server.ts'
+import { renderWithRouter } from '../../testing/render.tsx'
+import { type PlannedDevice, SelectPlan } from './select-plan.tsx'
+
+const read = 'GET /api/billing/billing-get-customer'
+const write = 'POST /api/billing/billing-update-subscription'
+const card = { brand: 'Visa', last4: '4242', exp_month: 1, exp_year: 2031 }
+const customer: BillingCustomer = {
+  id: 'c1',
+  name: 'Kim',
+  email: 'kim@example.com',
+  address: null,
+  default_source: null,
+  invoice_settings: { default_payment_method: card },
+  delinquent: false,
+  discount: null,
+  portal_subscription: { status: 'none', devices: [] },
+}
+const trial: PlannedDevice = { deviceid: 'DEVICE001', name: 'Pump', plan: 'Trial', term: null }
+const paid = (term: 'MONTHLY' | 'YEARLY'): PlannedDevice => ({ ...trial, plan: 'Hosted', term })
+const paying = (status: 'active' | 'cancelled', term: 'MONTHLY' | 'YEARLY' = 'MONTHLY') => ({
+  portal_subscription: { status, devices: [{ deviceid: trial.deviceid, term, ends_ts: 1 }] },
+})
+
+const open = async (device: PlannedDevice, facts: Partial<BillingCustomer> = {}, answer: object = {}) => {
+  const calls = fakeServer({
+    [read]: () => ({ body: { ...customer, ...facts } }),
+    [write]: () => ({ body: { changed: [] }, ...answer }),
+  })
+  const onDone = vi.fn<() => void>()
+  const dialog = <SelectPlan devices={[device]} onClose={() => {}} onDone={onDone} />
+  const { person } = await renderWithRouter(dialog, ['/', '/account/{-$tab}'])
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0))
+  const sent = () => calls.filter(({ path }) => path === write).map(({ body }) => body)
+  return { person, sent, onDone }
+}
+const hostedButton = () => screen.findByRole('button', { name: 'Change to Hosted' })
+const isDisabled = async () => (await hostedButton()).hasAttribute('disabled')
+
+describe('another plan', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    [
+      'nobody can be charged',
+      trial,
+      { invoice_settings: { default_payment_method: null } },
+      /No payment method has been set\. A payment method is required for Portal Hosting plans\./,
+    ],
+    ['an invoice is open', trial, { delinquent: true }, /There is an outstanding invoice/],
+    ['somebody else pays', paid('YEARLY'), {}, /Someone else pays for a selected device/],
+    ['it is so already', paid('MONTHLY'), paying('active'), /have this plan already/],
+    [
+      'a year is paid for',
+      paid('YEARLY'),
+      paying('active', 'YEARLY'),
+      /^Some selected devices already have an existing Hosted plan/,
+    ],
+    [
+      'the vendor granted it',
+      { ...trial, plan: 'Hosted' as const },
+      {},
+      /^Some selected devices already have an existing Hosted plan/,
+    ],
+  ])('is not to be had where %s', async (_, device, facts, text) => {
+    await open(device, facts)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await isDisabled()).toBe(true)
+  })
+
+  it('is Hosted by the month or the year, and a monthly one becomes yearly', async () => {
+    const { person, sent, onDone } = await open(paid('MONTHLY'), paying('active'))
+    await person.click(await screen.findByRole('radio', { name: 'Yearly' }))
+    await person.click(await hostedButton())
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'PREMIUM', term: 'YEARLY' }])
+  })
+
+  it('is Basic once it was said that data is lost', async () => {
+    const { person, sent } = await open(paid('YEARLY'), paying('active', 'YEARLY'))
+    await person.click(await screen.findByRole('radio', { name: 'Basic' }))
+    const confirm = screen.getByRole('button', { name: 'Change to Basic and delete data' })
+    expect(confirm.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/rest of the paid period is lost/)).toBeTruthy()
+    await person.click(screen.getByRole('checkbox'))
+    await person.click(confirm)
+    await waitFor(() => expect(sent()).toEqual([{ devices: ['DEVICE001'], plan: 'STANDARD' }]))
+  })
+
+  it('says that it takes a cancellation back', async () => {
+    await open(trial, { portal_subscription: { status: 'cancelled', devices: [] } })
+    expect(await screen.findByText(/You cancelled your subscription/)).toBeTruthy()
+    expect(await isDisabled()).toBe(false)
+  })
+
+  it('says what the server said where it fails', async () => {
+    const refusal = errorAnswer('CONFLICT', 409, 'Your card was declined.')
+    const { person, onDone } = await open(trial, {}, refusal)
+    await person.click(await hostedButton())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your card was declined. Please contact support.')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
