@@ -1,19 +1,13 @@
-import { parseBusSignalKey, type StoredPoint } from '@fieldport/domain'
-import { signalValues } from '@fieldport/protocol'
+import type { StoredPoint } from '@fieldport/domain'
+import { createSignalReader } from '@fieldport/protocol'
 
 /** Gives points the newest value of each signal that their frames have, each point once. */
 export function createPointDecoder(keys: readonly string[]) {
-  const signals = keys.flatMap((key) => {
-    const signal = parseBusSignalKey(key)
-    return signal ? [{ key, signal }] : []
-  })
+  const read = createSignalReader(keys)
   const decoded = new WeakMap<StoredPoint, StoredPoint>()
   const decode = (point: StoredPoint): StoredPoint => {
-    const values = signals.flatMap(({ key, signal }) => {
-      const value = signalValues(point[signal.port], signal).at(-1)
-      return value === undefined ? [] : [[key, value] as const]
-    })
-    return values.length === 0 ? point : { ...point, ...Object.fromEntries(values) }
+    const values = read?.(point) ?? {}
+    return Object.keys(values).length === 0 ? point : { ...point, ...values }
   }
   return (points: readonly StoredPoint[]): readonly StoredPoint[] =>
     points.map((point) => {
