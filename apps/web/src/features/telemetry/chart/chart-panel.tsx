@@ -13,7 +13,7 @@ import { ChartContent } from './chart-content.tsx'
 import { type ChartView, listKeys, withRange } from './chart-view.ts'
 import { labelOf } from './key-select.tsx'
 import { useSignalFeed } from '../../../ui/signals/use-signal-feed.ts'
-import { useSignals } from '../../../ui/signals/use-signals.ts'
+import { useSignals } from '../../../lib/device/use-signals.ts'
 import { chooseSeries, type ChosenSeries, secondaryCandidates } from './data/chosen-series.ts'
 
 const ChartDialog = lazy(async () => ({ default: (await import('./chart-dialog.tsx')).ChartDialog }))
