@@ -22,7 +22,7 @@ import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { ExportsRepository, Span } from './exports.repository.ts'
 import { listKeys } from './list-columns.ts'
 import { type DeviceReading, readDevices } from './read-devices.ts'
-import { describeSignals } from './signal-columns.ts'
+import { nameSignals } from './signal-columns.ts'
 import { fileWriters } from './writers/formats.ts'
 import type { ExportTable, PointSlices } from './writers/writer.ts'
 
@@ -84,7 +84,7 @@ export function createExportsService(ports: ExportsPorts) {
       : new Map()
     const computed = info.channels.map(({ key }): [string, ColumnKind] => [key, 'number'])
     const chosen = hasColumns ? (keys ?? exportKeys(stored.keys(), info)) : []
-    const signals = describeSignals(chosen)
+    const signals = nameSignals(chosen)
     const decoded = [...signals.keys()].map((key): [string, ColumnKind] => [key, 'number'])
     const kinds = new Map([...stored, ...computed, ...decoded])
     return { deviceId, span, info: { ...info, signals }, kinds, keys: chosen }

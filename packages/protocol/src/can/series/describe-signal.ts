@@ -1,4 +1,4 @@
-import type { BusSignal } from '@fieldport/domain'
+import { type BusSignal, parseBusSignalKey } from '@fieldport/domain'
 import { findMessageLayout } from '../layouts/layouts.ts'
 import { sourceAddressName } from '../names/source-address.ts'
 import { findSignalRead, partLayouts } from './signal-read.ts'
@@ -30,4 +30,22 @@ export function describeSignal(wanted: BusSignal): SignalDescription | undefined
     sourceName: source === undefined || message.standard !== 'J1939' ? null : sourceAddressName(source),
     isState: layout.states !== undefined && layout.unit === '',
   }
+}
+
+/** A signal as a measurement of its device, in English. */
+export type SignalName = Pick<SignalDescription, 'unit' | 'isState'> & {
+  /** With its bus and, where the key names one, its sender: 'Engine Speed (CAN 1, Engine #2)'. */
+  readonly name: string
+}
+
+/** What the signal of a data key is called; by its numbers where no such signal is known. Undefined: the key is of none. */
+export function nameSignalKey(key: string): SignalName | undefined {
+  const signal = parseBusSignalKey(key)
+  if (!signal) return undefined
+  const { port, pgn, source } = signal
+  const known = describeSignal(signal)
+  const sender = source === undefined ? [] : [known?.sourceName ?? `address ${source}`]
+  const where = [`CAN ${port === 'can1' ? 1 : 2}`, ...sender].join(', ')
+  const name = `${known?.name ?? `${pgn} ${signal.signal}`} (${where})`
+  return { name, unit: known?.unit ?? '', isState: known?.isState ?? false }
 }

@@ -1,6 +1,6 @@
 import { parseBusSignalKey } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { describeSignal } from './describe-signal.ts'
+import { describeSignal, nameSignalKey } from './describe-signal.ts'
 import { createSignalReader } from './point-signals.ts'
 
 const rpm = (data: string, source = 0) => ({ id: 0x0cf00400 + source, data })
@@ -54,4 +54,18 @@ it('describes a signal by its message', () => {
   expect(describeKey('can1.61444.spn190.s1')?.sourceName).toBe('Engine #2')
   expect(describeKey('can2.127505.level.n1-1')).toMatchObject({ name: 'Fluid Level Water 1', unit: '%' })
   expect(describeKey('can1.61444.spn1')).toBeUndefined()
+})
+
+it.each([
+  ['can1.61444.spn190', { name: 'Engine Speed (CAN 1)', unit: 'rpm', isState: false }],
+  ['can1.61444.spn190.s1', { name: 'Engine Speed (CAN 1, Engine #2)', unit: 'rpm', isState: false }],
+  ['can2.127505.level.n1-1.s35', undefined],
+  [
+    'can2.127505.level.s35.n1-1',
+    { name: 'Fluid Level Water 1 (CAN 2, address 35)', unit: '%', isState: false },
+  ],
+  ['can1.61444.spn1', { name: '61444 spn1 (CAN 1)', unit: '', isState: false }],
+  ['vin', undefined],
+])('calls %s by its message, bus and sender', (key, named) => {
+  expect(nameSignalKey(key)).toEqual(named)
 })
