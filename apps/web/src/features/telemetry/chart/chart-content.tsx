@@ -7,6 +7,7 @@ import { zoneName } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { chartHeightPx, leastChartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { convertDisplay } from '../../../ui/chart/convert-display.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
 import { rangeText } from '../../../ui/chart/range-controls.tsx'
@@ -63,7 +64,8 @@ export function ChartContent(props: Props) {
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
   const givenPx = roomPx === undefined ? spare.height : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
   const heightPx = Math.max(leastPx, givenPx)
-  const isReduced = !isLast && (isCut || (series.data?.lastEvaluatedKey ?? null) !== null)
+  const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
+  const isReduced = !isLast && (isCut || isShort)
   return (
     <div className={classes['content']}>
       <div className={classes['tools']}>
