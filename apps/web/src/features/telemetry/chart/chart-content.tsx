@@ -43,7 +43,7 @@ export function ChartContent(props: Props) {
   const { drawable, displays, range } = chosen
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
-  const spare = useElementSize()
+  const { ref: spare, height: sparePx } = useElementSize()
   const content = useChartContent({ ...props, ...chosen })
   const { data, series, timeZone, isCut, isLast } = content
   const notes = useChartNoteActions({
@@ -62,7 +62,7 @@ export function ChartContent(props: Props) {
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
-  const givenPx = roomPx === undefined ? spare.height : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
+  const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
   const heightPx = Math.max(leastPx, givenPx)
   const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
   const isReduced = !isLast && (isCut || isShort)
@@ -97,7 +97,7 @@ export function ChartContent(props: Props) {
         </Suspense>
       )}
       <div
-        ref={spare.ref}
+        ref={spare}
         className={classes['room']}
         data-grows={(roomPx === undefined && !isLast) || undefined}
         style={{ minHeight: leastPx }}
