@@ -15,15 +15,15 @@ export function panelOf(display: CardDisplay): string {
 
 /** The height of a chart of these measurements where nothing limits it. */
 export function chartHeightPx(displays: readonly CardDisplay[]): number {
-  return heightOf(displays, firstPanelPx, nextPanelPx)
+  return panelsHeightPx(displays, firstPanelPx, nextPanelPx)
 }
 
 /** The height below which a chart of these measurements cannot be read. */
 export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
-  return heightOf(displays, leastFirstPx, leastNextPx)
+  return panelsHeightPx(displays, leastFirstPx, leastNextPx)
 }
 
-function heightOf(displays: readonly CardDisplay[], firstPx: number, nextPx: number): number {
+function panelsHeightPx(displays: readonly CardDisplay[], firstPx: number, nextPx: number): number {
   const panels = Math.max(1, new Set(displays.map(panelOf)).size)
   return topPx + firstPx + (panels - 1) * (nextPx + panelGapPx) + axisPx
 }
