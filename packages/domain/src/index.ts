@@ -648,7 +648,9 @@ export {
   type BusSignal,
   busPorts,
   formatBusSignalKey,
+  fastPacketPgns,
   isBusSignalKey,
+  isFastPacketSignal,
   parseBusSignalKey,
 } from './telemetry/bus-signal.ts'
 export { type StateInterval, findStateIntervals } from './telemetry/state-intervals.ts'

@@ -31,6 +31,13 @@ export { pgnName, unknownPgn } from './can/names/pgn.ts'
 export { decodeSignals, hasSignals, type Signal, withoutNoise } from './can/signals.ts'
 export { type ListedSignal, listSignals } from './can/series/list-signals.ts'
 export { findSignalRead, type NumberRead, type SignalRead } from './can/series/signal-read.ts'
+export { createSignalReader } from './can/series/point-signals.ts'
+export {
+  describeSignal,
+  nameSignalKey,
+  type SignalDescription,
+  type SignalName,
+} from './can/series/describe-signal.ts'
 export { signalValues } from './can/series/signal-values.ts'
 export { sourceAddressName } from './can/names/source-address.ts'
 export { spnName, unknownSpn } from './can/names/spn.ts'

@@ -1745,7 +1745,7 @@ export type CallTypes = {
         }>
       }
     }
-    /** Points of a device in columns, as lines of JSON. Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels are keys like any other. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there. */
+    /** Points of a device in columns, as lines of JSON. Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels and signals of bus frames (`can1.61444.spn190`) are keys like any other; a signal has the newest value that the frames of its point hold. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there. */
     readonly getColumns: {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
@@ -2734,7 +2734,7 @@ export type CallTypes = {
         readonly dates?: ("en-AU" | "iso")
         /** IANA name, such as Australia/Brisbane; absent: the device's time zone, of several devices the one that they share, or UTC */
         readonly timeZone?: string
-        /** Comma-separated data keys, in the order of their columns; absent: every key of the range */
+        /** Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range */
         readonly dataKeys?: ReadonlyArray<string>
       }
       readonly output: string
@@ -2755,7 +2755,7 @@ export type CallTypes = {
         readonly dates?: ("en-AU" | "iso")
         /** IANA name, such as Australia/Brisbane; absent: the device's time zone, of several devices the one that they share, or UTC */
         readonly timeZone?: string
-        /** Comma-separated data keys, in the order of their columns; absent: every key of the range */
+        /** Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range */
         readonly dataKeys?: ReadonlyArray<string>
       }
       readonly output: string
@@ -3948,7 +3948,7 @@ export type CallTypes = {
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly deviceids: ReadonlyArray<string>
-          /** In the order of their columns; null: every key */
+          /** In the order of their columns, also of computed channels and of signals of bus frames; null: every key */
           readonly dataKeys: (ReadonlyArray<string> | null)
           readonly format: ("csv" | "xlsx" | "parquet" | "jsonl" | "gpx")
           readonly dates: ("en-AU" | "iso")

@@ -30,7 +30,9 @@ export const exportDefinitionSchema = z.object({
     .min(1)
     .max(maximumExportKeys)
     .nullable()
-    .describe('In the order of their columns; null: every key'),
+    .describe(
+      'In the order of their columns, also of computed channels and of signals of bus frames; null: every key',
+    ),
   format: z.enum(exportFormats),
   dates: z.enum(exportDateStyles),
   range: z

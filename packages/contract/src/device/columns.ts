@@ -39,7 +39,7 @@ export const columns = {
       tags,
       summary: 'Points of a device in columns, as lines of JSON',
       description:
-        'Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels are keys like any other. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there.',
+        'Each line (application/x-ndjson) holds some points: their `ts`, each once, and of each key as many values. Numbers, booleans and texts are as the device sent them, lists and objects their JSON text; `aws_ts` is when a point was received. The last line holds `lastEvaluatedKey`; an answer without it is not whole. Without `dataKeys` each line has the keys that its points have. `from` is included, `to` is not. Computed channels and signals of bus frames (`can1.61444.spn190`) are keys like any other; a signal has the newest value that the frames of its point hold. Where the plan of the device has no export, a page has 1,000 points at most, and the next one goes on from there.',
     })
     .input(
       deviceInput.extend({

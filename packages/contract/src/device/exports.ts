@@ -20,7 +20,9 @@ const exportKeysSchema = z
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.string().min(1).max(64)).min(1).max(maximumExportKeys),
   )
-  .describe('Comma-separated data keys, in the order of their columns; absent: every key of the range')
+  .describe(
+    'Comma-separated data keys, in the order of their columns, also of computed channels and of signals of bus frames (`can1.61444.spn190`); absent: every key of the range',
+  )
 
 const isWholeRange = ({ relative, from, to }: z.infer<typeof timeRangeSchema>) =>
   relative === undefined && from === undefined && to === undefined

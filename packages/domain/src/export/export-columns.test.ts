@@ -33,6 +33,20 @@ it('bears the names and units that people chose, and tells those apart that are 
   expect(columns[4]).toMatchObject({ key: 'vin', unit: 'V' })
 })
 
+it('names signals of bus frames by their message, unless somebody named them', () => {
+  const [speed, oil] = ['can1.61444.spn190', 'can2.127489.oilPressure']
+  const signals = new Map([
+    [speed, { name: 'Engine Speed (CAN 1)', unit: 'rpm' }],
+    [oil, { name: 'Oil Pressure (CAN 2)', unit: 'kPa' }],
+  ])
+  const displaySettings = { [oil]: { name: 'Oil', units: 'kPa' } }
+  const columns = exportColumns([speed, oil], { ...options, displaySettings, signals })
+  expect(columns.map(({ heading, field }) => [heading, field])).toEqual([
+    ['Engine Speed (CAN 1) (rpm)', speed],
+    ['Oil (kPa)', oil],
+  ])
+})
+
 it('gives a key of several devices one column where it means the same, and one each where it does not', () => {
   const device = (displaySettings: object, keys: readonly string[]) => ({
     keys,

@@ -25,6 +25,8 @@ export type ExportColumnOptions = {
   /** As stored. */
   readonly displaySettings: unknown
   readonly channels: readonly ComputedChannel[]
+  /** Names and units of signals of bus frames among the keys; what people named themselves goes first. */
+  readonly signals?: ReadonlyMap<string, { readonly name: string; readonly unit: string }>
 }
 
 /** What a row says of itself in columns of its own. */
@@ -53,12 +55,21 @@ export function exportColumns(
   keys: readonly string[],
   options: ExportColumnOptions,
 ): readonly ExportColumn[] {
+  const describe = createDescriber(options)
+  return withUniqueHeadings(keys.map(describe))
+}
+
+/** What a column of a key would be if it stood alone. */
+function createDescriber(options: ExportColumnOptions): (key: string) => ExportColumn {
   const settings = settingsOf(options)
-  const columns = keys.map((key) => {
-    const { name, unit } = resolveDisplay(key, settings[key], { model: options.model })
+  return (key) => {
+    const signal = options.signals?.get(key)
+    const setting = settings[key]
+    const shown = resolveDisplay(key, setting, { model: options.model })
+    const name = setting?.name ?? signal?.name ?? shown.name
+    const unit = setting?.units ?? signal?.unit ?? shown.unit
     return { key, name, unit, heading: unit === '' ? name : `${name} (${unit})`, field: key }
-  })
-  return withUniqueHeadings(columns)
+  }
 }
 
 /** Two columns with one heading say their keys too, and a number where people wrote just that into a name. */
@@ -105,13 +116,12 @@ export type FleetColumns = {
 export function fleetExportColumns(devices: readonly DeviceColumns[]): FleetColumns {
   const merged = new Map<string, ExportColumn>()
   const idsOf = devices.map(({ keys, options }) => {
-    const settings = settingsOf(options)
+    const describe = createDescriber(options)
     return new Map(
       keys.map((key): [string, string] => {
-        const { name, unit } = resolveDisplay(key, settings[key], { model: options.model })
-        const heading = unit === '' ? name : `${name} (${unit})`
-        const id = JSON.stringify([key, heading])
-        if (!merged.has(id)) merged.set(id, { key, name, unit, heading, field: key })
+        const column = describe(key)
+        const id = JSON.stringify([key, column.heading])
+        if (!merged.has(id)) merged.set(id, column)
         return [id, key]
       }),
     )

@@ -49,3 +49,14 @@ export function parseBusSignalKey(key: string): BusSignal | undefined {
 export function isBusSignalKey(key: string): boolean {
   return parseBusSignalKey(key) !== undefined
 }
+
+/** Messages of several frames whose signals are known. Source: the tables of packages/protocol, which a test compares. */
+export const fastPacketPgns: ReadonlySet<number> = new Set([
+  127_489, 127_497, 127_506, 127_507, 127_509, 128_275, 129_029, 130_577,
+])
+
+/** Whether a signal is in messages of several frames, which take much longer to read over a long range. */
+export function isFastPacketSignal(key: string): boolean {
+  const signal = parseBusSignalKey(key)
+  return signal !== undefined && fastPacketPgns.has(signal.pgn)
+}

@@ -5,6 +5,7 @@ import {
   exportColumns,
   exportColumnsProblem,
   exportFileName,
+  type ExportColumnOptions,
   type ExportFormat,
   exportFormatTable,
   exportKeys,
@@ -21,6 +22,7 @@ import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { ExportsRepository, Span } from './exports.repository.ts'
 import { listKeys } from './list-columns.ts'
 import { type DeviceReading, readDevices } from './read-devices.ts'
+import { nameSignals } from './signal-columns.ts'
 import { fileWriters } from './writers/formats.ts'
 import type { ExportTable, PointSlices } from './writers/writer.ts'
 
@@ -56,7 +58,7 @@ export type ExportsService = ReturnType<typeof createExportsService>
 
 /** A device of a file, with what is known of it before its points are read. */
 type Source = ExportSource & {
-  readonly info: DeviceDisplayInfo
+  readonly info: DeviceDisplayInfo & ExportColumnOptions
   /** What the values of its keys are throughout. */
   readonly kinds: ReadonlyMap<string, ColumnKind>
   readonly keys: readonly string[]
@@ -82,7 +84,10 @@ export function createExportsService(ports: ExportsPorts) {
       : new Map()
     const computed = info.channels.map(({ key }): [string, ColumnKind] => [key, 'number'])
     const chosen = hasColumns ? (keys ?? exportKeys(stored.keys(), info)) : []
-    return { deviceId, span, info, kinds: new Map([...stored, ...computed]), keys: chosen }
+    const signals = nameSignals(chosen)
+    const decoded = [...signals.keys()].map((key): [string, ColumnKind] => [key, 'number'])
+    const kinds = new Map([...stored, ...computed, ...decoded])
+    return { deviceId, span, info: { ...info, signals }, kinds, keys: chosen }
   }
 
   return {

@@ -30,6 +30,12 @@ const hostile = [
   '',
 ]
 
+const speedKey = 'can1.61444.spn190'
+const speedFrame = (rpm: number) => {
+  const [high = '', low = ''] = (rpm * 8).toString(16).padStart(4, '0').match(/../g) ?? []
+  return { id: 0x0cf00400, data: `F07D7D${low}${high}FFF07D` }
+}
+
 /** Late, repeated and divided records, texts that mean something elsewhere, keys that come and go. */
 const records = Array.from({ length: 800 }, (_, at) => ({
   ts: start + at * 5 + (at % 50 === 7 ? 0.25 : 0),
@@ -38,6 +44,7 @@ const records = Array.from({ length: 800 }, (_, at) => ({
   ...(at % 4 === 1 ? { on: at % 8 === 1 } : {}),
   ...(at % 5 === 2 ? { capture1: hostile[at % hostile.length] } : {}),
   ...(at % 6 === 3 ? { mix: at % 12 === 3 ? at : 'text' } : {}),
+  ...(at % 8 === 2 ? { can1: [{ id: 0x0cf00400, data: 'F07D7DC012FFF07D' }, speedFrame(600 + at)] } : {}),
   ...(at % 9 === 4 ? { can1: [{ id: 217_056_256, data: 'AB' }], nothing: null } : {}),
   ...(at % 10 === 0 ? { gps_lat: -27 - at / 1e4, gps_lon: 153, gps_hdop: 1.5 } : {}),
 }))
@@ -100,6 +107,17 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     )
     const captures = rest.flatMap((row) => row).filter((field) => /^[\s\u202e]*[=+@]/.test(field))
     expect(captures).toEqual([])
+    const every = await files.read({ deviceId: device, span, keys: keys() })
+    const read = Papa.parse<string[]>(every.toString().slice(1), { newline: '\r\n' }).data.slice(1, -1)
+    for (const [at, key] of keys().entries()) {
+      const found = read.map((row) => row[at + 2])
+      // What a spreadsheet would run has an apostrophe in front.
+      const held = expected(key).map((value) => {
+        const isRun = typeof value === 'string' && /^[\s\u202e]*[=+@]/.test(value)
+        return `${isRun ? "'" : ''}${value ?? ''}`
+      })
+      expect([key, found]).toEqual([key, held])
+    }
   })
 
   it('as CSV write times as Australians do, in the zone that was chosen', async () => {
@@ -109,7 +127,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
   })
 
   it('as a workbook hold numbers as numbers, texts as texts and times as times of the zone', async () => {
-    const chosen = ['vin', 'on', 'capture1', 'mix', 'can1', 'calc1']
+    const chosen = keys()
     const request = { deviceId: device, span, dates: 'en-AU', keys: chosen, format: 'xlsx' } as const
     const [head = [], ...rest] = await readSheet(await files.read(request), { trim: false })
     expect(head.slice(0, 2)).toEqual(['Time (Australia/Sydney)', 'Device'])
@@ -167,6 +185,30 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
       const held = stored.filter(([key, value]) => isExportKey(key) && value !== null)
       expect(values).toEqual(Object.fromEntries(held))
     }
+  })
+
+  it('hold signals of bus frames as numbers, in every format that has columns', async () => {
+    // Of the records, not of the decoder: the newest frame says 600 and how many records came before.
+    const speeds = points.map(({ ts, can1 }) =>
+      Array.isArray(can1) && can1.length === 2 ? 600 + Math.round((ts - start) / 5) : null,
+    )
+    expect(speeds.filter((speed) => speed !== null).length).toBeGreaterThan(50)
+    const request = { deviceId: device, span, keys: ['vin', speedKey] }
+    const csv = Papa.parse<string[]>((await files.read(request)).toString().slice(1).trimEnd())
+    const [head = [], ...rows] = csv.data
+    expect(head[3]).toBe('Engine Speed (CAN 1) (rpm)')
+    expect(rows.map((row) => row[3])).toEqual(speeds.map((speed) => speed?.toString() ?? ''))
+    const [, ...sheet] = await readSheet(await files.read({ ...request, format: 'xlsx' }))
+    expect(sheet.map((row) => row[3] ?? null)).toEqual(speeds)
+    const path = join(folder, 'signals.parquet')
+    await writeFile(path, await files.read({ ...request, format: 'parquet' }))
+    const stored = await opened.engine.rows<Record<string, unknown>>(
+      `SELECT * FROM file('${path}', 'Parquet') ORDER BY time`,
+    )
+    expect(stored.map((row) => row[speedKey] ?? null)).toEqual(speeds)
+    const lines = (await files.read({ ...request, format: 'jsonl' })).toString().trimEnd().split('\n')
+    const values = lines.map((line) => (JSON.parse(line) as { values: Record<string, unknown> }).values)
+    expect(values.map((each) => each[speedKey] ?? null)).toEqual(speeds)
   })
 
   it('as GPX hold the fixes alone', async () => {

@@ -2,6 +2,7 @@ import type { CompiledChannel } from '@fieldport/domain'
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { Span } from './exports.repository.ts'
 import { readSlices } from './read-points.ts'
+import { createSignalAdder } from './signal-columns.ts'
 import type { ExportedDevice, ExportSlice } from './writers/writer.ts'
 
 export type DeviceReading = {
@@ -21,7 +22,9 @@ export async function* readDevices(
 ): AsyncGenerator<ExportSlice> {
   for (const { device, span, channels } of readings) {
     await check()
-    for await (const points of readSlices({ telemetry, deviceId: device.id, ...span, channels })) {
+    const addSignals = createSignalAdder(device.keys)
+    const reading = { telemetry, deviceId: device.id, ...span, channels, addSignals }
+    for await (const points of readSlices(reading)) {
       await check()
       yield { device, points }
     }

@@ -20,10 +20,12 @@ export type PointsReading = Span & {
   readonly telemetry: Pick<TelemetryService, 'points'>
   readonly deviceId: string
   readonly channels: readonly CompiledChannel[]
+  /** Gives points what is decoded of their bus frames. */
+  readonly addSignals?: (points: readonly StoredPoint[]) => readonly StoredPoint[]
 }
 
 /**
- * The points of a span as readers see them, oldest first, in small slices: records of one `ts` merged, computed channels added.
+ * The points of a span as readers see them, oldest first, in small slices: records of one `ts` merged, computed channels and signals added.
  * Whoever takes them sets the pace.
  */
 export async function* readSlices(reading: PointsReading): AsyncGenerator<readonly StoredPoint[]> {
@@ -36,7 +38,7 @@ export async function* readSlices(reading: PointsReading): AsyncGenerator<readon
     for (let at = 0; at < texts.length; at += slicePoints) {
       const points = texts.slice(at, at + slicePoints).map((text) => JSON.parse(text) as StoredPoint)
       const slice = compute(points).filter(({ ts }) => ts >= from)
-      if (slice.length > 0) yield slice
+      if (slice.length > 0) yield reading.addSignals?.(slice) ?? slice
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
   }

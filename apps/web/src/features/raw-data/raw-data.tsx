@@ -50,8 +50,9 @@ export function RawData(props: Props) {
   const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
   const timeZone = chosenTimeZone(view.zone, deviceTimeZone)
   const { asked, fields, refresh } = useRangeFields(view, timeZone)
-  const { columns, isReady } = useRawColumns(deviceid, settings, asked)
-  const chosen = chooseRawColumns(columns, choiceOf(view))
+  const choice = choiceOf(view)
+  const { columns, isReady } = useRawColumns(deviceid, settings, asked, choice)
+  const chosen = chooseRawColumns(columns, choice)
   const keys = chosen.map(({ key }) => key)
   const { load, loader } = useRawLoad(deviceid)
   const retention = rawRetention(settings?.tier, isVendor)
@@ -61,8 +62,7 @@ export function RawData(props: Props) {
   useStart(isKnown && problemOf(asked) === undefined, asked, () => void loader.start({ range: asked, keys }))
   useMissingColumns(load, keys, loader.join)
 
-  const choose = (choice: RawColumnChoice) =>
-    onView(changeRawView(view, { cols: formatRawColumnChoice(choice) }))
+  const choose = (next: RawColumnChoice) => onView(changeRawView(view, { cols: formatRawColumnChoice(next) }))
   const { fromSeconds: from, toSeconds: to } = fields.range
   const loadTyped = () => {
     if (!fields.isTyped || (from === view.from && to === view.to))

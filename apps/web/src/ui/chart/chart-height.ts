@@ -2,6 +2,8 @@ import type { CardDisplay } from '@fieldport/domain'
 
 const firstPanelPx = 296
 const nextPanelPx = 150
+const leastFirstPx = 160
+const leastNextPx = 88
 const panelGapPx = 32
 const topPx = 32
 const axisPx = 28
@@ -11,10 +13,19 @@ export function panelOf(display: CardDisplay): string {
   return display.card === 'digital' ? 'digital' : `unit ${display.unit}`
 }
 
-/** The height of a chart of these measurements, so that its place is kept while it loads. */
+/** The height of a chart of these measurements where nothing limits it. */
 export function chartHeightPx(displays: readonly CardDisplay[]): number {
+  return panelsHeightPx(displays, firstPanelPx, nextPanelPx)
+}
+
+/** The height below which a chart of these measurements cannot be read. */
+export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
+  return panelsHeightPx(displays, leastFirstPx, leastNextPx)
+}
+
+function panelsHeightPx(displays: readonly CardDisplay[], firstPx: number, nextPx: number): number {
   const panels = Math.max(1, new Set(displays.map(panelOf)).size)
-  return topPx + firstPanelPx + (panels - 1) * (nextPanelPx + panelGapPx) + axisPx
+  return topPx + firstPx + (panels - 1) * (nextPx + panelGapPx) + axisPx
 }
 
 /** Where the panels stand in a drawing of a height, in pixels: what it has to spare is shared out by their own heights. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resolveDisplay } from '../../display/display.ts'
 import { parseDisplaySettings } from '../../display/display-settings.ts'
 import { arrangeRawColumns, chooseRawColumns } from './raw-columns.ts'
 import { formatRawColumnChoice, parseRawColumnChoice } from './raw-choices.ts'
@@ -37,6 +38,14 @@ describe('chooseRawColumns', () => {
       'vin',
     ])
   })
+})
+
+it('offers signals of bus frames after what is measured, and shows none unasked', () => {
+  const signal = { ...resolveDisplay('can1.61444.spn190', undefined, { value: 0 }), name: 'Engine Speed' }
+  const withSignals = arrangeRawColumns(['vin', 'can1'], settings, {}, [signal])
+  expect(keysOf(withSignals)).toEqual(['can1', 'events', 'vin', signal.key, 'aws_ts'])
+  expect(keysOf(chooseRawColumns(withSignals, { kind: 'shown' }))).toEqual(['vin'])
+  expect(keysOf(chooseRawColumns(withSignals, { kind: 'keys', keys: [signal.key] }))).toEqual([signal.key])
 })
 
 it('a choice stands in an address and comes back', () => {

@@ -3,6 +3,7 @@ import { isCustomItem } from '../../custom-items/custom-item.ts'
 import type { DisplaySettings } from '../../display/display-settings.ts'
 import type { RawColumnChoice } from './raw-choices.ts'
 import { compareMeasurements, type MeasurementOptions } from '../../measurements/measurements.ts'
+import { isBusSignalKey } from '../../telemetry/bus-signal.ts'
 
 /** A record's own time is the first column always, and its names for it are none. */
 const neverColumns: ReadonlySet<string> = new Set(['ts', 'time', 'deviceid'])
@@ -11,13 +12,15 @@ export const eventsKey = 'events'
 export const receivedKey = 'aws_ts'
 
 /**
- * The columns that a device's data can have, in display order: each key that it has, events, and when records were received.
- * A hidden one is a column too, but not one of those that are shown unasked. Source: specification 3, section 2.5.
+ * The columns that a device's data can have, in display order: each key that it has, events, signals of its bus frames in the order
+ * in which they are given, and when records were received. A hidden one and a signal are columns too, but none of those that are
+ * shown unasked. Source: specification 3, section 2.5; signals are ours.
  */
 export function arrangeRawColumns(
   keys: readonly string[],
   settings: DisplaySettings,
   options: MeasurementOptions,
+  signals: readonly CardDisplay[] = [],
 ): readonly CardDisplay[] {
   const named = [...new Set([...keys, eventsKey])].filter((key) => canBeColumn(key) && key !== receivedKey)
   const sorted = named
@@ -28,7 +31,7 @@ export function arrangeRawColumns(
         { key: right.key, sortOrder: right.order },
       ),
     )
-  return [...sorted, resolveDisplay(receivedKey, undefined, options)]
+  return [...sorted, ...signals, resolveDisplay(receivedKey, undefined, options)]
 }
 
 /** A call names its keys by comma. */
@@ -51,6 +54,6 @@ export function chooseRawColumns(
     case 'keys':
       return columns.filter(({ key }) => choice.keys.includes(key))
     default:
-      return columns.filter(({ card }) => card !== 'hidden')
+      return columns.filter(({ card, key }) => card !== 'hidden' && !isBusSignalKey(key))
   }
 }

@@ -24,16 +24,34 @@ export function pgnOfMessage({ assembled, pgn }: FrameDescription): number {
  */
 export function signalValues(list: unknown, wanted: BusSignal): readonly number[] {
   if (!Array.isArray(list) || findSignalRead(wanted) === undefined) return []
-  const elements: readonly unknown[] = list
-  const frames = describeFrames(elements.filter((element) => mayConcern(element, wanted.pgn))) ?? []
-  return frames.flatMap((frame) => readValue(frame, wanted) ?? [])
+  return readValues(describeConcerned(list, new Set([wanted.pgn])), wanted)
+}
+
+/** The newest value of each signal in one list, whose frames are decoded once for all of them; undefined: it has none. */
+export function latestSignalValues(
+  list: unknown,
+  wanted: readonly BusSignal[],
+): readonly (number | undefined)[] {
+  if (!Array.isArray(list)) return wanted.map(() => undefined)
+  const frames = describeConcerned(list, new Set(wanted.map(({ pgn }) => pgn)))
+  return wanted.map((signal) =>
+    findSignalRead(signal) === undefined ? undefined : readValues(frames, signal).at(-1),
+  )
 }
 
 /** Frames of other messages are not worth decoding. */
-function mayConcern(element: unknown, wantedPgn: number): boolean {
+function describeConcerned(list: readonly unknown[], pgns: ReadonlySet<number>): readonly FrameDescription[] {
+  return describeFrames(list.filter((element) => mayConcern(element, pgns))) ?? []
+}
+
+function readValues(frames: readonly FrameDescription[], wanted: BusSignal): readonly number[] {
+  return frames.flatMap((frame) => readValue(frame, wanted) ?? [])
+}
+
+function mayConcern(element: unknown, pgns: ReadonlySet<number>): boolean {
   if (typeof element !== 'object' || element === null || !('id' in element)) return false
   const pgn = decodeCanId(element.id)?.pgn
-  return pgn === wantedPgn || pgn === transferControlPgn || pgn === transferDataPgn
+  return pgn !== undefined && (pgns.has(pgn) || pgn === transferControlPgn || pgn === transferDataPgn)
 }
 
 function readValue(frame: FrameDescription, { pgn, signal, source, part }: BusSignal): number | null {

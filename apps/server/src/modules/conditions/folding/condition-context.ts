@@ -11,6 +11,7 @@ import {
   resolveDisplay,
   storedIntervalSeconds,
 } from '@fieldport/domain'
+import { nameSignalKey } from '@fieldport/protocol'
 import type { DeviceInputs } from './stored/fold-inputs.repository.ts'
 
 /** What a measurement is called on its device, as lists and messages tell it that know nothing else of the device. */
@@ -51,6 +52,11 @@ export function contextOf(inputs: DeviceInputs, nowSeconds: number): FoldContext
   })
   const measurementOf = (key: string) => {
     const { name, unit, decimals, card } = resolveDisplay(key, settings[key], { model, config, value: 0 })
+    const signal = settings[key] ? undefined : nameSignalKey(key)
+    if (signal) {
+      const { isState, ...named } = signal
+      return { ...named, decimals: isState ? 0 : decimals, isHours: false }
+    }
     return { name, unit, decimals, isHours: card === 'hours' }
   }
   const isMeasurement = (topic: string) => context.rulesOfKey.has(topic) || isCataloguedReading(topic)

@@ -1,7 +1,7 @@
 import type { ConditionContext } from '@fieldport/domain'
 import { type Clock, dayMs } from '../../../platform/clock.ts'
 import { foldedDays, type LookAround, type RebuiltState, startRebuild, takeRebuilt } from './device-fold.ts'
-import { evidenceKeys } from './evidence.ts'
+import { evidenceKeys, storedKeysOf } from './evidence.ts'
 import type { FoldInputsRepository } from './stored/fold-inputs.repository.ts'
 import type { FoldStore } from './stored/fold-store.ts'
 import type { StoredRecordsRepository } from './stored/stored-records.repository.ts'
@@ -66,7 +66,7 @@ async function readAll(
 ): Promise<RebuiltState> {
   const acknowledgements = (await inputs.acknowledgementsOf([deviceId])).get(deviceId) ?? []
   const rebuild = startRebuild(context, acknowledgements, (startMs - overlapMs) * 1000)
-  const keys = [...context.watchedKeys, ...evidenceKeys]
+  const keys = [...storedKeysOf(context.watchedKeys), ...evidenceKeys]
   const fromMs = startMs - foldedDays * dayMs
   const endMs = startMs + overlapMs
   const parts = partsOf(await stored.countRecords(deviceId, fromMs))

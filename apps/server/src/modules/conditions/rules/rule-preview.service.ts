@@ -11,7 +11,7 @@ import {
 import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { storedIntervalOf } from '../folding/condition-context.ts'
-import { toEvidence } from '../folding/evidence.ts'
+import { storedKeysOf, toEvidence, withSignals } from '../folding/evidence.ts'
 import { createSerialTasks } from '../folding/serial-tasks.ts'
 import type { DeviceInputs, FoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
 import type { FoldRecord, StoredRecordsRepository } from '../folding/stored/stored-records.repository.ts'
@@ -102,7 +102,7 @@ async function readPages(
     gone?.throwIfAborted()
     if (read >= bounds.records || clock.nowMs() > stopMs) return fromMs / 1000
     const toMs = Math.min(fromMs + widthMs, span.toMs)
-    const found = await stored.recordsWith(deviceId, { fromMs, toMs }, { keys, limit })
+    const found = await stored.recordsWith(deviceId, { fromMs, toMs }, { keys: storedKeysOf(keys), limit })
     const fresh = found.map((record) => readKeys(record, keys)).filter((each) => isAfter(each, last))
     add(fresh)
     last = fresh.at(-1) ?? last
@@ -124,8 +124,9 @@ function nextWidth(widthMs: number, fill: number): number {
 
 /** Without events and frames, which say nothing about a limit. */
 function readKeys(record: FoldRecord, watchedKeys: readonly string[]): Evidence {
+  const decoded = withSignals(record.record, watchedKeys)
   const own = Object.fromEntries(
-    watchedKeys.flatMap((key) => (Object.hasOwn(record.record, key) ? [[key, record.record[key]]] : [])),
+    watchedKeys.flatMap((key) => (Object.hasOwn(decoded, key) ? [[key, decoded[key]]] : [])),
   )
   return toEvidence({ ...record, record: { ...own, ts: record.record.ts } }, { watchedKeys })
 }

@@ -13,6 +13,13 @@ const day = 86_400
 const rule = { key: 'vin', warning: { low: 12 }, alarm: { low: 10 }, durationSeconds: 60, hysteresis: 0.5 }
 const pages = { recordsOfPage: 3, records: 1_000, ms: 60_000 }
 
+const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+/** Source: SAE J1939-71, EEC1: engine speed is bytes 4 and 5, an eighth of a revolution a bit. */
+const speedFrame = (rpm: number) => ({
+  id: 0x0cf00400,
+  data: `F07D7D${hex((rpm * 8) & 0xff)}${hex((rpm * 8) >> 8)}FFF07D`,
+})
+
 describe.each(relationalTestEngines())('a rule tried on stored data, on $name', (relationalEngine) => {
   let relational: Relational
   let telemetry: TestEngine
@@ -72,6 +79,45 @@ describe.each(relationalTestEngines())('a rule tried on stored data, on $name', 
       openSeconds: own.reduce((sum, { openedAt, closedAt }) => sum + (closedAt ?? start) - openedAt, 0),
       isOpen: true,
     })
+    await portal.close()
+  })
+
+  it('fires on signals of bus frames, guarded by one too, as it does once it is stored', async () => {
+    const portal = await setUp.portal()
+    const speeds = [700, 2_400, 2_500, 800, 2_600, 2_600, 2_600, 700]
+    const coolant = (celsius: number) => ({ id: 0x18feee00, data: `${hex(celsius + 40)}FFFFFFFFFFFFFF` })
+    await portal.store(
+      device,
+      ...speeds.map((rpm, index) => ({
+        ts: start - 5 * day + index * 60,
+        can1: [speedFrame(rpm), coolant(index > 3 ? 90 : 20)],
+      })),
+    )
+    const ofSignal = {
+      ...rule,
+      key: 'can1.61444.spn190',
+      warning: { high: 2_000 },
+      alarm: { high: 2_550 },
+      hysteresis: 10,
+      guard: { key: 'can1.65262.spn110', operator: '>', value: 60 },
+    } as const
+    const preview = await open({ bounds: pages }).preview(accessTo(device), ofSignal)
+    expect(preview).toMatchObject({ values: speeds.length, count: 1, alarms: 1, isOpen: true })
+    await portal.addRule(device, ofSignal)
+    await portal.settle()
+    expect(portal.of(device)).toMatchObject([
+      {
+        kind: 'limit',
+        level: 'alarm',
+        subject: ofSignal.key,
+        since: preview.firstAt,
+        measurement: { name: 'Engine Speed (CAN 1)', unit: 'rpm' },
+      },
+    ])
+    setUp.clock.now += 60
+    await portal.store(device, { can1: [speedFrame(700), coolant(20)] })
+    await portal.settle()
+    expect(portal.of(device)).toEqual([])
     await portal.close()
   })
 

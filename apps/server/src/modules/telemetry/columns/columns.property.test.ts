@@ -1,10 +1,13 @@
 import { compileChannels, createPointComputer, type StoredPoint } from '@fieldport/domain'
+import { createSignalReader } from '@fieldport/protocol'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
 import { createColumnsRepository } from './columns.repository.ts'
 import { createComputedMomentsRepository } from './computed-moments.repository.ts'
+import { createSignalMoments } from '../series/signals/signal-moments.ts'
+import { createSignalsRepository } from '../series/signals/signals.repository.ts'
 import { type ColumnsRequest, readColumns } from './read-columns.ts'
 
 const from = 1_757_000_400
@@ -58,8 +61,7 @@ afterAll(() => opened.close())
 
 it('holds what the merged points hold, however records came and in whatever pieces they are read', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
-  const repository = createColumnsRepository(opened.engine)
-  const computed = createComputedMomentsRepository(opened.engine)
+  const ports = portsOf(opened.engine)
   let run = 0
   const property = fc.asyncProperty(delivery, async ({ order, sizes, limit, readOrder, isEvery }) => {
     const deviceId = `COLS${String(run++).padStart(5, '0')}`
@@ -70,7 +72,7 @@ it('holds what the merged points hold, however records came and in whatever piec
     }
     const wanted = isEvery ? undefined : [...keys, 'aws_ts']
     const request = { deviceId, keys: wanted, limit, order: readOrder, channels: [] }
-    const read = await readPages({ repository, computed }, request, sizes)
+    const read = await readPages(ports, request, sizes)
     const expected: Sent[] = []
     for await (const chunk of telemetry.service.points(deviceId, span, 1_000, readOrder))
       expected.push(...chunk.map(({ json }) => JSON.parse(json) as Sent))
@@ -81,10 +83,7 @@ it('holds what the merged points hold, however records came and in whatever piec
 
 it('has computed channels as the live feed computes them, also where one piece ends', async () => {
   const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
-  const ports = {
-    repository: createColumnsRepository(opened.engine),
-    computed: createComputedMomentsRepository(opened.engine),
-  }
+  const ports = portsOf(opened.engine)
   const deviceId = 'COMPUTED1'
   const records = Array.from({ length: 25 }, (_, at) => ({
     ts: from + at * 60,
@@ -108,6 +107,57 @@ it('has computed channels as the live feed computes them, also where one piece e
   )
   expect(read).toEqual(live.map((point) => withoutReceipt(point)))
 })
+
+it('has signals of bus frames as the decoder reads them of each merged point', async () => {
+  const telemetry = buildTelemetryForTest(opened.engine, (from + 5_000) * 1000)
+  const deviceId = 'SIGNALS01'
+  const wanted = ['can1.61444.spn190', 'can1.61444.spn190.s1', 'can2.127489.oilPressure', 'can1.61444.none1']
+  const records = Array.from(
+    { length: 40 },
+    (_, at): Sent => ({ ts: from + at * 60, n: at, ...framesAt(at) }),
+  )
+  const late = records.filter((_, at) => at % 7 === 3).map(({ ts }) => ({ ts, can1: [rpm(4_000)] }))
+  for (const batch of [records.toReversed(), late, records.slice(5, 9)])
+    await telemetry.service.append(deviceId, batch.map(decodedPoint))
+  const request = { deviceId, keys: ['n', ...wanted], limit: 1_000, order: 'oldest' as const, channels: [] }
+  const sizes = { firstPoints: 3, mostPoints: 7, mostCells: 1 }
+  const read = await readPages(portsOf(opened.engine), request, sizes)
+  const decode = createSignalReader(wanted)
+  const expected: Sent[] = []
+  for await (const chunk of telemetry.service.points(deviceId, span, 1_000, 'oldest'))
+    for (const { json } of chunk) {
+      const point = JSON.parse(json) as Sent
+      expected.push({ ts: point.ts, n: point['n'], ...decode?.(point) })
+    }
+  expect(read).toEqual(expected)
+  expect(wanted.map((key) => expected.filter((point) => key in point).length)).toEqual([28, 9, 8, 0])
+})
+
+const rpm = (value: number, source = 0) => ({
+  id: 0x0cf00400 + source,
+  data: `F07D7D${(value * 8)
+    .toString(16)
+    .padStart(4, '0')
+    .replace(/(..)(..)/, '$2$1')}FFF07D`,
+})
+/** A fast packet of three frames: oil pressure 500 kPa. */
+const fastPacket = ['401A008813680C00', '4100001400000000', '420000FFFFFFFFFF', '430000000A0AFFFF']
+
+/** Frames of one sender and of two, not available, in a message of several frames, no list, and none. */
+function framesAt(at: number): Record<string, unknown> {
+  if (at % 4 === 0) return { can1: [rpm(600 + at), rpm(700 + at, 1)] }
+  if (at % 4 === 1) return { can1: [rpm(800 + at), rpm(900 + at)], can2: 'F07D' }
+  if (at % 4 === 2 && at % 5 !== 0) return { can2: fastPacket.map((data) => ({ id: 0x09f20123, data })) }
+  return at % 8 === 3 ? { can1: [{ ...rpm(0), data: 'FFFFFFFFFFFFFFFF' }] } : { can1: [rpm(1_000 + at), 7] }
+}
+
+function portsOf(engine: TestEngine['engine']) {
+  return {
+    repository: createColumnsRepository(engine),
+    computed: createComputedMomentsRepository(engine),
+    signals: createSignalMoments(createSignalsRepository(engine)),
+  }
+}
 
 /** Page after page; nothing is told apart from null, since a cell without a value is null. */
 async function readPages(

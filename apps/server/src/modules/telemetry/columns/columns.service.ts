@@ -1,5 +1,7 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Span } from '../rows.ts'
+import { createSignalMoments } from '../series/signals/signal-moments.ts'
+import { createSignalsRepository } from '../series/signals/signals.repository.ts'
 import { createColumnsRepository } from './columns.repository.ts'
 import { createComputedMomentsRepository } from './computed-moments.repository.ts'
 import { type ColumnsRequest, readColumns } from './read-columns.ts'
@@ -8,9 +10,10 @@ import { type ColumnsRequest, readColumns } from './read-columns.ts'
 export function createColumnsService(engine: TelemetryEngine) {
   const repository = createColumnsRepository(engine)
   const computed = createComputedMomentsRepository(engine)
+  const signals = createSignalMoments(createSignalsRepository(engine))
   return {
     /** Lines of JSON as the contract says; nothing is read before the first is asked for. */
-    read: (request: ColumnsRequest) => readColumns({ repository, computed }, request),
+    read: (request: ColumnsRequest) => readColumns({ repository, computed, signals }, request),
     /** The keys that a reader may choose from. */
     keys: (deviceId: string, span: Span) => repository.commonKeys(deviceId, span),
   }

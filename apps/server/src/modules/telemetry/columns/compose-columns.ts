@@ -90,13 +90,13 @@ function toSeconds(ms: number): number {
   return ms / 1000
 }
 
-/** With computed values beside the measured ones, each found by its moment. */
-export function withComputed(
+/** With computed values and decoded signals beside the measured ones, each found by its moment. */
+export function withDerived(
   columns: Columns,
-  computed: ReadonlyMap<string, ReadonlyMap<number, string>>,
+  derived: ReadonlyMap<string, ReadonlyMap<number, string>>,
 ): Columns {
   const values = new Map(columns.values)
-  for (const [key, byMoment] of computed)
+  for (const [key, byMoment] of derived)
     values.set(key, columns.momentsMs.map((ms) => byMoment.get(ms) ?? 'null').join(','))
   return { ...columns, values }
 }

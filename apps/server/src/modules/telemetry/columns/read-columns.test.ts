@@ -13,7 +13,11 @@ it('a window read ahead that fails ends the page where it is taken, and nothing 
     },
   } as unknown as ColumnsRepository
   const page = readColumns(
-    { repository, computed: { read: async () => new Map() } as never },
+    {
+      repository,
+      computed: { read: async () => new Map() } as never,
+      signals: { read: async () => new Map() },
+    },
     {
       deviceId: 'COLUMN001',
       span: { fromMs: 0, toMs: 3_000 },

@@ -1,7 +1,8 @@
-import { type CompiledChannel, receivedKey } from '@fieldport/domain'
+import { type CompiledChannel, isBusSignalKey, receivedKey } from '@fieldport/domain'
 import type { Span } from '../rows.ts'
+import type { SignalMoments } from '../series/signals/signal-moments.ts'
 import type { ColumnsRepository, ReadOrder } from './columns.repository.ts'
-import { type Columns, composePlain, withComputed, withRecords, writeLine } from './compose-columns.ts'
+import { type Columns, composePlain, withDerived, withRecords, writeLine } from './compose-columns.ts'
 import type { ComputedMomentsRepository } from './computed-moments.repository.ts'
 
 export type ColumnsRequest = {
@@ -18,6 +19,7 @@ export type ColumnsRequest = {
 export type ColumnsPorts = {
   readonly repository: ColumnsRepository
   readonly computed: ComputedMomentsRepository
+  readonly signals: Pick<SignalMoments, 'read'>
 }
 
 /** How much is read at once. */
@@ -82,10 +84,16 @@ async function readWindow(ports: ColumnsPorts, page: Page, span: Span): Promise<
   ]
   const keys = [...new Set(every)].filter((key) => key !== '' && !timeKeys.has(key))
   const wanted = channels.filter(({ key }) => keys.includes(key))
-  const measured = keys.filter((key) => !channels.some((channel) => channel.key === key))
+  const others = keys.filter((key) => !channels.some((channel) => channel.key === key))
+  const signals = others.filter(isBusSignalKey)
+  const measured = others.filter((key) => !isBusSignalKey(key))
   const columns = await readMeasured(repository, page, span, measured)
-  if (wanted.length === 0 || columns.points === 0) return columns
-  return withComputed(columns, await ports.computed.read(deviceId, span, wanted))
+  if (wanted.length + signals.length === 0 || columns.points === 0) return columns
+  const derived = [
+    ...(await ports.computed.read(deviceId, span, wanted)),
+    ...(await ports.signals.read(deviceId, span, signals)),
+  ]
+  return withDerived(columns, new Map(derived))
 }
 
 async function readMeasured(

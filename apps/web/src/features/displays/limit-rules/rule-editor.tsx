@@ -9,6 +9,7 @@ import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useSignalFeed } from '../../../ui/signals/use-signal-feed.ts'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import classes from './limit-rules.module.css'
@@ -177,7 +178,7 @@ type PresentProps = Pick<Props, 'feed' | 'keys'> & {
 /** Where the value stands now: whoever sets a limit sees whether it is about right. */
 function PresentValue({ feed, draft, keys, input }: PresentProps) {
   const { t } = useTranslation()
-  const { latest } = useKeyState(feed, draft.key)
+  const { latest } = useKeyState(useSignalFeed(feed, [draft.key]), draft.key)
   const value = latest?.value
   if (draft.key === '' || typeof value !== 'number') return null
   const conversion = keys.conversionOf(draft.key)

@@ -8,6 +8,7 @@ import {
 } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
+import { useSignals } from '../../../lib/device/use-signals.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -24,7 +25,10 @@ export type RuleKeys = {
   readonly conversionOf: ConversionOf
 }
 
-/** The numbers that a device sends, and those that its rules are about although it does not send them now. */
+/**
+ * The numbers that a device sends, signals of its bus frames, and those that its rules are about although it does not send them
+ * now.
+ */
 export function useRuleKeys(
   feed: DeviceFeed,
   {
@@ -36,6 +40,11 @@ export function useRuleKeys(
 ): RuleKeys {
   const seen = useKeys(feed)
   const configured = useConfiguredDevice(deviceid, model)
+  const ruled = useMemo(
+    () => rules.flatMap(({ key, area, guard }) => [...(area ? [] : [key]), ...(guard ? [guard.key] : [])]),
+    [rules],
+  )
+  const signals = useSignals({ deviceid, feed, keys: ruled, isChoosing: true })
   return useMemo(() => {
     const displaySettings = parseDisplaySettings(PORTAL_displaySettings)
     const valueOf = (key: string) => feed.store.key(key).latest?.value
@@ -44,21 +53,21 @@ export function useRuleKeys(
       displaySettings: PORTAL_displaySettings,
     })
     const { units } = getLocaleSettings()
+    const signalOf = (key: string) => signals.find((signal) => signal.key === key)
     const conversionOf: ConversionOf = (key) =>
-      unitConversion(unitOf(key, displaySettings, configured), units)
+      unitConversion(signalOf(key)?.unit ?? unitOf(key, displaySettings, configured), units)
     const describe = (key: string): RuleKey => {
+      const signal = signalOf(key)
+      if (signal) return { key, name: signal.name, unit: conversionOf(key)?.unit ?? signal.unit }
       const options = { ...configured, value: valueOf(key) ?? 0 }
       const { name, unit } = resolveDisplay(key, displaySettings[key], options)
       return { key, name: translateLabel(name), unit: conversionOf(key)?.unit ?? unit }
     }
-    const ruled = rules.flatMap(({ key, area, guard }) => [
-      ...(area ? [] : [key]),
-      ...(guard ? [guard.key] : []),
-    ])
-    const all = [...new Set([...sent.map(({ key }) => key), ...ruled])].map(describe)
+    const offered = [...sent, ...signals].map(({ key }) => key)
+    const all = [...new Set([...offered, ...ruled])].map(describe)
     const keys = all.toSorted((left, right) => left.name.localeCompare(right.name))
     return { keys, conversionOf, find: (key) => keys.find((each) => each.key === key) ?? describe(key) }
-  }, [seen, feed, configured, PORTAL_displaySettings, rules])
+  }, [seen, feed, configured, PORTAL_displaySettings, ruled, signals])
 }
 
 function unitOf(key: string, settings: DisplaySettings, configured: ConfiguredDevice): string {

@@ -162,7 +162,9 @@ function FileFields({ order, onChange }: FieldsProps) {
   return (
     <>
       <FormatField format={order.format} onChange={(format) => onChange({ format })} />
-      {hasColumns && <KeyField value={order.keys} onChange={(keys) => onChange({ keys })} />}
+      {hasColumns && (
+        <KeyField deviceids={order.deviceids} value={order.keys} onChange={(keys) => onChange({ keys })} />
+      )}
       <div className={own['pair']}>
         {hasDateStyle && <DatesField dates={order.dates} onChange={(dates) => onChange({ dates })} />}
         {(hasZone(order.format) || order.delivery === 'schedule') && (

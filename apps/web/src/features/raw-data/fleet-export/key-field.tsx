@@ -1,21 +1,32 @@
-import { describeMeasurement } from '@fieldport/domain'
+import { describeMeasurement, isBusSignalKey } from '@fieldport/domain'
 import { MultiSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
+import { signalDisplay, signalsOptions, unlistedSignalDisplay } from '../../../lib/device/signals.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** Columns that are chosen one by one; whoever wants more wants all. */
 const maximumChosen = 50
 
-type Props = { readonly value: readonly string[]; readonly onChange: (keys: readonly string[]) => void }
+/** Devices that are asked for the signals of their bus frames: those of a fleet are much alike. */
+const maximumAsked = 10
+
+type Props = {
+  readonly deviceids: readonly string[]
+  readonly value: readonly string[]
+  readonly onChange: (keys: readonly string[]) => void
+}
 
 /** Which data keys are columns; none chosen: every one. */
-export function KeyField({ value, onChange }: Props) {
+export function KeyField({ deviceids, value, onChange }: Props) {
   const { t } = useTranslation()
+  const [isChoosing, setChoosing] = useState(false)
   const { data } = useQuery(api.portal.userGetDataKeys.queryOptions())
-  const options = useMemo(() => optionsOf(data?.Items ?? [], value), [data, value])
+  const signals = useSignalOptions(deviceids, value, isChoosing)
+  const options = useMemo(() => [...optionsOf(data?.Items ?? [], value), ...signals], [data, value, signals])
   return (
     <MultiSelect
       label={t('Columns')}
@@ -23,6 +34,7 @@ export function KeyField({ value, onChange }: Props) {
       data={options}
       value={[...value]}
       onChange={onChange}
+      onDropdownOpen={() => setChoosing(true)}
       maxValues={maximumChosen}
       limit={100}
       searchable
@@ -38,9 +50,40 @@ type KeyItem = { readonly key: string; readonly named?: boolean | undefined }
 
 /** A measurement that is sent under another key by each device is no column of all of them. */
 function optionsOf(items: readonly KeyItem[], value: readonly string[]) {
-  const keys = new Set([...items.flatMap(({ key, named }) => (named ? [] : [key])), ...value])
+  const chosen = value.filter((key) => !isBusSignalKey(key))
+  const keys = new Set([...items.flatMap(({ key, named }) => (named ? [] : [key])), ...chosen])
   return [...keys].map((key) => {
     const label = translateLabel(describeMeasurement(key).label)
     return { value: key, label: label === key ? key : `${label} (${key})` }
   })
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+/** Signals of bus frames: those of the devices once somebody chooses, and the chosen ones always. */
+function useSignalOptions(deviceids: readonly string[], value: readonly string[], isChoosing: boolean) {
+  const { t } = useTranslation()
+  const chosen = value.filter(isBusSignalKey).join(',')
+  const isWanted = isChoosing || chosen !== ''
+  const listed = useQueries({
+    queries: deviceids
+      .slice(0, maximumAsked)
+      .map((deviceid) => ({ ...signalsOptions(deviceid), enabled: isWanted, retry: 1 })),
+    combine: (answers) => answers.flatMap(({ data }) => data?.signals ?? []),
+  })
+  return useMemo(() => signalOptions(listed, chosen.split(','), t), [listed, chosen, t])
+}
+
+function signalOptions(
+  listed: readonly Parameters<typeof signalDisplay>[0][],
+  chosen: readonly string[],
+  t: TFunction,
+): readonly Option[] {
+  const names = new Map<string, string>()
+  for (const signal of listed) names.set(signal.key, signalDisplay(signal, t).name)
+  for (const key of chosen) {
+    const name = names.get(key) ?? unlistedSignalDisplay(key, t)?.name
+    if (name !== undefined) names.set(key, name)
+  }
+  return [...names].map(([key, label]) => ({ value: key, label }))
 }

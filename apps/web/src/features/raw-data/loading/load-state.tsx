@@ -28,7 +28,8 @@ export function LoadState({ load, columns, onRetry }: Props) {
               ? t('Loading')
               : t('{{loaded}} of {{total}} records', {
                   loaded: formatCount(rows),
-                  total: formatCount(load.expected),
+                  // A device goes on sending while its records are counted and read.
+                  total: formatCount(Math.max(rows, load.expected)),
                 })}
           </span>
         </div>

@@ -1,11 +1,13 @@
 import { chartRangeChoices, defaultChartStyle, resolveZoneChoice } from '@fieldport/domain'
+import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
 import { zoneName } from '../../../lib/format/times.ts'
 import { describeZone } from '../../../lib/format/zones.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
-import { chartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { chartHeightPx, leastChartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { isRangeReduced } from '../../../ui/chart/chart-range.ts'
 import { convertDisplay } from '../../../ui/chart/convert-display.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
 import { rangeText } from '../../../ui/chart/range-controls.tsx'
@@ -28,7 +30,7 @@ type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries
   /** Somebody is about to choose what is drawn. */
   readonly onChoosing: () => void
-  /** What the drawing may take; absent: its own height. */
+  /** What the drawing may take; absent: what its card has to spare. */
   readonly roomPx?: number
   readonly onExpand?: () => void
   /** See the tools. */
@@ -41,6 +43,7 @@ export function ChartContent(props: Props) {
   const { drawable, displays, range } = chosen
   const { t } = useTranslation()
   const area = useRef<HTMLDivElement>(null)
+  const { ref: spare, height: sparePx } = useElementSize()
   const content = useChartContent({ ...props, ...chosen })
   const { data, series, timeZone, isCut, isLast } = content
   const notes = useChartNoteActions({
@@ -49,7 +52,8 @@ export function ChartContent(props: Props) {
     timeZone,
     mayEdit: props.mayNote,
   })
-  const ownPx = chartHeightPx(displays.map((display) => convertDisplay(display, getLocaleSettings().units)))
+  const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
+  const leastPx = leastChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
   // As it is at the end of the range: half a year ago the same zone may have had another offset.
@@ -58,10 +62,12 @@ export function ChartContent(props: Props) {
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
   const withStatistics = view.stats === true && data !== undefined && !isLast
   const statisticsPx = withStatistics ? statisticsHeadPx + content.displays.length * statisticsRowPx : 0
-  const heightPx = Math.max(leastPx, Math.max(ownPx, roomPx ?? 0) - statisticsPx)
-  const isReduced = !isLast && (isCut || (series.data?.lastEvaluatedKey ?? null) !== null)
+  const givenPx = roomPx === undefined ? sparePx : Math.max(chartHeightPx(shown), roomPx) - statisticsPx
+  const heightPx = Math.max(leastPx, givenPx)
+  const isShort = series.data !== undefined && !series.isPlaceholderData && isRangeReduced(series.data, range)
+  const isReduced = !isLast && (isCut || isShort)
   return (
-    <>
+    <div className={classes['content']}>
       <div className={classes['tools']}>
         <KeySelect
           drawable={drawable}
@@ -90,8 +96,15 @@ export function ChartContent(props: Props) {
           <LongReadBar {...content.read} />
         </Suspense>
       )}
-      <div ref={area}>
-        <ChartArea {...props} content={content} heightPx={heightPx} onNote={notes.actions.onAdd} />
+      <div
+        ref={spare}
+        className={classes['room']}
+        data-grows={(roomPx === undefined && !isLast) || undefined}
+        style={{ minHeight: leastPx }}
+      >
+        <div ref={area}>
+          <ChartArea {...props} content={content} heightPx={heightPx} onNote={notes.actions.onAdd} />
+        </div>
       </div>
       {notes.dialog}
       <p className={classes['note']}>
@@ -113,14 +126,13 @@ export function ChartContent(props: Props) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
 /** Of the table below the drawing, which makes room for it. */
 const statisticsHeadPx = 52
 const statisticsRowPx = 30
-const leastPx = 200
 
 function withAbove({ above: _before, ...rest }: ChartPanelProps['view'], above: number | undefined) {
   return { ...rest, ...(above === undefined ? {} : { above }) }

@@ -12,8 +12,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ChartContent } from './chart-content.tsx'
 import { type ChartView, listKeys, withRange } from './chart-view.ts'
 import { labelOf } from './key-select.tsx'
-import { useSignalFeed } from '../signals/use-signal-feed.ts'
-import { useSignals } from '../signals/use-signals.ts'
+import { useSignalFeed } from '../../../ui/signals/use-signal-feed.ts'
+import { useSignals } from '../../../lib/device/use-signals.ts'
 import { chooseSeries, type ChosenSeries, secondaryCandidates } from './data/chosen-series.ts'
 
 const ChartDialog = lazy(async () => ({ default: (await import('./chart-dialog.tsx')).ChartDialog }))

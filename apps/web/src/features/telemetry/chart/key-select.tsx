@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
+import classes from './chart-panel.module.css'
 import { maximumChartKeys } from './chart-view.ts'
 
 type Props = {
@@ -32,6 +33,7 @@ export function KeySelect({ drawable, displays, onChange, onOpen }: Props) {
         />
       )}
       maxValues={maximumChartKeys}
+      classNames={{ inputField: classes['search'] ?? '' }}
       searchable
       hidePickedOptions
       nothingFoundMessage={t('No matching measurements')}

@@ -21,7 +21,7 @@ export function LongReadBar({ progress, isCancelled, cancel, retry }: LongRead) 
   const text = t('Loading part {{part}} of {{total}}', { part: done + 1, total })
   return (
     <div className={classes['long']} role="status" data-testid="long-read">
-      <span>{t('Bus signals take longer over more than 30 days.')}</span>
+      <span>{t('Bus signals take longer over long ranges.')}</span>
       <span className={classes['bar']}>
         <PercentBar percent={(done / total) * 100} label={text} />
       </span>

@@ -31,13 +31,22 @@ export type EngineBucket = {
   readonly lists: readonly { readonly ms: number; readonly list: string }[]
 }
 
-export type SignalQuery = Span & {
+/** What the engine reads of each moment, and the lists that it leaves to the decoder. */
+export type EngineMoments = {
+  readonly momentsMs: readonly number[]
+  /** The newest value of each moment. */
+  readonly values: readonly number[]
+  readonly lists: EngineBucket['lists']
+}
+
+export type MomentsQuery = Span & {
   readonly device: string
   readonly key: BusSignal
   readonly read: SignalRead
-  readonly bucketMs: number
   readonly hasRepeats: boolean
 }
+
+export type SignalQuery = MomentsQuery & { readonly bucketMs: number }
 
 const within = `device = {device:String} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
 
@@ -45,7 +54,7 @@ const within = `device = {device:String} AND ts >= ${timeFromMilliseconds('{from
 const oneEach = 'ORDER BY ts, content_hash DESC LIMIT 1 BY ts'
 
 /** The frames of a span that have to do with a signal, one list a moment. */
-const framesOf = ({ key, hasRepeats }: SignalQuery, { isConcerned }: SignalSql) => {
+const framesOf = ({ key, hasRepeats }: MomentsQuery, { isConcerned }: SignalSql) => {
   const column = framesColumn(key.port)
   return `SELECT toUnixTimestamp64Milli(ts) AS ms, ${isUnread(column)} AS isUnread,
       arrayFilter(frame -> ${isConcerned}, ${column}) AS frames
@@ -57,17 +66,23 @@ const frameList = `CAST(
   arrayMap(frame -> (frame.id, hex(substring(reinterpretAsFixedString(frame.bytes), 1, frame.size))), frames),
   'Array(Tuple(id UInt32, data String))')`
 
-/** Of each bucket what the engine reads, and each list that it leaves alone with its moment; the text of an unread one is empty. */
+/** Of each moment what the engine reads, or the list that it leaves alone; the text of an unread one is empty. */
+const momentsOf = (query: MomentsQuery, signal: SignalSql) => `
+    SELECT ms, isUnread OR ${signal.isLeft} AS isLeft, if(isLeft, emptyArrayFloat64(), ${signal.values}) AS found,
+      notEmpty(found) AS isFound, if(isLeft AND NOT isUnread, toJSONString(${frameList}), '') AS text
+    FROM (${framesOf(query, signal)}) WHERE isUnread OR notEmpty(frames)`
+
 const bucketsOf = (query: SignalQuery, signal: SignalSql) => `SELECT
     intDiv(ms, {bucketMs:Int64}) * {bucketMs:Int64} AS start, sum(length(found)),
     minIf(arrayMin(found), isFound), maxIf(arrayMax(found), isFound), sum(arraySum(found)),
     minIf(ms, isFound), argMinIf(found[1], ms, isFound), maxIf(ms, isFound), argMaxIf(found[-1], ms, isFound),
     toJSONString(groupArrayIf((ms, text), isLeft))
-  FROM (
-    SELECT ms, isUnread OR ${signal.isLeft} AS isLeft, if(isLeft, emptyArrayFloat64(), ${signal.values}) AS found,
-      notEmpty(found) AS isFound, if(isLeft AND NOT isUnread, toJSONString(${frameList}), '') AS text
-    FROM (${framesOf(query, signal)}) WHERE isUnread OR notEmpty(frames)
-  ) GROUP BY start ORDER BY start`
+  FROM (${momentsOf(query, signal)}) GROUP BY start ORDER BY start`
+
+const newestOf = (query: MomentsQuery, signal: SignalSql) => `SELECT
+    arrayStringConcat(groupArrayIf(ms, isFound), ','), arrayStringConcat(groupArrayIf(found[-1], isFound), ','),
+    toJSONString(groupArrayIf((ms, text), isLeft))
+  FROM (${momentsOf(query, signal)})`
 
 const unreadListsOf = (
   port: BusPort,
@@ -75,6 +90,13 @@ const unreadListsOf = (
   FROM points WHERE ${within} AND ${isUnread(framesColumn(port))} ${oneEach}`
 
 export function createSignalsRepository(engine: TelemetryEngine) {
+  /** The lists of a span that are in no column of frames, by their moments. */
+  const unreadLists = async (port: BusPort, span: Span & { readonly device: string }) => {
+    const rows = await engine.rows<{ ms: string; list: string }>(unreadListsOf(port), span)
+    const unread = new Map(rows.map(({ ms, list }) => [Number(ms), list]))
+    return ({ ms, list }: EngineBucket['lists'][number]) => ({ ms, list: list || (unread.get(ms) ?? '[]') })
+  }
+
   return {
     /** Days of a span that have records, oldest first. */
     async days(device: string, span: Span): Promise<readonly StoredDay[]> {
@@ -112,12 +134,25 @@ export function createSignalsRepository(engine: TelemetryEngine) {
       })
       const buckets = splitLines(text).map(parseBucket)
       if (buckets.every(({ lists }) => lists.every(({ list }) => list !== ''))) return buckets
-      const rows = await engine.rows<{ ms: string; list: string }>(unreadListsOf(key.port), span)
-      const unread = new Map(rows.map(({ ms, list }) => [Number(ms), list]))
-      return buckets.map((bucket) => ({
-        ...bucket,
-        lists: bucket.lists.map(({ ms, list }) => ({ ms, list: list || (unread.get(ms) ?? '[]') })),
-      }))
+      const withUnread = await unreadLists(key.port, span)
+      return buckets.map((bucket) => ({ ...bucket, lists: bucket.lists.map(withUnread) }))
+    },
+
+    async moments(query: MomentsQuery): Promise<EngineMoments> {
+      const { device, key, fromMs, toMs } = query
+      const compiled = compileSignal(query.read)
+      const span = { device, fromMs, toMs }
+      const text = await engine.text(newestOf(query, compiled), { ...span, ...compiled.parameters })
+      const [moments = '', values = '', left = '[]'] = text.split('\n')[0]?.split('\t') ?? []
+      const lists = parseLists(left)
+      const withUnread = lists.every(({ list }) => list !== '')
+        ? undefined
+        : await unreadLists(key.port, span)
+      return {
+        momentsMs: JSON.parse(`[${moments}]`) as number[],
+        values: JSON.parse(`[${values}]`) as number[],
+        lists: withUnread ? lists.map(withUnread) : lists,
+      }
     },
   }
 }
@@ -129,7 +164,6 @@ function parseBucket(line: string): EngineBucket {
   const numbers = columns.slice(0, 9).map(Number)
   const [startMs = 0, n = 0, min = 0, max = 0, total = 0, firstMs = 0, first = 0, lastMs = 0, last = 0] =
     numbers
-  const lists = JSON.parse(columns[9] ?? '[]') as readonly (readonly [ms: number | string, list: string])[]
   return {
     startMs,
     n,
@@ -140,6 +174,11 @@ function parseBucket(line: string): EngineBucket {
     first,
     lastMs,
     last,
-    lists: lists.map(([ms, list]) => ({ ms: Number(ms), list })),
+    lists: parseLists(columns[9] ?? '[]'),
   }
+}
+
+function parseLists(text: string): EngineBucket['lists'] {
+  const lists = JSON.parse(text) as readonly (readonly [ms: number | string, list: string])[]
+  return lists.map(([ms, list]) => ({ ms: Number(ms), list }))
 }

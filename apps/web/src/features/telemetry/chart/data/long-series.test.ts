@@ -5,6 +5,12 @@ import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
 
 const day = 86_400
 
+it('reads signals month by month, those of messages of several frames in days, and others at once', () => {
+  expect(longestAtOnceSeconds(['vin'])).toBe(Number.POSITIVE_INFINITY)
+  expect(longestAtOnceSeconds(['vin', 'can1.61444.spn190'])).toBe(30 * day)
+  expect(longestAtOnceSeconds(['can1.61444.spn190', 'can2.127489.oilPressure'])).toBe(3 * day)
+})
+
 it('splits a range into parts of a month or little more that follow each other', () => {
   const range = fc.record({
     fromSeconds: fc.integer({ min: 1.5e9, max: 1.8e9 }),
@@ -12,11 +18,11 @@ it('splits a range into parts of a month or little more that follow each other',
   })
   fc.assert(
     fc.property(range, ({ fromSeconds, seconds }) => {
-      const parts = splitRange({ fromSeconds, toSeconds: fromSeconds + seconds })
+      const parts = splitRange({ fromSeconds, toSeconds: fromSeconds + seconds }, 30 * day)
       expect(parts[0]?.fromSeconds).toBe(fromSeconds)
       expect(parts.at(-1)?.toSeconds).toBe(fromSeconds + seconds)
       const lengths = parts.map((part) => part.toSeconds - part.fromSeconds)
-      expect(Math.max(...lengths)).toBeLessThanOrEqual(longestAtOnceSeconds + 600)
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(30 * day + 600)
       const edges = parts.slice(1).map((part) => part.fromSeconds)
       expect(edges).toEqual(parts.slice(0, -1).map((part) => part.toSeconds))
       expect(edges.every((edge) => edge % 600 === 0)).toBe(true)

@@ -1,14 +1,33 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
-import { mergeSeriesBuckets, rollupSeconds, type SeriesBucket, type TimeRange } from '@fieldport/domain'
+import {
+  isBusSignalKey,
+  isFastPacketSignal,
+  mergeSeriesBuckets,
+  rollupSeconds,
+  type SeriesBucket,
+  type TimeRange,
+} from '@fieldport/domain'
 
+const daySeconds = 86_400
 /** Series of signals of a longer range are asked for in parts. */
-export const longestAtOnceSeconds = 30 * 86_400
+const signalDays = 30
+/** Of messages of several frames, which the server puts together one by one: about a second of its time. */
+const fastPacketDays = 3
+
+/** How long a range of these keys may be that is asked for at once. */
+export function longestAtOnceSeconds(keys: readonly string[]): number {
+  if (keys.some(isFastPacketSignal)) return fastPacketDays * daySeconds
+  return keys.some(isBusSignalKey) ? signalDays * daySeconds : Number.POSITIVE_INFINITY
+}
 
 const columnNames = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] as const
 
-/** Parts of a month or less, as long as each other, that meet where roll-ups do. */
-export function splitRange({ fromSeconds, toSeconds }: TimeRange): readonly TimeRange[] {
-  const count = Math.max(1, Math.ceil((toSeconds - fromSeconds) / longestAtOnceSeconds))
+/** Parts that are as long as each other and no longer than they may be, and meet where roll-ups do. */
+export function splitRange(
+  { fromSeconds, toSeconds }: TimeRange,
+  longestSeconds: number,
+): readonly TimeRange[] {
+  const count = Math.max(1, Math.ceil((toSeconds - fromSeconds) / longestSeconds))
   const edgeOf = (part: number) => {
     if (part === 0) return fromSeconds
     if (part === count) return toSeconds

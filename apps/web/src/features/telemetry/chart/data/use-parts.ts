@@ -1,5 +1,5 @@
 import type { Series } from '@fieldport/contract'
-import { isBusSignalKey, type TimeRange } from '@fieldport/domain'
+import type { TimeRange } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readNow } from '../../../../lib/clock.ts'
@@ -28,7 +28,7 @@ type Options = {
 }
 
 /**
- * How the series of a long range with signals is read: month by month, until somebody cancels it. Other series come at once, and
+ * How the series of a long range with signals is read: part by part, until somebody cancels it. Other series come at once, and
  * have no `queryFn` of their own here.
  */
 export function useParts({ queryKey, keys, range, downsample, hasDays, load }: Options) {
@@ -37,7 +37,8 @@ export function useParts({ queryKey, keys, range, downsample, hasDays, load }: O
   const [cancelled, setCancelled] = useState<string>()
   const id = JSON.stringify(queryKey)
   const isCancelled = cancelled === id
-  const isLong = keys.some(isBusSignalKey) && lengthOf(range) > longestAtOnceSeconds
+  const longestSeconds = longestAtOnceSeconds(keys)
+  const isLong = lengthOf(range) > longestSeconds
   const read: LongRead = {
     progress: isLong && !isCancelled ? progress : undefined,
     isCancelled,
@@ -49,7 +50,7 @@ export function useParts({ queryKey, keys, range, downsample, hasDays, load }: O
   }
   if (!isLong) return { read, options: {} }
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }): Promise<Series> => {
-    const parts = splitRange(resolve(range))
+    const parts = splitRange(resolve(range), longestSeconds)
     const answers: Series[] = []
     try {
       for (const part of parts) {

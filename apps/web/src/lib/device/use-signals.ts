@@ -2,9 +2,9 @@ import { type CardDisplay, isBusSignalKey, busPorts } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signalDisplay, signalsOptions, unlistedSignalDisplay } from '../../../lib/device/signals.ts'
-import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { signalDisplay, signalsOptions, unlistedSignalDisplay } from './signals.ts'
+import type { DeviceFeed } from '../live/feed/device-feed.ts'
+import { useKeys } from '../live/feed/use-device-feed.ts'
 
 type Options = {
   /** '': of a guest, who has no list of them. */

@@ -1,7 +1,7 @@
 import { isBusSignalKey, type StoredPoint } from '@fieldport/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { withDerivedKeys } from '../../../lib/live/feed/computed-feed.ts'
-import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { withDerivedKeys } from '../../lib/live/feed/computed-feed.ts'
+import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 
 type CreateDecoder = (keys: readonly string[]) => (points: readonly StoredPoint[]) => readonly StoredPoint[]
 

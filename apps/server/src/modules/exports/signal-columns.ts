@@ -1,0 +1,20 @@
+import type { StoredPoint } from '@fieldport/domain'
+import { createSignalReader, nameSignalKey, type SignalName } from '@fieldport/protocol'
+
+/** What the signals among some keys are called in a file. */
+export function nameSignals(keys: readonly string[]): ReadonlyMap<string, SignalName> {
+  return new Map(
+    keys.flatMap((key) => {
+      const named = nameSignalKey(key)
+      return named ? [[key, named] as const] : []
+    }),
+  )
+}
+
+/** Gives points the signals among some keys. */
+export function createSignalAdder(
+  keys: readonly (string | null)[],
+): (points: readonly StoredPoint[]) => readonly StoredPoint[] {
+  const read = createSignalReader(keys.filter((key) => key !== null))
+  return (points) => (read ? points.map((point) => ({ ...point, ...read(point) })) : points)
+}

@@ -1,0 +1,48 @@
+import { parseBusSignalKey } from '@fieldport/domain'
+import { findSignalRead, signalValues, withoutNoise } from '@fieldport/protocol'
+import type { Span } from '../../rows.ts'
+import type { EngineMoments, SignalsRepository } from './signals.repository.ts'
+
+/** Lists that are decoded before others get their turn. */
+const listsAtOnce = 500
+
+/** Signals of stored bus frames at each moment that has a value of them: the newest of its frames. */
+export function createSignalMoments(repository: SignalsRepository) {
+  return {
+    /** @returns of each key its values as JSON numbers, by epoch milliseconds; of a signal that nobody knows none */
+    async read(
+      device: string,
+      span: Span,
+      keys: readonly string[],
+    ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
+      const found = new Map<string, ReadonlyMap<number, string>>()
+      for (const text of keys) {
+        const key = parseBusSignalKey(text)
+        const read = key && findSignalRead(key)
+        if (!key || !read) {
+          found.set(text, new Map())
+          continue
+        }
+        // Of few moments it costs nothing to see to their repeats.
+        const moments = await repository.moments({ device, key, read, hasRepeats: true, ...span })
+        found.set(text, await valuesOf(moments, (list) => signalValues(list, key).at(-1)))
+      }
+      return found
+    },
+  }
+}
+
+export type SignalMoments = ReturnType<typeof createSignalMoments>
+
+async function valuesOf(
+  { momentsMs, values, lists }: EngineMoments,
+  decode: (list: unknown) => number | undefined,
+): Promise<ReadonlyMap<number, string>> {
+  const found = new Map(momentsMs.map((ms, at) => [ms, String(withoutNoise(values[at] ?? Number.NaN))]))
+  for (const [at, { ms, list }] of lists.entries()) {
+    const value = decode(JSON.parse(list))
+    if (value !== undefined) found.set(ms, String(value))
+    if (at % listsAtOnce === listsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return found
+}
