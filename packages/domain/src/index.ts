@@ -213,7 +213,28 @@ export {
   forwardingStates,
   isForwardingGivenUp,
   maximumForwardings,
+  maximumGroupForwardings,
 } from './forwarding/forwarding.ts'
+export {
+  defaultForwardingTopic,
+  findTargetProblem,
+  type ForwardingKind,
+  forwardingKinds,
+  forwardingLimits,
+  forwardingTopic,
+  maskTarget,
+  normaliseTargetSettings,
+  type TargetSettings,
+} from './forwarding/target-settings.ts'
+export {
+  describeSensor,
+  discoveryTopic,
+  maximumSensors,
+  type RetainedMessage,
+  selectSensorState,
+  type SensorDevice,
+  sensorStateTopic,
+} from './forwarding/home-assistant.ts'
 export {
   isWebhookAddress,
   maskWebhook,

@@ -49,6 +49,13 @@ export const configuration = {
   phoneFormatError: 'Phone Number Format Error',
   tooManyWebhooks: 'Maximum 3 webhooks allowed.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
+  brokerAddressError: 'Broker Address Error',
+  brokerAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
+  topicError: 'Topic Error',
+  topicInvalid: 'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
+  topicNeedsDevice: 'Put {deviceId} in the topic, so that the devices of the group are told apart.',
+  tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
+  noDeviceInGroup: 'None of your devices is in the group {{group}}.',
   webhookFormatError: 'Webhook Address Error',
   webhookInvalid:
     'Enter an address such as https://hooks.example.com/alarms, up to 500 characters, without a user name.',
