@@ -227,6 +227,8 @@ export {
   type TargetSettings,
 } from './forwarding/target-settings.ts'
 export {
+  announceAgainSeconds,
+  type AnnouncedSensors,
   describeSensor,
   discoveryTopic,
   maximumSensors,

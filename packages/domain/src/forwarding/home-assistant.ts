@@ -15,6 +15,18 @@ export type SensorDevice = {
   readonly config: unknown
 }
 
+/** What a broker was given to keep for Home Assistant. */
+export type AnnouncedSensors = {
+  /** When all of it was published last, epoch seconds: a broker that does not store loses it. */
+  readonly at: number
+  /** Of the newest point that was sent, epoch milliseconds; null: none was. */
+  readonly newestMs: number | null
+  /** By data key a digest of what announces it; empty: it may not have arrived. */
+  readonly sensors: Readonly<Record<string, string>>
+}
+/** As often everything is announced again. Source: ours. */
+export const announceAgainSeconds = 86_400
+
 /** What a broker keeps under a topic; an empty payload removes it. */
 export type RetainedMessage = { readonly topic: string; readonly payload: string }
 

@@ -45,7 +45,9 @@ describe('the address of a broker', () => {
 
 describe('a topic', () => {
   it.each(['', 'a/+/b', 'a/#', '$SYS/a', 'a\u0000', 'a'.repeat(201)])('is not %j', (topic) =>
-    expect(findTargetProblem({ ...mqtt, topic }, device)).toMatchObject({ message: 'topicInvalid' }),
+    expect(findTargetProblem({ ...mqtt, topic }, device)).toMatchObject({
+      message: 'forwardingTopicInvalid',
+    }),
   )
 
   it('tells the devices of a group apart', () => {

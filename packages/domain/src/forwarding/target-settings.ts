@@ -13,8 +13,8 @@ export const defaultForwardingTopic = `devices/${topicPlaceholder}/points`
 
 export const forwardingProblems = {
   brokerAddress: { title: 'brokerAddressError', message: 'brokerAddressInvalid' },
-  topic: { title: 'topicError', message: 'topicInvalid' },
-  groupTopic: { title: 'topicError', message: 'topicNeedsDevice' },
+  topic: { title: 'forwardingTopicError', message: 'forwardingTopicInvalid' },
+  groupTopic: { title: 'forwardingTopicError', message: 'forwardingTopicNeedsDevice' },
 } as const satisfies Readonly<Record<string, ListProblem>>
 
 /** Where points go, as somebody typed it. */

@@ -57,10 +57,10 @@ export const configuration = defineTranslation<typeof english>()({
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   brokerAddressError: 'Fehler in der Broker-Adresse',
   brokerAddressInvalid: 'Geben Sie eine Adresse wie mqtts://broker.example.com:8883 ein, ohne Benutzernamen.',
-  topicError: 'Fehler im Topic',
-  topicInvalid:
+  forwardingTopicError: 'Fehler im Topic',
+  forwardingTopicInvalid:
     'Geben Sie ein Topic mit höchstens 200 Zeichen ein, ohne + und #. {deviceId} steht für die Geräte-ID.',
-  topicNeedsDevice:
+  forwardingTopicNeedsDevice:
     'Nehmen Sie {deviceId} in das Topic auf, damit sich die Geräte der Gruppe unterscheiden lassen.',
   tooManyGroupForwardings:
     'Höchstens 5 Ziele für Gruppen. Entfernen Sie eines, um ein weiteres hinzuzufügen.',

@@ -51,9 +51,10 @@ export const configuration = {
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
   brokerAddressError: 'Broker Address Error',
   brokerAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
-  topicError: 'Topic Error',
-  topicInvalid: 'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
-  topicNeedsDevice: 'Put {deviceId} in the topic, so that the devices of the group are told apart.',
+  forwardingTopicError: 'Topic Error',
+  forwardingTopicInvalid:
+    'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
+  forwardingTopicNeedsDevice: 'Put {deviceId} in the topic, so that the devices of the group are told apart.',
   tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
   noDeviceInGroup: 'None of your devices is in the group {{group}}.',
   webhookFormatError: 'Webhook Address Error',

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/controls/copy-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Notice } from './notice.tsx'
 import classes from './shown-secret.module.css'
 
 /** What a receiver verifies requests with: made by the server and shown this once. */
