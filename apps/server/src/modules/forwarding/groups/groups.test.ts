@@ -20,9 +20,9 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
   })
 
   const groups = () => ground.portal().groupForwarding
-  const put = (group: string, ...devices: string[]) =>
-    ground.deviceGroups.changeGroup(owner, group, devices)
-  const target = () => ({ ...mqttTarget, kind: 'mqtt', address: broker.url, topic: 'site/{deviceId}' }) as const
+  const put = (group: string, ...devices: string[]) => ground.deviceGroups.changeGroup(owner, group, devices)
+  const target = () =>
+    ({ ...mqttTarget, kind: 'mqtt', address: broker.url, topic: 'site/{deviceId}' }) as const
   const receiveOfBoth = (n: number) => {
     for (const device of [deviceA, deviceB]) ground.receive(device, { n })
   }
@@ -86,10 +86,14 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     await expect(groups().add(owner, 'Mine', { ...target(), topic: 'site' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
-    const added = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => groups().add(owner, 'Mine', target())))
+    const added = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map(() => groups().add(owner, 'Mine', target())),
+    )
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     // Those of groups do not count as its own.
     const access = await ground.accessOf(owner, deviceA)
-    await expect(ground.portal().forwarding.add(owner, access, target())).resolves.toMatchObject({ secret: null })
+    await expect(ground.portal().forwarding.add(owner, access, target())).resolves.toMatchObject({
+      secret: null,
+    })
   })
 })

@@ -32,7 +32,9 @@ export function GroupForwarding() {
         {t('Forwarding of groups')}
       </Title>
       <Text size="sm" mb="sm">
-        {t('Sends each new reading of the devices in a group to your system. Devices that join the group follow.')}
+        {t(
+          'Sends each new reading of the devices in a group to your system. Devices that join the group follow.',
+        )}
       </Text>
       {targets.isError && (
         <Notice title={t('Error')} onRetry={() => void targets.refetch()}>
@@ -47,7 +49,9 @@ export function GroupForwarding() {
           ))}
         </ul>
       )}
-      {targets.data && devices.data && <AddGroup groups={groups} isFull={items.length >= maximumGroupForwardings} />}
+      {targets.data && devices.data && (
+        <AddGroup groups={groups} isFull={items.length >= maximumGroupForwardings} />
+      )}
     </section>
   )
 }
@@ -107,8 +111,8 @@ function GroupEntry({ target }: { readonly target: Target }) {
       </span>
       <span className={classes['state']} data-state={isBad ? 'bad' : undefined}>
         {t('{{count}} device', { count: devices })} ·{' '}
-        {failing > 0 && <>{t('{{count}} failing', { count: failing })} · </>}
-        {paused > 0 && <>{t('{{count}} paused', { count: paused })} · </>}
+        {failing > 0 && <>{t('Failing: {{number}}', { number: failing })} · </>}
+        {paused > 0 && <>{t('Paused: {{number}}', { number: paused })} · </>}
         <LastDelivered seconds={lastDeliveredAt} />
         {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
       </span>

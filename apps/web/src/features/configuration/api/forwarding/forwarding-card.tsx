@@ -52,7 +52,10 @@ function Targets() {
           ))}
         </ul>
       )}
-      <AddTarget deviceid={deviceid} isFull={items.filter(({ group }) => group === null).length >= maximumForwardings} />
+      <AddTarget
+        deviceid={deviceid}
+        isFull={items.filter(({ group }) => group === null).length >= maximumForwardings}
+      />
     </>
   )
 }
