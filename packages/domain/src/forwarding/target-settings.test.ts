@@ -52,7 +52,7 @@ describe('a topic', () => {
 
   it('tells the devices of a group apart', () => {
     expect(findTargetProblem(mqtt, device)).toBeUndefined()
-    expect(findTargetProblem(mqtt, group)).toMatchObject({ message: 'topicNeedsDevice' })
+    expect(findTargetProblem(mqtt, group)).toMatchObject({ message: 'forwardingTopicNeedsDevice' })
     expect(findTargetProblem({ ...mqtt, topic: 'site/{deviceId}' }, group)).toBeUndefined()
     expect(forwardingTopic('site/{deviceId}/{deviceId}', 'ABCD12345')).toBe('site/ABCD12345/ABCD12345')
   })
@@ -62,7 +62,7 @@ it('a target of each kind is judged by its own rule', () => {
   const webhook = { kind: 'webhook', address: 'https://hooks.example.com/key', topic: '' } as const
   expect(findTargetProblem(webhook, device)).toBeUndefined()
   expect(findTargetProblem({ ...webhook, kind: 'mqtt' }, device)).toMatchObject({
-    message: 'brokerAddressInvalid',
+    message: 'forwardingAddressInvalid',
   })
   expect(findTargetProblem({ ...mqtt, kind: 'webhook' }, device)).toMatchObject({ message: 'webhookInvalid' })
   expect(findTargetProblem({ ...mqtt, kind: 'homeAssistant', topic: '' }, group)).toBeUndefined()

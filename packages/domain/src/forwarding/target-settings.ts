@@ -12,7 +12,7 @@ export const topicPlaceholder = '{deviceId}'
 export const defaultForwardingTopic = `devices/${topicPlaceholder}/points`
 
 export const forwardingProblems = {
-  brokerAddress: { title: 'brokerAddressError', message: 'brokerAddressInvalid' },
+  brokerAddress: { title: 'forwardingAddressError', message: 'forwardingAddressInvalid' },
   topic: { title: 'forwardingTopicError', message: 'forwardingTopicInvalid' },
   groupTopic: { title: 'forwardingTopicError', message: 'forwardingTopicNeedsDevice' },
 } as const satisfies Readonly<Record<string, ListProblem>>

@@ -55,8 +55,9 @@ export const configuration = defineTranslation<typeof english>()({
   phoneFormatError: 'Falsches Format der Telefonnummer',
   tooManyWebhooks: 'Höchstens 3 Webhooks sind erlaubt.',
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
-  brokerAddressError: 'Fehler in der Broker-Adresse',
-  brokerAddressInvalid: 'Geben Sie eine Adresse wie mqtts://broker.example.com:8883 ein, ohne Benutzernamen.',
+  forwardingAddressError: 'Fehler in der Broker-Adresse',
+  forwardingAddressInvalid:
+    'Geben Sie eine Adresse wie mqtts://broker.example.com:8883 ein, ohne Benutzernamen.',
   forwardingTopicError: 'Fehler im Topic',
   forwardingTopicInvalid:
     'Geben Sie ein Topic mit höchstens 200 Zeichen ein, ohne + und #. {deviceId} steht für die Geräte-ID.',

@@ -49,8 +49,8 @@ export const configuration = {
   phoneFormatError: 'Phone Number Format Error',
   tooManyWebhooks: 'Maximum 3 webhooks allowed.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
-  brokerAddressError: 'Broker Address Error',
-  brokerAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
+  forwardingAddressError: 'Broker Address Error',
+  forwardingAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
   forwardingTopicError: 'Topic Error',
   forwardingTopicInvalid:
     'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
