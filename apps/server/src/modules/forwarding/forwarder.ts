@@ -14,7 +14,7 @@ import type { ForwardingRepository, ForwardingTarget } from './forwarding.reposi
 import type { Attempt, Batch, Outcome, TargetKind } from './targets/target.ts'
 
 export type ForwarderPorts = {
-  readonly repository: Pick<ForwardingRepository, 'claim' | 'save' | 'forget'>
+  readonly repository: Pick<ForwardingRepository, 'claim' | 'save' | 'forget' | 'hasTwin'>
   readonly kinds: Readonly<Record<ForwardingKind, TargetKind>>
   readonly telemetry: Pick<TelemetryService, 'receivedBetween'>
   readonly findCaller: (userId: string) => Promise<Caller | null>
@@ -97,6 +97,7 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
 /** Of a target that was removed: what the other side keeps of it is taken back, for as long as that is tried. */
 async function withdraw(ports: ForwarderPorts, target: ForwardingTarget, attempt: Attempt): Promise<void> {
   const { repository, kinds } = ports
+  if (await repository.hasTwin(target)) return repository.forget(target)
   const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'taken' }
   if (outcome.kind === 'failed' && !(await noteFailure(ports, target, outcome))) return
   if (outcome.kind !== 'left') await repository.forget(target)

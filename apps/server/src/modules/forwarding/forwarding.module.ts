@@ -40,7 +40,6 @@ const secretBytes = 32
 export function createForwardingModule(options: ForwardingModuleOptions) {
   const { db, seal, clock, log, audit, deviceLog, outbound, telemetry, findCaller, findDeviceAccess } =
     options
-  const { describeDevice } = options
   const { allowsPlain } = outbound
   const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64url')}`
   const repository = createForwardingRepository(db)
@@ -54,15 +53,9 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
     newId: randomUUID,
     newSecret,
   })
-  const guard = createOutboundGuard(outbound)
-  const secretOf = ({ id, secret }: ForwardingTarget) => seal.open(secret, forwardingPurpose(id))
   const forwarder = createForwarder({
     repository,
-    kinds: {
-      webhook: createWebhookTarget({ guard, secretOf, clock }),
-      mqtt: createBrokerTarget({ guard, secretOf }),
-      homeAssistant: createHomeAssistantTarget({ guard, secretOf, clock, describeDevice }),
-    },
+    kinds: createKinds(options),
     telemetry,
     findCaller,
     findDeviceAccess,
@@ -98,4 +91,19 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
       },
     ],
   } satisfies ModuleWithServices
+}
+
+function createKinds({
+  seal,
+  clock,
+  outbound,
+  describeDevice,
+}: ForwardingModuleOptions): ForwarderPorts['kinds'] {
+  const guard = createOutboundGuard(outbound)
+  const secretOf = ({ id, secret }: ForwardingTarget) => seal.open(secret, forwardingPurpose(id))
+  return {
+    webhook: createWebhookTarget({ guard, secretOf, clock }),
+    mqtt: createBrokerTarget({ guard, secretOf }),
+    homeAssistant: createHomeAssistantTarget({ guard, secretOf, clock, describeDevice }),
+  }
 }

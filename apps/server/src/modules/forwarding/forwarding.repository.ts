@@ -33,22 +33,7 @@ export function createForwardingRepository(db: Database) {
       isNull(forwardingTargets.removedAt),
     )
   return {
-    /** The oldest first; of those of groups whose. */
-    list: async (
-      deviceId: string,
-    ): Promise<(ForwardingTarget & { readonly group: GroupOfTarget | null })[]> => {
-      const rows = await db
-        .select({ target: forwardingTargets, name: forwardingGroups.groupName, by: users.email })
-        .from(forwardingTargets)
-        .leftJoin(forwardingGroups, eq(forwardingGroups.id, forwardingTargets.groupId))
-        .leftJoin(users, eq(users.id, forwardingGroups.userId))
-        .where(and(eq(forwardingTargets.deviceId, deviceId), isNull(forwardingTargets.removedAt)))
-        .orderBy(asc(forwardingTargets.addedAt), asc(forwardingTargets.id))
-      return rows.map(({ target, name, by }) => ({
-        ...target,
-        group: name === null || by === null ? null : { name, by },
-      }))
-    },
+    list: (deviceId: string) => listTargets(db, deviceId),
 
     /** @returns false: the device has as many of its own as it may */
     add: (target: typeof forwardingTargets.$inferInsert, maximum: number): Promise<boolean> =>
@@ -70,7 +55,7 @@ export function createForwardingRepository(db: Database) {
             ),
           )
         if ((row?.targets ?? 0) >= maximum) return false
-        await transaction.insert(forwardingTargets).values(target)
+        await transaction.insert(forwardingTargets).values(await adoptFormer(transaction, target))
         return true
       }),
 
@@ -94,6 +79,24 @@ export function createForwardingRepository(db: Database) {
 
     ...claims(db),
   }
+}
+
+/** The oldest first; of those of groups whose. */
+async function listTargets(
+  db: Database,
+  deviceId: string,
+): Promise<(ForwardingTarget & { readonly group: GroupOfTarget | null })[]> {
+  const rows = await db
+    .select({ target: forwardingTargets, name: forwardingGroups.groupName, by: users.email })
+    .from(forwardingTargets)
+    .leftJoin(forwardingGroups, eq(forwardingGroups.id, forwardingTargets.groupId))
+    .leftJoin(users, eq(users.id, forwardingGroups.userId))
+    .where(and(eq(forwardingTargets.deviceId, deviceId), isNull(forwardingTargets.removedAt)))
+    .orderBy(asc(forwardingTargets.addedAt), asc(forwardingTargets.id))
+  return rows.map(({ target, name, by }) => ({
+    ...target,
+    group: name === null || by === null ? null : { name, by },
+  }))
 }
 
 /** A try that is under way when a target is removed has ended after so long. Longer than a try. Source: ours. */
@@ -127,6 +130,32 @@ export async function removeTargets(
   return [...kept, ...forgotten]
 }
 
+type NewRow = typeof forwardingTargets.$inferInsert
+
+/** What was removed and is added again takes over what the other side still keeps, or its removal would take that from the new one. */
+export async function adoptFormer(transaction: Pick<Database, 'delete'>, target: NewRow): Promise<NewRow> {
+  if (target.kind === undefined) return target
+  const former = await transaction
+    .delete(forwardingTargets)
+    .where(and(isSameReceiver({ ...target, kind: target.kind }), isNotNull(forwardingTargets.removedAt)))
+    .returning({ announced: forwardingTargets.announced })
+  const keys = former.flatMap(({ announced }) => Object.keys(announced?.sensors ?? {}))
+  if (keys.length === 0) return target
+  const sensors = Object.fromEntries(keys.map((key) => [key, '']))
+  return { ...target, announced: { at: 0, newestMs: null, sensors } }
+}
+
+const isSameReceiver = ({
+  deviceId,
+  kind,
+  address,
+}: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>) =>
+  and(
+    eq(forwardingTargets.deviceId, deviceId),
+    eq(forwardingTargets.kind, kind),
+    eq(forwardingTargets.address, address),
+  )
+
 /** One portal at a time works on a target. */
 function claims(db: Database) {
   return {
@@ -156,6 +185,16 @@ function claims(db: Database) {
         .from(forwardingTargets)
         .where(isNull(forwardingTargets.pausedAt))
       return row?.at ?? null
+    },
+
+    /** Whether another target forwards the same to the same place: what is kept there is its own too. */
+    hasTwin: async (target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>): Promise<boolean> => {
+      const twins = await db
+        .select({ id: forwardingTargets.id })
+        .from(forwardingTargets)
+        .where(and(isSameReceiver(target), isNull(forwardingTargets.removedAt)))
+        .limit(1)
+      return twins.length > 0
     },
 
     /** A target that was removed, once nothing is left to take back. */

@@ -129,6 +129,28 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     expect(broker.received).toHaveLength(before + 2)
   })
 
+  it('stay in Home Assistant where the target is removed and added again, or is one of two', async () => {
+    const { id } = await add('homeAssistant')
+    receive({ vin: 12.1, ambient: 20 })
+    await after(20)
+    await ground.portal().forwarding.remove(owner, await access(), id)
+    const again = await add('homeAssistant')
+    const twin = await add('homeAssistant')
+    receive({ vin: 12.2 })
+    await after(60)
+    await ground.portal().forwarding.remove(owner, await access(), twin.id)
+    await after(60)
+    expect(broker.received.filter(({ payload }) => payload === '')).toEqual([])
+    // What it announced in its former life is taken back with it.
+    await ground.portal().forwarding.remove(owner, await access(), again.id)
+    await after(60)
+    expect(broker.received.filter(({ payload }) => payload === '').map(({ topic }) => topic)).toEqual([
+      `homeassistant/sensor/fieldport_${deviceA}/vin/config`,
+      `homeassistant/sensor/fieldport_${deviceA}/ambient/config`,
+      `fieldport/${deviceA}/state`,
+    ])
+  })
+
   it('leave nothing behind of a sensor whose announcement was never acknowledged', async () => {
     const { id } = await add('homeAssistant')
     broker.behave('drop')

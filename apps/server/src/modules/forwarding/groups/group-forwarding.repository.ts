@@ -7,7 +7,7 @@ import {
   forwardingTargets,
   users,
 } from '../../../adapters/relational/schema.ts'
-import { type ForwardingTarget, removeTargets } from '../forwarding.repository.ts'
+import { adoptFormer, type ForwardingTarget, removeTargets } from '../forwarding.repository.ts'
 
 export type GroupTarget = typeof forwardingGroups.$inferSelect
 export type GroupForwardingRepository = ReturnType<typeof createGroupForwardingRepository>
@@ -19,23 +19,7 @@ export function createGroupForwardingRepository(db: Database) {
   const isOwn = (userId: string, id: string) =>
     and(eq(forwardingGroups.userId, userId), eq(forwardingGroups.id, id))
   return {
-    /** The oldest first, each with the targets of its devices. */
-    list: async (userId: string): Promise<(GroupTarget & { readonly targets: ForwardingTarget[] })[]> => {
-      const groups = await db
-        .select()
-        .from(forwardingGroups)
-        .where(eq(forwardingGroups.userId, userId))
-        .orderBy(asc(forwardingGroups.addedAt), asc(forwardingGroups.id))
-      const ids = groups.map(({ id }) => id)
-      const targets = await db
-        .select()
-        .from(forwardingTargets)
-        .where(and(inArray(forwardingTargets.groupId, ids), isNull(forwardingTargets.removedAt)))
-      return groups.map((group) => ({
-        ...group,
-        targets: targets.filter(({ groupId }) => groupId === group.id),
-      }))
-    },
+    list: (userId: string) => listGroups(db, userId),
 
     /** @returns false: the person has as many as they may */
     add: (group: GroupTarget, maximum: number): Promise<boolean> =>
@@ -93,6 +77,39 @@ export function createGroupForwardingRepository(db: Database) {
   }
 }
 
+/** The oldest first, each with the targets of its devices. */
+async function listGroups(
+  db: Database,
+  userId: string,
+): Promise<(GroupTarget & { readonly targets: ForwardingTarget[] })[]> {
+  const groups = await db
+    .select()
+    .from(forwardingGroups)
+    .where(eq(forwardingGroups.userId, userId))
+    .orderBy(asc(forwardingGroups.addedAt), asc(forwardingGroups.id))
+  const ids = groups.map(({ id }) => id)
+  const targets = await db
+    .select()
+    .from(forwardingTargets)
+    .where(and(inArray(forwardingTargets.groupId, ids), isNull(forwardingTargets.removedAt)))
+  return groups.map((group) => ({
+    ...group,
+    targets: targets.filter(({ groupId }) => groupId === group.id),
+  }))
+}
+
+/** Another portal may have added the same ones. */
+async function addTargets(
+  db: Database,
+  targets: readonly (typeof forwardingTargets.$inferInsert)[],
+): Promise<void> {
+  for (const target of targets)
+    await db.transaction(async (transaction) => {
+      const row = await adoptFormer(transaction, target)
+      await transaction.insert(forwardingTargets).values(row).onConflictDoNothing()
+    })
+}
+
 /** A device is in the group of a target as long as its owner has it there and may edit it. */
 function members(db: Database) {
   const isMember = and(
@@ -136,14 +153,7 @@ function members(db: Database) {
           ),
         ),
 
-    /** Another portal may have added the same ones. */
-    addTargets: async (targets: readonly (typeof forwardingTargets.$inferInsert)[]): Promise<void> => {
-      if (targets.length > 0)
-        await db
-          .insert(forwardingTargets)
-          .values([...targets])
-          .onConflictDoNothing()
-    },
+    addTargets: (targets: readonly (typeof forwardingTargets.$inferInsert)[]) => addTargets(db, targets),
 
     /** Devices that left a group since. */
     removeFormer: async (nowSeconds: number): Promise<void> => {
