@@ -1,7 +1,6 @@
 import type { ForwardingKind } from '@fieldport/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,21 +13,27 @@ type Props = {
   readonly name: string
   readonly children: ReactNode
   /** Absent: it can't be tried again, since nothing failed. */
-  readonly onResume?: (() => Promise<unknown>) | undefined
+  readonly resume?: EntryAction | undefined
   /** Absent: it is not removed here. */
-  readonly onRemove?: (() => Promise<unknown>) | undefined
+  readonly remove?: EntryAction | undefined
+}
+
+/** As a mutation has it. */
+export type EntryAction = {
+  readonly mutate: () => void
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly reset: () => void
 }
 
 /** A target of forwarding, and what can be done about it. */
-export function TargetEntry({ name, children, onResume, onRemove }: Props) {
+export function TargetEntry({ name, children, resume, remove }: Props) {
   const { t } = useTranslation()
-  const resume = useMutation({ mutationFn: async () => onResume?.() })
-  const remove = useMutation({ mutationFn: async () => onRemove?.() })
-  const error = remove.error ?? resume.error
+  const error = remove?.error ?? resume?.error
   return (
     <li className={classes['entry']}>
       <div className={classes['target']}>{children}</div>
-      {onResume && (
+      {resume && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -39,7 +44,7 @@ export function TargetEntry({ name, children, onResume, onRemove }: Props) {
           {t('Try again')}
         </Button>
       )}
-      {onRemove && (
+      {remove && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -54,8 +59,8 @@ export function TargetEntry({ name, children, onResume, onRemove }: Props) {
         <ErrorDialog
           error={error}
           onClose={() => {
-            resume.reset()
-            remove.reset()
+            resume?.reset()
+            remove?.reset()
           }}
         />
       )}

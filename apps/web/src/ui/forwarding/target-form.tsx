@@ -6,8 +6,7 @@ import {
   normaliseTargetSettings,
 } from '@fieldport/domain'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { localize } from '../../lib/texts/messages.ts'
@@ -25,12 +24,23 @@ export type TypedTarget = {
   readonly topic: string
 }
 
+/** As a mutation has it. */
+export type AddedTarget = {
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly error: Error | null
+  readonly data: { readonly secret: string | null } | undefined
+  readonly reset: () => void
+}
+
 type Props = {
   /** What is asked for before the rest, such as the group. */
   readonly children?: ReactNode
   readonly isOfGroup?: boolean
   readonly isDisabled: boolean
-  readonly onAdd: (target: TypedTarget) => Promise<{ readonly secret: string | null }>
+  readonly onAdd: (target: TypedTarget) => void
+  /** What became of the last one. */
+  readonly added: AddedTarget
   /** Something was typed that would be lost. */
   readonly onUnsaved?: (isUnsaved: boolean) => void
 }
@@ -49,20 +59,21 @@ const examples: Readonly<Record<ForwardingKind, string>> = {
 }
 
 /** Adds a target of forwarding: what kind it is, and what the portal needs to reach it. */
-export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, onUnsaved }: Props) {
+export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, added, onUnsaved }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(empty)
   const [problem, setProblem] = useState<{ field: 'address' | 'topic'; text: string } | null>(null)
   const change = (part: Partial<TypedTarget>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
+    setTyped({ ...typed, ...part })
     setProblem(null)
-    onUnsaved?.(next.address.trim() !== '')
   }
-  const add = useMutation({
-    mutationFn: () => onAdd(typed),
-    onSuccess: () => change({ ...empty, kind: typed.kind }),
-  })
+  const [isCleared, setCleared] = useState(true)
+  if (added.isSuccess && !isCleared) {
+    setCleared(true)
+    setTyped({ ...empty, kind: typed.kind })
+  }
+  const isEmpty = typed.address.trim() === ''
+  useEffect(() => onUnsaved?.(!isEmpty), [isEmpty, onUnsaved])
   const submit = () => {
     // What the operator allows besides is the server's to say.
     const found = findTargetProblem(normaliseTargetSettings(typed), { allowsPlain: true, isOfGroup })
@@ -71,7 +82,10 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, onU
         field: found.title === 'forwardingTopicError' ? 'topic' : 'address',
         text: localize(found.message),
       })
-    else if (!add.isPending) add.mutate()
+    else if (!added.isPending) {
+      setCleared(false)
+      onAdd(typed)
+    }
   }
   const errorOf = (field: 'address' | 'topic') => (problem?.field === field ? problem.text : undefined)
   const isBroker = typed.kind !== 'webhook'
@@ -117,13 +131,13 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, onU
           onChange={({ currentTarget: { value } }) => change({ topic: value })}
         />
       )}
-      {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
+      {added.error && <Notice title={t('Error')}>{errorMessage(added.error)}</Notice>}
       <div>
-        <Button type="submit" variant="default" disabled={isDisabled} loading={add.isPending}>
+        <Button type="submit" variant="default" disabled={isDisabled} loading={added.isPending}>
           {t('Add')}
         </Button>
       </div>
-      {add.data?.secret && <ShownSecret secret={add.data.secret} onClose={add.reset} />}
+      {added.data?.secret && <ShownSecret secret={added.data.secret} onClose={added.reset} />}
     </form>
   )
 }

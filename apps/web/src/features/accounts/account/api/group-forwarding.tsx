@@ -1,7 +1,7 @@
 import type { GroupForwarding as Target } from '@fieldport/contract'
 import { maximumGroupForwardings } from '@fieldport/domain'
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
 import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
-import { TargetForm } from '../../../../ui/forwarding/target-form.tsx'
+import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
 /** Points go on while the page is open. */
 const refetchMs = 10_000
@@ -61,6 +61,10 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
   const group = groups.includes(chosen) ? chosen : (groups[0] ?? '')
+  const add = useMutation({
+    mutationFn: (target: TypedTarget) => client.portal.addGroupForwarding({ group, ...target }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() }),
+  })
   if (group === '')
     return (
       <Text size="sm" c="dimmed">
@@ -68,15 +72,7 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
       </Text>
     )
   return (
-    <TargetForm
-      isOfGroup
-      isDisabled={isFull}
-      onAdd={(target) =>
-        client.portal
-          .addGroupForwarding({ group, ...target })
-          .finally(() => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() }))
-      }
-    >
+    <TargetForm isOfGroup isDisabled={isFull} onAdd={add.mutate} added={add}>
       <NativeSelect
         label={t('Group')}
         data={[...groups]}
@@ -92,14 +88,12 @@ function GroupEntry({ target }: { readonly target: Target }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { id, group, kind, address, topic, devices, failing, paused, problem, lastDeliveredAt } = target
-  const refresh = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
+  const resume = useMutation({ mutationFn: () => client.portal.resumeGroupForwarding({ id }), onSettled })
+  const remove = useMutation({ mutationFn: () => client.portal.removeGroupForwarding({ id }), onSettled })
   const isBad = failing + paused > 0
   return (
-    <TargetEntry
-      name={`${group} · ${address}`}
-      onResume={isBad ? () => client.portal.resumeGroupForwarding({ id }).finally(refresh) : undefined}
-      onRemove={() => client.portal.removeGroupForwarding({ id }).finally(refresh)}
-    >
+    <TargetEntry name={`${group} · ${address}`} resume={isBad ? resume : undefined} remove={remove}>
       <span className={classes['name']}>
         <bdi>{group}</bdi> · {kindText(kind, t)} · <bdi>{address}</bdi>
         {topic !== '' && (

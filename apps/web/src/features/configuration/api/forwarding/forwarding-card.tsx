@@ -1,11 +1,11 @@
 import { maximumForwardings } from '@fieldport/domain'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import forwarding from '../../../../ui/forwarding/forwarding.module.css'
-import { TargetForm } from '../../../../ui/forwarding/target-form.tsx'
+import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../../form/context.ts'
 import { isApiInPlan } from '../../plan/plan.ts'
@@ -64,15 +64,9 @@ function AddTarget({ deviceid, isFull }: { readonly deviceid: string; readonly i
   const queries = useQueryClient()
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsaved(isUnsaved)
-  return (
-    <TargetForm
-      isDisabled={isFull}
-      onUnsaved={setUnsaved}
-      onAdd={(target) =>
-        client.portal
-          .deviceAddForwarding({ deviceid, ...target })
-          .finally(() => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }))
-      }
-    />
-  )
+  const add = useMutation({
+    mutationFn: (target: TypedTarget) => client.portal.deviceAddForwarding({ deviceid, ...target }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }),
+  })
+  return <TargetForm isDisabled={isFull} onUnsaved={setUnsaved} onAdd={add.mutate} added={add} />
 }

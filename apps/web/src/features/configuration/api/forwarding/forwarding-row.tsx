@@ -1,5 +1,5 @@
 import type { Forwarding } from '@fieldport/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
@@ -14,18 +14,20 @@ export function ForwardingRow({ deviceid, target }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { id, kind, address, topic, group, state } = target
-  const refresh = () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() })
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() })
+  const resume = useMutation({
+    mutationFn: () => client.portal.deviceResumeForwarding({ deviceid, id }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => client.portal.deviceRemoveForwarding({ deviceid, id }),
+    onSettled,
+  })
   return (
     <TargetEntry
       name={address}
-      onResume={
-        state === 'active'
-          ? undefined
-          : () => client.portal.deviceResumeForwarding({ deviceid, id }).finally(refresh)
-      }
-      onRemove={
-        group ? undefined : () => client.portal.deviceRemoveForwarding({ deviceid, id }).finally(refresh)
-      }
+      resume={state === 'active' ? undefined : resume}
+      remove={group ? undefined : remove}
     >
       <span className={classes['name']}>
         {kindText(kind, t)} · <bdi>{address}</bdi>
