@@ -82,9 +82,10 @@ it('reads and changes what belongs to a device, and is refused with a read-only 
     'colleague: added',
     'forwarded to: mqtts://broker.example.com (active)',
   ])
-  await expect(runExample(await generateKey('manager@example.com', 'read'), ...args)).rejects.toMatchObject({
+  await expect(runExample(key, 'manage-device.ts', device, 'broker.example.com')).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('lines of the file: 5'),
+    stdout: expect.stringContaining('lines of the file: 1'),
+    stderr: expect.stringContaining('FORBIDDEN: '),
   })
 })
 
