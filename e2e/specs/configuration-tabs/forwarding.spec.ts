@@ -38,7 +38,7 @@ test('a broker is added with a user name, a password that is not shown again and
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'API')
   const card = page.getByTestId('forwarding')
-  await card.getByText('MQTT', { exact: true }).click()
+  await card.getByRole('radio', { name: 'MQTT' }).check()
   await card.getByRole('textbox', { name: 'Broker address' }).fill('127.0.0.1')
   await card.getByRole('textbox', { name: 'User name' }).fill('portal')
   await card.getByLabel('Password', { exact: true }).fill('very-secret')
