@@ -17,6 +17,16 @@ let portal: TestPortal
 let folder: string
 let key: string
 
+async function generateKey(email: string, scope: 'read' | 'readWrite'): Promise<string> {
+  const made = await fetch(`${portal.origin}/api/user/api-credentials`, {
+    method: 'POST',
+    headers: { cookie: await portal.signIn(email), 'content-type': 'application/json' },
+    body: JSON.stringify({ scope }),
+  })
+  const { id, key: secret } = (await made.json()) as ApiCredential
+  return `${id}.${secret}`
+}
+
 /** A folder of somebody else, with nothing in it but the built package and the example. */
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -24,19 +34,14 @@ beforeAll(async () => {
   await portal.createDevice({ deviceId: device, tier: 'Hosted' })
   await portal.grant(device, 'owner@example.com', 'VIEW')
   await portal.ingest(device, { ts: Math.floor(Date.now() / 1000), vin: 12.6 })
-  const made = await fetch(`${portal.origin}/api/user/api-credentials`, {
-    method: 'POST',
-    headers: { cookie: await portal.signIn('owner@example.com'), 'content-type': 'application/json' },
-    body: JSON.stringify({ scope: 'read' }),
-  })
-  const { id, key: secret } = (await made.json()) as ApiCredential
-  key = `${id}.${secret}`
+  key = await generateKey('owner@example.com', 'read')
   folder = await mkdtemp(join(tmpdir(), 'fieldport-client-'))
   const installed = join(folder, 'node_modules/@fieldport/client')
   const project = join(source, 'tsconfig.build.json')
   await run(process.execPath, [tsc, '-p', project, '--outDir', join(installed, 'dist')])
   await cp(join(source, 'package.json'), join(installed, 'package.json'))
-  await cp(join(source, 'examples/latest-values.ts'), join(folder, 'latest-values.ts'))
+  for (const example of ['latest-values.ts', 'manage-device.ts'])
+    await cp(join(source, 'examples', example), join(folder, example))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
 })
 afterAll(async () => {
@@ -44,8 +49,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const runExample = (apiKey: string) =>
-  run(process.execPath, [join(folder, 'latest-values.ts')], {
+const runExample = (apiKey: string, name = 'latest-values.ts', ...args: readonly string[]) =>
+  run(process.execPath, [join(folder, name), ...args], {
     cwd: folder,
     env: { ...process.env, PORTAL_URL: portal.origin, PORTAL_API_KEY: apiKey },
   })
@@ -58,8 +63,35 @@ it('prints the newest values of a portal with the example', async () => {
   })
 })
 
+it('reads and changes what belongs to a device, and is refused with a read-only key', async () => {
+  const managed = 'CLIENT002'
+  await portal.createUser({ email: 'manager@example.com' })
+  await portal.createUser({ email: 'colleague@example.com' })
+  await portal.createDevice({ deviceId: managed, tier: 'Hosted' })
+  await portal.grant(managed, 'manager@example.com', 'ADMIN')
+  const start = Math.floor(Date.now() / 1000) - 600
+  for (let n = 0; n < 5; n += 1) await portal.ingest(managed, { ts: start + n * 60, vin: 12 })
+  const args = ['manage-device.ts', managed, 'broker.example.com'] as const
+  const { stdout } = await runExample(await generateKey('manager@example.com', 'readWrite'), ...args)
+  expect(stdout.trim().split('\n')).toEqual([
+    'points: 5',
+    'series: vin',
+    'lines of the file: 5',
+    'may read it: READER001',
+    'commands: Sys.GetInfo',
+    'colleague: added',
+    'forwarded to: mqtts://broker.example.com (active)',
+  ])
+  await expect(runExample(key, 'manage-device.ts', device, 'broker.example.com')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('lines of the file: 1'),
+    stderr: expect.stringContaining('FORBIDDEN: '),
+  })
+})
+
 it('brings its types along', async () => {
   await checkTypes('latest-values.ts')
+  await checkTypes('manage-device.ts')
   const check = (text: string) => checkTypes('check.ts', text)
   const start = `import { createClient } from '@fieldport/client'
 const client = createClient({ baseUrl: '', apiKey: '' })

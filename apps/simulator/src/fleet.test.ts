@@ -50,11 +50,12 @@ test('every label belongs to a key that its kind sends, and fits the display set
   }
 })
 
-test('two devices of the fleet are not as the others: one answers late, one is seldom in contact', () => {
+test('three devices of the fleet are not as the others: one reads another, one answers late, one is seldom in contact', () => {
   const odd = demoFleet(40).filter((device) => device.behaviour !== undefined)
   expect(odd.map(({ deviceId, behaviour }) => [deviceId, behaviour])).toEqual([
+    ['DEMO00002', { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } }],
     ['DEMO00010', { slowMs: 4000 }],
     ['DEMO00011', { offlineBetween: true }],
   ])
-  expect(odd[1]).toMatchObject({ baseIntervalSeconds: 10, transmitInterval: 30 })
+  expect(odd[2]).toMatchObject({ baseIntervalSeconds: 10, transmitInterval: 30 })
 })

@@ -12,7 +12,7 @@ export type FleetDevice = VirtualDevice & {
   /** Password for MQTT and HTTP. */
   readonly secret: string
   readonly setupPassword: string
-  /** Where it does not obey at once, as a device should. */
+  /** Where it does not obey at once, as a device should, or does something besides. */
   readonly behaviour?: DeviceBehaviour
 }
 
@@ -65,9 +65,11 @@ const demoStories: Readonly<Record<string, Story>> = {
   DEMO00026: { kind: 'in-workshop' },
 }
 
-/** Devices of the demo fleet that do not obey at once, so that this can be seen too. */
+/** Devices of the demo fleet that are not as the others, so that this can be seen too. */
 export const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> =
   {
+    // The pump shows what the weather station at the same site measures.
+    DEMO00002: { behaviour: { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } } },
     DEMO00010: { behaviour: { slowMs: 4000 } },
     // A few seconds of contact every five minutes.
     DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },

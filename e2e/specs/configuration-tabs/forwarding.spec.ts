@@ -11,10 +11,10 @@ test('forwarding to an address is added, shows its signing secret once and says 
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'API')
   const card = page.getByTestId('forwarding')
-  const address = card.getByRole('textbox', { name: 'Add a webhook address' })
+  const address = card.getByRole('textbox', { name: 'Webhook address' })
   await address.fill('nowhere')
   await address.press('Enter')
-  await settings.answer('Webhook Address Error', 'OK')
+  await expect(card.getByText('Enter an address such as https://')).toBeVisible()
   // A network inside, which the portal does not connect to.
   await address.fill('https://127.0.0.1/points')
   await address.press('Enter')
@@ -26,6 +26,30 @@ test('forwarding to an address is added, shows its signing secret once and says 
   })
   await card.getByRole('button', { name: /^Try again/ }).click()
   await expect(card.getByRole('listitem')).not.toContainText('Paused')
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a broker is added with a user name, a password that is not shown again and a topic', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'API')
+  const card = page.getByTestId('forwarding')
+  await card.getByRole('radio', { name: 'MQTT' }).check()
+  await card.getByRole('textbox', { name: 'Broker address' }).fill('127.0.0.1')
+  await card.getByRole('textbox', { name: 'User name' }).fill('portal')
+  await card.getByLabel('Password', { exact: true }).fill('very-secret')
+  const topic = card.getByRole('textbox', { name: 'Topic' })
+  await topic.fill('site/#')
+  await topic.press('Enter')
+  await expect(card.getByText('Enter a topic of up to 200 characters')).toBeVisible()
+  await topic.fill('site/{deviceId}')
+  await topic.press('Enter')
+  await expect(card.getByRole('listitem')).toContainText('MQTT · mqtts://127.0.0.1 · site/{deviceId}')
+  await expect(card.getByLabel('Password', { exact: true })).toHaveValue('')
   await card.getByRole('button', { name: /^Remove/ }).click()
   await expect(card.getByRole('listitem')).toHaveCount(0)
 })

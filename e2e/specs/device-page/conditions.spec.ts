@@ -101,6 +101,9 @@ test('an alarm lasts in card and header after later points, and is acknowledged 
   expect(await findAccessibilityFaults(page, { within: '[data-testid="open-conditions"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('card-vin').getByRole('img', { name: 'Acknowledged' })).toBeVisible()
+  await shown.list()
+  await low.getByRole('link', { name: 'Assign, comment, shelve' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Supply Voltage')
 })
 
 /** The same page, looked at by somebody else. */

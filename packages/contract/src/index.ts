@@ -20,7 +20,7 @@ import { portalCommands } from './control/commands.ts'
 import { device } from './device/device.ts'
 import { displays } from './device/displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
-import { portalForwarding } from './device/forwarding.ts'
+import { portalForwarding, portalGroupForwarding } from './device/forwarding.ts'
 import { portalNotifications } from './device/notifications.ts'
 import { fleetAdmin } from './portal/fleet-admin.ts'
 import { portalFleet } from './portal/fleet.ts'
@@ -149,7 +149,7 @@ export {
 export { type DeviceAuditEntry, maximumAuditPage } from './device/device-audit.ts'
 export type { DataJobState } from './device/data-jobs.ts'
 export { type ExportDefinition, type ExportRun, type ExportSchedule } from './accounts/export-schedules.ts'
-export type { Forwarding } from './device/forwarding.ts'
+export type { Forwarding, GroupForwarding } from './device/forwarding.ts'
 export type { PausedRecipient, SentNotification, TestResult } from './device/notifications.ts'
 export { type ExportPreview, leftOutHeader } from './device/exports.ts'
 export type { Diagnostics } from './device/diagnostics.ts'
@@ -207,6 +207,7 @@ export const contract = withStrictInputs({
     ...portalFleet,
     ...portalNotifications,
     ...portalForwarding,
+    ...portalGroupForwarding,
     ...sites,
     ...admin,
     ...systemHealth,

@@ -220,7 +220,30 @@ export {
   forwardingStates,
   isForwardingGivenUp,
   maximumForwardings,
+  maximumGroupForwardings,
 } from './forwarding/forwarding.ts'
+export {
+  defaultForwardingTopic,
+  findTargetProblem,
+  type ForwardingKind,
+  forwardingKinds,
+  forwardingLimits,
+  forwardingTopic,
+  maskTarget,
+  normaliseTargetSettings,
+  type TargetSettings,
+} from './forwarding/target-settings.ts'
+export {
+  announceAgainSeconds,
+  type AnnouncedSensors,
+  describeSensor,
+  discoveryTopic,
+  maximumSensors,
+  type RetainedMessage,
+  selectSensorState,
+  type SensorDevice,
+  sensorStateTopic,
+} from './forwarding/home-assistant.ts'
 export {
   isWebhookAddress,
   maskWebhook,

@@ -31,11 +31,12 @@ export const serverRooms: readonly Room[] = [
       { name: 'chdb', in: [`${server}/adapters/telemetry/`] },
       { name: 'aedes', in: [`${server}/adapters/broker/`] },
       { name: 'mqtt-packet', in: [`${server}/adapters/broker/`] },
+      { name: 'mqtt', in: [`${server}/adapters/mqtt/`] },
       { name: 'aws4fetch', in: [`${server}/adapters/files/`] },
       { name: 'nodemailer', in: [`${server}/adapters/mail/`] },
       { name: 'stripe', in: [`${server}/adapters/payments/stripe/`] },
     ],
-    tests: { ...serverTests, packages: [...serverTests.packages, 's3rver', 'smtp-server'] },
+    tests: { ...serverTests, packages: [...serverTests.packages, 'mqtt-packet', 's3rver', 'smtp-server'] },
   },
   {
     name: 'server/modules',

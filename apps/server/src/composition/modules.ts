@@ -289,6 +289,13 @@ function openInterfaces(
       outbound: settings.outbound,
       findCaller: accounts.accounts.findCaller,
       findDeviceAccess: devices.findDeviceAccess,
+      describeDevice: async (id) => {
+        const [{ name, model }, { config }] = await Promise.all([
+          devices.getDisplayInfo(id),
+          devices.getHighlightInfo(id),
+        ])
+        return { id, name, model, config }
+      },
     }),
   )
   return { aemp, deviceToDevice, forwarding }

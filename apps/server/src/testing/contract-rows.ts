@@ -147,6 +147,10 @@ export const callRows: Record<CallName, Row> = {
     ...refused,
   },
   'portal.deviceRemoveForwarding': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.listGroupForwarding': { may: 'signedIn' },
+  'portal.addGroupForwarding': { may: 'signedIn', ...refused },
+  'portal.resumeGroupForwarding': { may: 'signedIn', ...refused },
+  'portal.removeGroupForwarding': { may: 'signedIn', ...refused },
   'portal.deviceListNotifications': { may: { capability: 'viewData' } },
   'portal.deviceTestAlert': { may: { capability: 'editDeviceSettings' }, body: { only: {} }, allowed: 400 },
 

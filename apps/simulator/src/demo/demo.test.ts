@@ -9,7 +9,8 @@ import { demoFleet, deviceKinds, fleetDevice } from '../fleet.ts'
 import { pointAt } from '../models/point-at.ts'
 import { setUpDevice } from '../testing/device-bench.ts'
 import { createDeviceNotes } from './content/seed-groups.ts'
-import { displaySettingsOf } from './content/display-settings.ts'
+import { displaySettingsOf, displaySettingsOfDevice } from './content/display-settings.ts'
+import { readersOf } from './content/seed-device-reads.ts'
 import { limitRulesOf } from './content/limit-rules.ts'
 import { picturedDevices, readDrawing } from './content/seed-pictures.ts'
 import { createDemoImage, demoImages } from './content/seed-firmware.ts'
@@ -115,4 +116,15 @@ test('a limit that counts only while the engine runs is a rule, and no limit of 
     expect(displaySettingsOf('haul-truck')[key]).toMatchObject({
       gaugeSettings: { warnLow: -1, alarmLow: -1 },
     })
+})
+
+test('a device that reads another one is on its list, and names what it reads', () => {
+  const fleet = demoFleet(10)
+  expect([...readersOf(fleet)]).toEqual([['DEMO00005', ['DEMO00002']]])
+  expect(readersOf(demoFleet(4)).size).toBe(0)
+  const [, pump] = fleet
+  expect(pump && displaySettingsOfDevice(pump)).toMatchObject({
+    cp20: { name: 'Field humidity', units: '%' },
+  })
+  expect(Object.keys(pump ? pointAt(pump, 1_795_226_400) : {})).not.toContain('cp20')
 })

@@ -4,6 +4,7 @@ import { demoFleet, type FleetDevice, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import { seedGroupsAndNotes } from './content/seed-groups.ts'
 import { seedPictures } from './content/seed-pictures.ts'
+import { seedDeviceReads } from './content/seed-device-reads.ts'
 import { seedRules } from './content/seed-rules.ts'
 import { seedBrands } from './content/seed-brands.ts'
 import { seedFirmware } from './content/seed-firmware.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(options: {
   onAccountsReady?.()
   await seedGroupsAndNotes(origin, dataDir, devices.fleet)
   await seedRules(origin, dataDir, devices.fleet)
+  await seedDeviceReads(origin, dataDir, devices.fleet)
   await seedPictures(origin, dataDir, devices.fleet)
   await seedBrands(origin)
   await seedFirmware(origin)

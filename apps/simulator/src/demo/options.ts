@@ -1,9 +1,10 @@
 import { createProgram, helpText, wholeNumber } from '../cli/program.ts'
 
 const footer = `
-The devices keep their settings, scripts and firmware in the data folder and obey commands. Two are not as the others:
-DEMO00010 answers 4 seconds late, DEMO00011 is in contact only every 5 minutes. 0-DEMO001 is of the simplest type: it
-sends and does not obey. A device in freight mode stays silent until the demo starts again.
+The devices keep their settings, scripts and firmware in the data folder and obey commands. Three are not as the others:
+DEMO00002 reads the humidity of DEMO00005, as its list of the Device to Device API allows, DEMO00010 answers 4 seconds
+late, DEMO00011 is in contact only every 5 minutes. 0-DEMO001 is of the simplest type: it sends and does not obey. A
+device in freight mode stays silent until the demo starts again.
 
 At any hour most machines work. Some have a story that repeats: DEMO00004 and 8 run hot in turn, DEMO00009 is short of
 fuel, DEMO00001 or 11 has a trouble code, DEMO00007 or 12 has been silent for a day or two, the pipe of DEMO00002 leaks

@@ -1303,7 +1303,18 @@ export type CallTypes = {
       readonly output: {
         readonly Items: ReadonlyArray<{
           readonly id: string
+          /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+          readonly kind: ("webhook" | "mqtt" | "homeAssistant")
           readonly address: string
+          /** Of a broker; empty: it asks for none */
+          readonly username: string
+          /** Of `mqtt`; {deviceId} stands for the device ID */
+          readonly topic: string
+          /** The group of devices that it was set up for, and by whom; null: this device alone */
+          readonly group: ({
+            readonly name: string
+            readonly by: string
+          } | null)
           /** Epoch seconds, here and below */
           readonly addedAt: number
           /** failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it */
@@ -1316,17 +1327,26 @@ export type CallTypes = {
         }>
       }
     }
-    /** Forward each point that is received from now on to a webhook. Signed batches, at least once, in the order of receipt. It ends where whoever added it may no longer edit the device. */
+    /** Forward each point that is received from now on to a webhook or a broker. At least once, in the order of receipt. It ends where whoever added it may no longer edit the device. */
     readonly deviceAddForwarding: {
       readonly input: {
+        /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+        readonly kind?: ("webhook" | "mqtt" | "homeAssistant")
+        /** https://hooks.example.com/points, or mqtts://broker.example.com:8883 */
+        readonly address: string
+        /** Of a broker; empty: it asks for none */
+        readonly username?: string
+        /** Of a broker */
+        readonly password?: string
+        /** Of `mqtt`; {deviceId} stands for the device ID */
+        readonly topic?: string
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
-        readonly address: string
       }
       readonly output: {
         readonly id: string
-        /** Signs the batches; shown this once */
-        readonly secret: string
+        /** Signs the batches to a webhook, shown this once; null: it is a broker */
+        readonly secret: (string | null)
       }
     }
     /** Try a target again that is paused or failing */
@@ -1345,6 +1365,73 @@ export type CallTypes = {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Where points of your groups of devices are forwarded to, and how far that is */
+    readonly listGroupForwarding: {
+      readonly input: undefined
+      readonly output: {
+        readonly Items: ReadonlyArray<{
+          readonly id: string
+          readonly group: string
+          /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+          readonly kind: ("webhook" | "mqtt" | "homeAssistant")
+          readonly address: string
+          /** Of a broker; empty: it asks for none */
+          readonly username: string
+          /** Of `mqtt`; {deviceId} stands for the device ID */
+          readonly topic: string
+          /** Epoch seconds, here and below */
+          readonly addedAt: number
+          /** That are in it now */
+          readonly devices: number
+          /** Of them, tried again */
+          readonly failing: number
+          /** Of them, until somebody resumes it */
+          readonly paused: number
+          /** Why the last try failed, as a code, of one of the devices */
+          readonly problem: (string | null)
+          readonly lastDeliveredAt: (number | null)
+        }>
+      }
+    }
+    /** Forward the points of all devices in a group of yours to a webhook or a broker. Devices that come into the group join, those that leave it end. Each needs a plan with the API, and you must be allowed to edit it. */
+    readonly addGroupForwarding: {
+      readonly input: {
+        /** webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery */
+        readonly kind?: ("webhook" | "mqtt" | "homeAssistant")
+        /** https://hooks.example.com/points, or mqtts://broker.example.com:8883 */
+        readonly address: string
+        /** Of a broker; empty: it asks for none */
+        readonly username?: string
+        /** Of a broker */
+        readonly password?: string
+        /** Of `mqtt`; {deviceId} stands for the device ID */
+        readonly topic?: string
+        readonly group: string
+      }
+      readonly output: {
+        readonly id: string
+        /** Signs the batches to a webhook, shown this once; null: it is a broker */
+        readonly secret: (string | null)
+      }
+    }
+    /** Try again for the devices of a group that are paused or failing */
+    readonly resumeGroupForwarding: {
+      readonly input: {
+        readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Forward points of a group there no longer */
+    readonly removeGroupForwarding: {
+      readonly input: {
         readonly id: string
       }
       readonly output: {

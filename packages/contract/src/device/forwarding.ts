@@ -1,15 +1,45 @@
-import { forwardingStates, maximumWebhookLength } from '@fieldport/domain'
+import { forwardingKinds, forwardingLimits, forwardingStates } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall } from '../access.ts'
+import { deviceCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema } from '../base.ts'
 
 const tags = ['forwarding']
 const done = z.object({ done: z.literal(true) })
 const target = z.object({ deviceid: deviceIdSchema, id: z.string().max(64) })
 
+const settingsShape = {
+  kind: z
+    .enum(forwardingKinds)
+    .describe('webhook: signed batches; mqtt: a message a point; homeAssistant: sensors by MQTT discovery'),
+  address: z.string(),
+  username: z.string().describe('Of a broker; empty: it asks for none'),
+  topic: z.string().describe('Of `mqtt`; {deviceId} stands for the device ID'),
+}
+const newTargetSchema = z.object({
+  kind: settingsShape.kind.default('webhook'),
+  address: z
+    .string()
+    .max(forwardingLimits.address)
+    .describe('https://hooks.example.com/points, or mqtts://broker.example.com:8883'),
+  username: settingsShape.username.max(forwardingLimits.username).default(''),
+  password: z.string().max(forwardingLimits.password).default('').describe('Of a broker'),
+  topic: settingsShape.topic.max(forwardingLimits.topic).default(''),
+})
+const addedSchema = z.object({
+  id: z.string(),
+  secret: z
+    .string()
+    .nullable()
+    .describe('Signs the batches to a webhook, shown this once; null: it is a broker'),
+})
+
 const forwardingSchema = z.object({
   id: z.string(),
-  address: z.string(),
+  ...settingsShape,
+  group: z
+    .object({ name: z.string(), by: z.string() })
+    .nullable()
+    .describe('The group of devices that it was set up for, and by whom; null: this device alone'),
   addedAt: z.number().describe('Epoch seconds, here and below'),
   state: z
     .enum(forwardingStates)
@@ -19,6 +49,19 @@ const forwardingSchema = z.object({
   failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
 })
 export type Forwarding = z.infer<typeof forwardingSchema>
+
+const groupForwardingSchema = z.object({
+  id: z.string(),
+  group: z.string(),
+  ...settingsShape,
+  addedAt: z.number().describe('Epoch seconds, here and below'),
+  devices: z.number().int().describe('That are in it now'),
+  failing: z.number().int().describe('Of them, tried again'),
+  paused: z.number().int().describe('Of them, until somebody resumes it'),
+  problem: z.string().nullable().describe('Why the last try failed, as a code, of one of the devices'),
+  lastDeliveredAt: z.number().nullable(),
+})
+export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 
 /** Base service 'portal': points of a device that are handed on. */
 export const portalForwarding = {
@@ -39,12 +82,12 @@ export const portalForwarding = {
       method: 'POST',
       path: '/api/portal/device-add-forwarding',
       tags,
-      summary: 'Forward each point that is received from now on to a webhook',
+      summary: 'Forward each point that is received from now on to a webhook or a broker',
       description:
-        'Signed batches, at least once, in the order of receipt. It ends where whoever added it may no longer edit the device.',
+        'At least once, in the order of receipt. It ends where whoever added it may no longer edit the device.',
     })
-    .input(z.object({ deviceid: deviceIdSchema, address: z.string().max(maximumWebhookLength) }))
-    .output(z.object({ id: z.string(), secret: z.string().describe('Signs the batches; shown this once') })),
+    .input(newTargetSchema.extend({ deviceid: deviceIdSchema }))
+    .output(addedSchema),
 
   deviceResumeForwarding: contractCall
     .meta(deviceCall('editDeviceSettings', 'apiEnabled'))
@@ -66,5 +109,56 @@ export const portalForwarding = {
       summary: 'Forward points there no longer',
     })
     .input(target)
+    .output(done),
+}
+
+const own = signedInCall()
+const groupTarget = z.object({ id: z.string().max(64) })
+
+/** Base service 'portal': points of all devices of a group that are handed on. */
+export const portalGroupForwarding = {
+  listGroupForwarding: contractCall
+    .meta(own)
+    .route({
+      method: 'GET',
+      path: '/api/portal/list-group-forwarding',
+      tags,
+      summary: 'Where points of your groups of devices are forwarded to, and how far that is',
+    })
+    .output(z.object({ Items: z.array(groupForwardingSchema) })),
+
+  addGroupForwarding: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/portal/add-group-forwarding',
+      tags,
+      summary: 'Forward the points of all devices in a group of yours to a webhook or a broker',
+      description:
+        'Devices that come into the group join, those that leave it end. Each needs a plan with the API, and you must be allowed to edit it.',
+    })
+    .input(newTargetSchema.extend({ group: z.string().max(200) }))
+    .output(addedSchema),
+
+  resumeGroupForwarding: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/portal/resume-group-forwarding',
+      tags,
+      summary: 'Try again for the devices of a group that are paused or failing',
+    })
+    .input(groupTarget)
+    .output(done),
+
+  removeGroupForwarding: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/portal/remove-group-forwarding',
+      tags,
+      summary: 'Forward points of a group there no longer',
+    })
+    .input(groupTarget)
     .output(done),
 }

@@ -1,5 +1,7 @@
 /** Of a device. Source: ours. */
 export const maximumForwardings = 3
+/** Of a person, for their groups. Source: ours. */
+export const maximumGroupForwardings = 5
 /** A target that took nothing for so long is paused until somebody has it tried again. Source: ours. */
 export const forwardingPatienceSeconds = 3 * 86_400
 /**

@@ -55,6 +55,17 @@ export const configuration = defineTranslation<typeof english>()({
   phoneFormatError: 'Falsches Format der Telefonnummer',
   tooManyWebhooks: 'Höchstens 3 Webhooks sind erlaubt.',
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
+  forwardingAddressError: 'Fehler in der Broker-Adresse',
+  forwardingAddressInvalid:
+    'Geben Sie eine Adresse wie mqtts://broker.example.com:8883 ein, ohne Benutzernamen.',
+  forwardingTopicError: 'Fehler im Topic',
+  forwardingTopicInvalid:
+    'Geben Sie ein Topic mit höchstens 200 Zeichen ein, ohne + und #. {deviceId} steht für die Geräte-ID.',
+  forwardingTopicNeedsDevice:
+    'Nehmen Sie {deviceId} in das Topic auf, damit sich die Geräte der Gruppe unterscheiden lassen.',
+  tooManyGroupForwardings:
+    'Höchstens 5 Ziele für Gruppen. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
+  noDeviceInGroup: 'Keines Ihrer Geräte ist in der Gruppe {{group}}.',
   webhookFormatError: 'Falsche Webhook-Adresse',
   webhookInvalid:
     'Geben Sie eine Adresse wie https://hooks.example.com/alarms ein, höchstens 500 Zeichen, ohne Benutzernamen.',

@@ -49,6 +49,14 @@ export const configuration = {
   phoneFormatError: 'Phone Number Format Error',
   tooManyWebhooks: 'Maximum 3 webhooks allowed.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
+  forwardingAddressError: 'Broker Address Error',
+  forwardingAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',
+  forwardingTopicError: 'Topic Error',
+  forwardingTopicInvalid:
+    'Enter a topic of up to 200 characters, without + or #. {deviceId} stands for the device ID.',
+  forwardingTopicNeedsDevice: 'Put {deviceId} in the topic, so that the devices of the group are told apart.',
+  tooManyGroupForwardings: 'Limit: 5 targets for groups. Remove one to add another.',
+  noDeviceInGroup: 'None of your devices is in the group {{group}}.',
   webhookFormatError: 'Webhook Address Error',
   webhookInvalid:
     'Enter an address such as https://hooks.example.com/alarms, up to 500 characters, without a user name.',

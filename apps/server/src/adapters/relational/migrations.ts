@@ -967,4 +967,31 @@ export const migrations: readonly MigrationStep[] = [
           WHERE own.user_id = inherited.user_id AND own.device_id = inherited.device_id)`,
     ],
   },
+  {
+    number: 29,
+    name: 'brokers and groups as targets of forwarding',
+    statements: [
+      `CREATE TABLE forwarding_groups (
+        id text PRIMARY KEY,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        group_name text NOT NULL,
+        kind text NOT NULL,
+        address text NOT NULL,
+        username text NOT NULL,
+        topic text NOT NULL,
+        secret text NOT NULL,
+        added_at double precision NOT NULL
+      )`,
+      `CREATE INDEX forwarding_groups_user ON forwarding_groups (user_id, group_name)`,
+      `ALTER TABLE forwarding_targets
+        ADD COLUMN kind text NOT NULL DEFAULT 'webhook',
+        ADD COLUMN username text NOT NULL DEFAULT '',
+        ADD COLUMN topic text NOT NULL DEFAULT '',
+        ADD COLUMN announced jsonb,
+        ADD COLUMN removed_at double precision,
+        ADD COLUMN group_id text REFERENCES forwarding_groups (id) ON DELETE SET NULL`,
+      // A device is once in each group target; one that left and came back may still be taking leave.
+      `CREATE UNIQUE INDEX forwarding_targets_group ON forwarding_targets (group_id, device_id) WHERE removed_at IS NULL`,
+    ],
+  },
 ]

@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- a table of data */
 
+import type { AnnouncedSensors, ForwardingKind } from '@fieldport/domain'
 import type { Message } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import {
@@ -598,6 +599,26 @@ export const webhookSecrets = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.address] })],
 )
 
+/** Targets of all devices that a person has in a group; each device has a target of its own for it. */
+export const forwardingGroups = pgTable(
+  'forwarding_groups',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    groupName: text('group_name').notNull(),
+    kind: text('kind').$type<ForwardingKind>().notNull(),
+    address: text('address').notNull(),
+    username: text('username').notNull(),
+    topic: text('topic').notNull(),
+    /** Sealed. */
+    secret: text('secret').notNull(),
+    addedAt: doublePrecision('added_at').notNull(),
+  },
+  (table) => [index('forwarding_groups_user').on(table.userId, table.groupName)],
+)
+
 /** Where points of devices are forwarded to. */
 export const forwardingTargets = pgTable(
   'forwarding_targets',
@@ -607,7 +628,7 @@ export const forwardingTargets = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
-    /** Sealed. */
+    /** Sealed: signs what goes to a webhook, the password of a broker. */
     secret: text('secret').notNull(),
     addedBy: text('added_by')
       .notNull()
@@ -626,9 +647,21 @@ export const forwardingTargets = pgTable(
     failingSince: doublePrecision('failing_since'),
     pausedAt: doublePrecision('paused_at'),
     lastDeliveredAt: doublePrecision('last_delivered_at'),
+    kind: text('kind').$type<ForwardingKind>().notNull().default('webhook'),
+    /** Of a broker. */
+    username: text('username').notNull().default(''),
+    topic: text('topic').notNull().default(''),
+    /** What a broker keeps for Home Assistant. */
+    announced: jsonb('announced').$type<AnnouncedSensors>(),
+    /** What was announced is still to be taken back; null: it forwards. */
+    removedAt: doublePrecision('removed_at'),
+    groupId: text('group_id').references(() => forwardingGroups.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('forwarding_targets_device').on(table.deviceId),
+    uniqueIndex('forwarding_targets_group')
+      .on(table.groupId, table.deviceId)
+      .where(sql`${table.removedAt} IS NULL`),
     index('forwarding_targets_next').on(table.nextAt).where(sql`${table.pausedAt} IS NULL`),
   ],
 )
@@ -1418,6 +1451,7 @@ export const schema = {
   outgoingMessages,
   messageReceipts,
   webhookSecrets,
+  forwardingGroups,
   forwardingTargets,
   messageAddresses,
   refusalTotals,

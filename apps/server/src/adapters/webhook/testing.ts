@@ -97,13 +97,13 @@ function act(behaviour: Behaviour, response: ServerResponse, timers: Set<NodeJS.
 }
 
 /** Made for this file: nobody trusts it, and it opens nothing. */
-const untrustedKey = `-----BEGIN PRIVATE KEY-----
+export const untrustedKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXsMGTFhHTLdouowU
 nUNUWekqPoYijHpIRS83/qvf3VuhRANCAARuuFrc6ACcfqjufBIjlVOSenw42X2j
 PVOU+5ULwW34E703vAp89+6gANjhdkm9QwGsdA6GFsyM763njGox+DHK
 -----END PRIVATE KEY-----
 `
-const untrustedCertificate = `-----BEGIN CERTIFICATE-----
+export const untrustedCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAT+gAwIBAgIUOVDVbmijIwEUAnEQmv5iReNQVvYwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTI2MTEyMzIyMzYzMVoXDTQ2MTExODIy
 MzYzMVowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0D

@@ -3,19 +3,26 @@ import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { dueIf, type ModuleWithServices, type Routes } from '../../platform/module.ts'
 import { createOutboundGuard, type OutboundSettings } from '../../platform/network/outbound-guard.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import { createForwarder, type ForwarderPorts } from './forwarder.ts'
-import { createForwardingRepository } from './forwarding.repository.ts'
-import { forwardingRoutes } from './forwarding.routes.ts'
-import { createForwardingService } from './forwarding.service.ts'
+import { createForwardingRepository, type ForwardingTarget } from './forwarding.repository.ts'
+import { forwardingRoutes, groupForwardingRoutes } from './forwarding.routes.ts'
+import { createForwardingService, forwardingPurpose } from './forwarding.service.ts'
+import { createGroupForwardingRepository } from './groups/group-forwarding.repository.ts'
+import { createGroupForwardingService } from './groups/group-forwarding.service.ts'
+import { updateGroupMembers } from './groups/group-members.ts'
+import { createBrokerTarget } from './targets/broker-target.ts'
+import { createHomeAssistantTarget, type HomeAssistantPorts } from './targets/home-assistant-target.ts'
+import { createWebhookTarget } from './targets/webhook-target.ts'
 
 export type ForwardingModuleOptions = Pick<
   ForwarderPorts,
   'telemetry' | 'findCaller' | 'findDeviceAccess'
 > & {
+  readonly describeDevice: HomeAssistantPorts['describeDevice']
   readonly db: Database
   readonly seal: Pick<Seal, 'seal' | 'open'>
   readonly clock: Clock
@@ -26,12 +33,15 @@ export type ForwardingModuleOptions = Pick<
 }
 
 const forwardMs = 2_000
+const updateGroupsMs = 15_000
 const secretBytes = 32
 
 /** The module, wired: stored points go on to other systems. */
 export function createForwardingModule(options: ForwardingModuleOptions) {
   const { db, seal, clock, log, audit, deviceLog, outbound, telemetry, findCaller, findDeviceAccess } =
     options
+  const { allowsPlain } = outbound
+  const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64url')}`
   const repository = createForwardingRepository(db)
   const forwarding = createForwardingService({
     repository,
@@ -39,21 +49,24 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
     clock,
     audit,
     deviceLog,
-    allowsPlain: outbound.allowsPlain,
+    allowsPlain,
     newId: randomUUID,
-    newSecret: () => `whsec_${randomBytes(secretBytes).toString('base64url')}`,
+    newSecret,
   })
   const forwarder = createForwarder({
     repository,
+    kinds: createKinds(options),
     telemetry,
     findCaller,
     findDeviceAccess,
-    guard: createOutboundGuard(outbound),
-    seal,
     clock,
     random: Math.random,
     log,
   })
+  const groups = createGroupForwardingRepository(db)
+  const groupPorts = { groups, seal, clock, audit, newId: randomUUID, newSecret, allowsPlain }
+  const groupForwarding = createGroupForwardingService(groupPorts)
+  const updateGroups = () => updateGroupMembers(groupPorts)
   const nextDueMs = async (): Promise<number | null> => {
     const at = await repository.nextAt()
     return at === null ? null : at * 1000
@@ -61,8 +74,36 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
   return {
     name: 'forwarding',
     forwarding,
+    groupForwarding,
     forwarder,
-    routes: (calls): Routes => ({ portal: forwardingRoutes(calls, forwarding) }),
-    jobs: [{ name: 'forwarding', everyMs: forwardMs, firstMs: 0, run: forwarder.run, nextDueMs }],
+    updateGroups,
+    routes: (calls): Routes => ({
+      portal: { ...forwardingRoutes(calls, forwarding), ...groupForwardingRoutes(calls, groupForwarding) },
+    }),
+    jobs: [
+      { name: 'forwarding', everyMs: forwardMs, firstMs: 0, run: forwarder.run, nextDueMs },
+      {
+        name: 'groups of forwarding',
+        everyMs: updateGroupsMs,
+        firstMs: 0,
+        run: updateGroups,
+        nextDueMs: dueIf(groups.hasAny),
+      },
+    ],
   } satisfies ModuleWithServices
+}
+
+function createKinds({
+  seal,
+  clock,
+  outbound,
+  describeDevice,
+}: ForwardingModuleOptions): ForwarderPorts['kinds'] {
+  const guard = createOutboundGuard(outbound)
+  const secretOf = ({ id, secret }: ForwardingTarget) => seal.open(secret, forwardingPurpose(id))
+  return {
+    webhook: createWebhookTarget({ guard, secretOf, clock }),
+    mqtt: createBrokerTarget({ guard, secretOf }),
+    homeAssistant: createHomeAssistantTarget({ guard, secretOf, clock, describeDevice }),
+  }
 }

@@ -1,8 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
-import { devices, forwardingTargets } from '../../adapters/relational/schema.ts'
+import { devices, forwardingGroups, forwardingTargets, users } from '../../adapters/relational/schema.ts'
 
 export type ForwardingTarget = typeof forwardingTargets.$inferSelect
+/** A group of devices that somebody has forwarded as a whole. */
+export type GroupOfTarget = { readonly name: string; readonly by: string }
 
 /** What becomes of a target after a try. */
 export type ForwardingProgress = Partial<
@@ -16,6 +18,7 @@ export type ForwardingProgress = Partial<
     | 'failingSince'
     | 'pausedAt'
     | 'lastDeliveredAt'
+    | 'announced'
   >
 >
 
@@ -24,17 +27,15 @@ export type ForwardingRepository = ReturnType<typeof createForwardingRepository>
 /** Where points are forwarded to, and how far that is. */
 export function createForwardingRepository(db: Database) {
   const isOf = (deviceId: string, id: string) =>
-    and(eq(forwardingTargets.deviceId, deviceId), eq(forwardingTargets.id, id))
+    and(
+      eq(forwardingTargets.deviceId, deviceId),
+      eq(forwardingTargets.id, id),
+      isNull(forwardingTargets.removedAt),
+    )
   return {
-    /** The oldest first. */
-    list: (deviceId: string): Promise<ForwardingTarget[]> =>
-      db
-        .select()
-        .from(forwardingTargets)
-        .where(eq(forwardingTargets.deviceId, deviceId))
-        .orderBy(asc(forwardingTargets.addedAt), asc(forwardingTargets.id)),
+    list: (deviceId: string) => listTargets(db, deviceId),
 
-    /** @returns false: the device has as many as it may */
+    /** @returns false: the device has as many of its own as it may */
     add: (target: typeof forwardingTargets.$inferInsert, maximum: number): Promise<boolean> =>
       db.transaction(async (transaction) => {
         // Two at once count each other.
@@ -46,15 +47,25 @@ export function createForwardingRepository(db: Database) {
         const [row] = await transaction
           .select({ targets: count() })
           .from(forwardingTargets)
-          .where(eq(forwardingTargets.deviceId, target.deviceId))
+          .where(
+            and(
+              eq(forwardingTargets.deviceId, target.deviceId),
+              isNull(forwardingTargets.removedAt),
+              isNull(forwardingTargets.groupId),
+            ),
+          )
         if ((row?.targets ?? 0) >= maximum) return false
-        await transaction.insert(forwardingTargets).values(target)
+        await transaction.insert(forwardingTargets).values(await adoptFormer(transaction, target))
         return true
       }),
 
-    /** @returns what was removed */
-    remove: async (deviceId: string, id: string): Promise<ForwardingTarget | undefined> =>
-      (await db.delete(forwardingTargets).where(isOf(deviceId, id)).returning())[0],
+    /** @returns what was removed; those of a group are removed with it alone */
+    remove: (deviceId: string, id: string, nowSeconds: number): Promise<ForwardingTarget | undefined> =>
+      db.transaction(async (transaction) => {
+        const isOwn = and(isOf(deviceId, id), isNull(forwardingTargets.groupId))
+        const [found] = await removeTargets(transaction, isOwn, nowSeconds)
+        return found
+      }),
 
     /** Tries it now, wherever it stands. @returns undefined: there is none */
     resume: async (
@@ -69,6 +80,81 @@ export function createForwardingRepository(db: Database) {
     ...claims(db),
   }
 }
+
+/** The oldest first; of those of groups whose. */
+async function listTargets(
+  db: Database,
+  deviceId: string,
+): Promise<(ForwardingTarget & { readonly group: GroupOfTarget | null })[]> {
+  const rows = await db
+    .select({ target: forwardingTargets, name: forwardingGroups.groupName, by: users.email })
+    .from(forwardingTargets)
+    .leftJoin(forwardingGroups, eq(forwardingGroups.id, forwardingTargets.groupId))
+    .leftJoin(users, eq(users.id, forwardingGroups.userId))
+    .where(and(eq(forwardingTargets.deviceId, deviceId), isNull(forwardingTargets.removedAt)))
+    .orderBy(asc(forwardingTargets.addedAt), asc(forwardingTargets.id))
+  return rows.map(({ target, name, by }) => ({
+    ...target,
+    group: name === null || by === null ? null : { name, by },
+  }))
+}
+
+/** A try that is under way when a target is removed has ended after so long. Longer than a try. Source: ours. */
+const removalSeconds = 30
+
+/**
+ * What the other side keeps of a target is taken back before the target is forgotten, by a claim that the try under way does not hold.
+ * @returns what was removed
+ */
+export async function removeTargets(
+  transaction: Pick<Database, 'update' | 'delete'>,
+  which: SQL | undefined,
+  nowSeconds: number,
+): Promise<ForwardingTarget[]> {
+  const kept = await transaction
+    .update(forwardingTargets)
+    .set({
+      removedAt: nowSeconds,
+      claim: sql`${forwardingTargets.claim} + 1`,
+      nextAt: nowSeconds + removalSeconds,
+      pausedAt: null,
+      failingSince: null,
+      attempts: 0,
+    })
+    .where(and(which, isNull(forwardingTargets.removedAt), isNotNull(forwardingTargets.announced)))
+    .returning()
+  const forgotten = await transaction
+    .delete(forwardingTargets)
+    .where(and(which, isNull(forwardingTargets.removedAt)))
+    .returning()
+  return [...kept, ...forgotten]
+}
+
+type NewRow = typeof forwardingTargets.$inferInsert
+
+/** What was removed and is added again takes over what the other side still keeps, or its removal would take that from the new one. */
+export async function adoptFormer(transaction: Pick<Database, 'delete'>, target: NewRow): Promise<NewRow> {
+  if (target.kind === undefined) return target
+  const former = await transaction
+    .delete(forwardingTargets)
+    .where(and(isSameReceiver({ ...target, kind: target.kind }), isNotNull(forwardingTargets.removedAt)))
+    .returning({ announced: forwardingTargets.announced })
+  const keys = former.flatMap(({ announced }) => Object.keys(announced?.sensors ?? {}))
+  if (keys.length === 0) return target
+  const sensors = Object.fromEntries(keys.map((key) => [key, '']))
+  return { ...target, announced: { at: 0, newestMs: null, sensors } }
+}
+
+const isSameReceiver = ({
+  deviceId,
+  kind,
+  address,
+}: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>) =>
+  and(
+    eq(forwardingTargets.deviceId, deviceId),
+    eq(forwardingTargets.kind, kind),
+    eq(forwardingTargets.address, address),
+  )
 
 /** One portal at a time works on a target. */
 function claims(db: Database) {
@@ -99,6 +185,23 @@ function claims(db: Database) {
         .from(forwardingTargets)
         .where(isNull(forwardingTargets.pausedAt))
       return row?.at ?? null
+    },
+
+    /** Whether another target forwards the same to the same place: what is kept there is its own too. */
+    hasTwin: async (target: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>): Promise<boolean> => {
+      const twins = await db
+        .select({ id: forwardingTargets.id })
+        .from(forwardingTargets)
+        .where(and(isSameReceiver(target), isNull(forwardingTargets.removedAt)))
+        .limit(1)
+      return twins.length > 0
+    },
+
+    /** A target that was removed, once nothing is left to take back. */
+    forget: async ({ id, claim }: Pick<ForwardingTarget, 'id' | 'claim'>): Promise<void> => {
+      await db
+        .delete(forwardingTargets)
+        .where(and(eq(forwardingTargets.id, id), eq(forwardingTargets.claim, claim)))
     },
 
     /** Of a claim that nobody has taken over since. @returns whether it still holds */

@@ -1,5 +1,6 @@
 import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { ForwardingService } from './forwarding.service.ts'
+import type { GroupForwardingService } from './groups/group-forwarding.service.ts'
 
 export function forwardingRoutes({ portal }: Calls, forwarding: ForwardingService) {
   return {
@@ -7,13 +8,30 @@ export function forwardingRoutes({ portal }: Calls, forwarding: ForwardingServic
       Items: await forwarding.list(deviceOf(context)),
     })),
     deviceAddForwarding: portal.deviceAddForwarding.handler(({ input, context }) =>
-      forwarding.add(callerOf(context), deviceOf(context), input.address),
+      forwarding.add(callerOf(context), deviceOf(context), input),
     ),
     deviceResumeForwarding: portal.deviceResumeForwarding.handler(({ input, context }) =>
       forwarding.resume(callerOf(context), deviceOf(context), input.id),
     ),
     deviceRemoveForwarding: portal.deviceRemoveForwarding.handler(({ input, context }) =>
       forwarding.remove(callerOf(context), deviceOf(context), input.id),
+    ),
+  }
+}
+
+export function groupForwardingRoutes({ portal }: Calls, groups: GroupForwardingService) {
+  return {
+    listGroupForwarding: portal.listGroupForwarding.handler(async ({ context }) => ({
+      Items: await groups.list(callerOf(context)),
+    })),
+    addGroupForwarding: portal.addGroupForwarding.handler(({ input: { group, ...target }, context }) =>
+      groups.add(callerOf(context), group, target),
+    ),
+    resumeGroupForwarding: portal.resumeGroupForwarding.handler(({ input, context }) =>
+      groups.resume(callerOf(context), input.id),
+    ),
+    removeGroupForwarding: portal.removeGroupForwarding.handler(({ input, context }) =>
+      groups.remove(callerOf(context), input.id),
     ),
   }
 }

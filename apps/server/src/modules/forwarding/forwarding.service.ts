@@ -1,19 +1,19 @@
 import type { Forwarding } from '@fieldport/contract'
 import {
   type AuditAction,
-  findWebhookListProblem,
   forwardingState,
-  maskWebhook,
+  maskTarget,
   maximumForwardings,
   PortalError,
 } from '@fieldport/domain'
-import { createMessage, en } from '@fieldport/messages'
+import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
+import { checkTarget, type NewTarget } from './new-target.ts'
 
 export type ForwardingServicePorts = {
   readonly repository: Pick<ForwardingRepository, 'list' | 'add' | 'remove' | 'resume'>
@@ -21,7 +21,7 @@ export type ForwardingServicePorts = {
   readonly clock: Clock
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
-  /** Whether targets may be http:// too. */
+  /** Whether targets may do without TLS. */
   readonly allowsPlain: boolean
   readonly newId: () => string
   readonly newSecret: () => string
@@ -29,7 +29,7 @@ export type ForwardingServicePorts = {
 
 export type ForwardingService = ReturnType<typeof createForwardingService>
 
-/** Of what signs the batches to a target. */
+/** Of what signs the batches to a webhook, and of the password of a broker. */
 export const forwardingPurpose = (id: string) => `forwarding:${id}`
 
 /** Where points of a device are forwarded to. */
@@ -51,18 +51,16 @@ export function createForwardingService(ports: ForwardingServicePorts) {
 
     /**
      * Each point that is received from now on.
-     * @throws PortalError INVALID_INPUT for what is no address, CONFLICT where the device has as many as it may
+     * @throws PortalError INVALID_INPUT for what is no target, CONFLICT where the device has as many as it may
      */
-    add: async (caller: Caller, { deviceId }: DeviceAccess, typed: string) => {
-      const address = typed.trim()
-      const problem =
-        address === '' ? findWebhookListProblem(['?']) : findWebhookListProblem([address], ports.allowsPlain)
-      if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
-      const [id, secret, now] = [ports.newId(), ports.newSecret(), nowSeconds(clock)]
+    add: async (caller: Caller, { deviceId }: DeviceAccess, typed: NewTarget) => {
+      const { allowsPlain, newSecret } = ports
+      const { secret, ...settings } = checkTarget(typed, { allowsPlain, isOfGroup: false, newSecret })
+      const [id, now] = [ports.newId(), nowSeconds(clock)]
       const target = {
+        ...settings,
         id,
         deviceId,
-        address,
         secret: ports.seal.seal(secret, forwardingPurpose(id)),
         addedBy: caller.userId,
         addedAt: now,
@@ -72,12 +70,17 @@ export function createForwardingService(ports: ForwardingServicePorts) {
       if (!(await repository.add(target, maximumForwardings)))
         throw new PortalError('CONFLICT', createMessage('tooManyForwardings'))
       await note(ports, caller, target, 'forwarding.added', 'logForwardingAdded')
-      return { id, secret }
+      return { id, secret: settings.kind === 'webhook' ? secret : null }
     },
 
     /** @throws PortalError NOT_FOUND */
     remove: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
-      change(caller, await repository.remove(deviceId, id), 'forwarding.removed', 'logForwardingRemoved'),
+      change(
+        caller,
+        await repository.remove(deviceId, id, nowSeconds(clock)),
+        'forwarding.removed',
+        'logForwardingRemoved',
+      ),
 
     /** @throws PortalError NOT_FOUND */
     resume: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
@@ -94,17 +97,18 @@ export function createForwardingService(ports: ForwardingServicePorts) {
 async function note(
   { audit, deviceLog }: Pick<ForwardingServicePorts, 'audit' | 'deviceLog'>,
   caller: Caller,
-  { deviceId, address: whole }: Pick<ForwardingTarget, 'deviceId' | 'address'>,
+  { deviceId, ...target }: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>,
   action: AuditAction,
   message: 'logForwardingAdded' | 'logForwardingRemoved' | 'logForwardingResumed',
 ): Promise<void> {
-  const address = maskWebhook(whole)
+  const address = maskTarget(target)
   deviceLog.note(deviceId, 'settings', createMessage(message, { by: caller.email, address }))
   await audit.record({ actor: caller, action, subject: deviceId, details: { address } })
 }
 
-function toForwarding(target: ForwardingTarget): Forwarding {
-  const { id, address, addedAt, problem, lastDeliveredAt, failingSince, pausedAt } = target
+function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[number]): Forwarding {
+  const { id, kind, address, username, topic, group, addedAt, problem } = target
+  const { lastDeliveredAt, failingSince, pausedAt } = target
   const state = forwardingState(pausedAt, failingSince)
-  return { id, address, addedAt, state, problem, lastDeliveredAt, failingSince }
+  return { id, kind, address, username, topic, group, addedAt, state, problem, lastDeliveredAt, failingSince }
 }

@@ -77,6 +77,7 @@ async function dropRows(db: Database): Promise<void> {
     'config_secrets',
     'webhook_secrets',
     'forwarding_targets',
+    'forwarding_groups',
     'outgoing_messages',
     'one_time_codes',
     'sessions',

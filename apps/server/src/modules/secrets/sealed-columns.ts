@@ -68,7 +68,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     keys: ['id'],
     sealed: 'secret',
     purposeOf: (id) => `forwarding:${id}`,
-    label: 'signing secrets of forwarding',
+    label: 'secrets of forwarding',
+  },
+  {
+    table: 'forwarding_groups',
+    keys: ['id'],
+    sealed: 'secret',
+    purposeOf: (id) => `forwarding-group:${id}`,
+    label: 'secrets of forwarding of groups',
   },
   ...['args', 'response'].map((sealed) => ({
     table: 'device_commands',

@@ -1,6 +1,7 @@
 import { labels } from '../../labels.ts'
 import { limitRulesOf } from './limit-rules.ts'
 import { watchedLimits } from '../../models/watched-limits.ts'
+import type { FleetDevice } from '../../fleet.ts'
 import type { DeviceKind } from '../../point.ts'
 
 type Range = readonly [minimum: number, maximum: number]
@@ -82,4 +83,14 @@ export function displaySettingsOf(kind: DeviceKind): Record<string, object> {
     settings[key] = { ...settings[key], displayType: 'digital', digitalSettings }
   }
   return { ...settings, ...triggers[kind] }
+}
+
+/** As above, and what the device reads of another one under the name of what it is there. */
+export function displaySettingsOfDevice({
+  kind,
+  behaviour,
+}: Pick<FleetDevice, 'kind' | 'behaviour'>): Record<string, object> {
+  const { reads } = behaviour ?? {}
+  const read = reads ? { [reads.as]: { name: 'Field humidity', units: '%', dp: 1 } } : {}
+  return { ...displaySettingsOf(kind), ...read }
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FleetDevice } from '../../fleet.ts'
 import { demoAccounts, demoGrants, demoPassword, ownerEmail, tierOf } from '../accounts.ts'
-import { displaySettingsOf } from './display-settings.ts'
+import { displaySettingsOfDevice } from './display-settings.ts'
 import type { DemoPortal } from '../portal-process.ts'
 
 /** Devices besides the fleet: one of the simplest type with its owner, one that belongs to nobody. */
@@ -53,6 +53,6 @@ function newDevice(device: FleetDevice) {
     setupPassword: device.setupPassword,
     baseIntervalSeconds: device.baseIntervalSeconds,
     transmitInterval: device.transmitInterval,
-    displaySettings: displaySettingsOf(device.kind),
+    displaySettings: displaySettingsOfDevice(device),
   }
 }

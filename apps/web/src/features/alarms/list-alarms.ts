@@ -1,5 +1,6 @@
 import type { DeviceConditions, DeviceSummary } from '@fieldport/contract'
-import { compareConditions, handledKind, hasCapability, isShelved } from '@fieldport/domain'
+import { compareConditions, hasCapability, isShelved } from '@fieldport/domain'
+import { alarmIdOf } from '../../lib/conditions/alarm-id.ts'
 import type { OpenCondition } from '../../lib/conditions/reason-text.ts'
 import type { AlarmFilter, AlarmView } from './alarm-view.ts'
 
@@ -29,7 +30,7 @@ export function listAlarms(
     .flatMap(({ deviceid, name, customer, permission }) => {
       const mayHandle = hasCapability(permission, 'accessTriggers')
       return (open[deviceid]?.conditions ?? []).map((condition) => ({
-        id: `${deviceid} ${handledKind(condition.kind)} ${condition.subject}`,
+        id: alarmIdOf(deviceid, condition),
         deviceid,
         name: name || deviceid,
         customer,

@@ -41,6 +41,7 @@ export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'custom_pages.user_id': 'deleted',
   'export_schedules.user_id': 'deleted',
   'share_links.created_by': 'deleted',
+  'forwarding_groups.user_id': 'deleted',
   'forwarding_targets.added_by': 'deleted',
   'condition_assignments.user_id': 'deleted',
   'condition_assignments.subject': 'kept',
@@ -86,5 +87,6 @@ export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'message_receipts.address': 'kept',
   'message_addresses.address': 'kept',
   'webhook_secrets.address': 'kept',
+  'forwarding_groups.address': 'deleted',
   'forwarding_targets.address': 'kept',
 }

@@ -1,5 +1,7 @@
 import type { exportFlags } from '@fieldport/contract'
 import {
+  escalationSetting,
+  parseEscalation,
   secretMask,
   type FlatConfig,
   findConfigKey,
@@ -141,6 +143,10 @@ function notifications(stored: StoredSettings): NonNullable<SettingsFile['notifi
     emailList: listAt('ALERTS_emailList'),
     phoneList: listAt('ALERTS_phoneList'),
     webhookList: listAt(webhookSetting),
+    escalation: parseEscalation(stored.get(escalationSetting)).map(({ recipient, waitMinutes }) => ({
+      recipient,
+      waitMinutes,
+    })),
   }
 }
 

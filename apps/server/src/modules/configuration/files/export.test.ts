@@ -34,7 +34,11 @@ describe.each(relationalTestEngines())('an export of settings on $name', (engine
       displaySettings: { vin: { name: 'Supply', dp: 2 } },
       assetNotes: { customer: 'Somebody' },
       deviceToDeviceApi: ['AAAA00009'],
-      notificationSettings: { alertEmailInterval: 86_400, emailList: ['one@example.com'] },
+      notificationSettings: {
+        alertEmailInterval: 86_400,
+        emailList: ['one@example.com'],
+        escalation: [{ recipient: 'next@example.com', waitMinutes: 15 }],
+      },
     })
     expect(file['deviceSettings']).toEqual({
       device: { base_interval: 30, transmit_interval: 2 },

@@ -53,6 +53,9 @@ describe.each(relationalTestEngines())('an import of settings on $name', (engine
     const shown = await bench.devices.settings(await bench.accessOf(owner, deviceC), owner)
     expect(shown.PORTAL_displaySettings).toMatchObject({ vin: { name: 'Supply' } })
     expect(shown.deviceSettings.SPC_allowed_devices).toEqual(['AAAA00009'])
+    expect(shown.deviceSettings.ALERTS_escalation).toMatchObject([
+      { recipient: 'next@example.com', waitMinutes: 15 },
+    ])
     const stored = await bench.query('SELECT to_jsonb(t)::text AS row FROM audit_entries t')
     expect(JSON.stringify([stored, Items])).not.toMatch(/secret-pass/)
     expect(bench.resultsOf(await bench.importInto(deviceC, file))).toMatchObject({ Script: 'skipped' })

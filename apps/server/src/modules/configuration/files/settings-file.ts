@@ -1,4 +1,4 @@
-import { maximumConfigDepth, maximumWebhookLength, PortalError } from '@fieldport/domain'
+import { escalationLimits, maximumConfigDepth, maximumWebhookLength, PortalError } from '@fieldport/domain'
 import * as z from 'zod'
 
 const format = 'device-settings'
@@ -47,6 +47,16 @@ const fileSchema = z.strictObject({
       warningWebhookInterval: interval.optional(),
       alarmWebhookInterval: interval.optional(),
       webhookList: z.array(z.string().max(maximumWebhookLength)).max(100).optional(),
+      // Nor who is told next where nobody acknowledges an alarm.
+      escalation: z
+        .array(
+          z.strictObject({
+            recipient: z.string().max(254),
+            waitMinutes: z.int().min(escalationLimits.leastMinutes).max(escalationLimits.mostMinutes),
+          }),
+        )
+        .max(escalationLimits.steps)
+        .optional(),
     })
     .optional(),
 })

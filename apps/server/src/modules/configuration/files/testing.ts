@@ -109,6 +109,7 @@ function fileCalls(bench: Bench, files: Files) {
       alarmEmailInterval: 0,
       emailList: ['one@example.com'],
       phoneList: ['+61400000000'],
+      escalation: [{ recipient: 'next@example.com', waitMinutes: 15 }],
     })
   }
 

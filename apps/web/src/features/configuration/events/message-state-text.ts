@@ -1,5 +1,6 @@
 import type { TestResult } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
+import { forwardingProblemText } from '../../../ui/forwarding/problem-text.ts'
 
 type State = TestResult['state']
 
@@ -22,9 +23,7 @@ export function messageStateText(state: State, t: TFunction): string {
 /** Why a message was not accepted; undefined: nothing is known. @param problem as the server names it */
 export function problemText(problem: string | null, t: TFunction): string | undefined {
   if (problem === null) return undefined
-  if (problem === 'no access') return t('The person who set this up can no longer edit this device.')
-  if (problem === 'plan') return t("The device's plan has no API.")
-  if (problem.startsWith('Webhook ')) return webhookProblemText(problem.slice('Webhook '.length), t)
+  if (problem.startsWith('Webhook ')) return forwardingProblemText(problem, t)
   if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))
     return t('The mail or SMS server could not be reached ({{code}}).', { code: problem })
   if (/^EAUTH|^HTTP 40[13]/.test(problem))
@@ -33,13 +32,4 @@ export function problemText(problem: string | null, t: TFunction): string | unde
     return t('This address was refused ({{code}}).', { code: problem })
   if (/^(?:DSN|Twilio) /.test(problem)) return t('The message came back ({{code}}).', { code: problem })
   return t('Not accepted ({{code}}).', { code: problem })
-}
-
-function webhookProblemText(code: string, t: TFunction): string {
-  if (code === 'not allowed') return t('This portal does not connect to that network.')
-  if (code === 'timeout') return t('The receiver did not answer in time.')
-  if (/CERT|SSL|TLS|EPROTO/.test(code))
-    return t("The receiver's certificate isn't trusted ({{code}}).", { code })
-  if (code.startsWith('HTTP ')) return t('The receiver answered {{code}}.', { code })
-  return t('The receiver could not be reached ({{code}}).', { code })
 }

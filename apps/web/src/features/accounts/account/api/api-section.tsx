@@ -1,6 +1,6 @@
 import type { ApiCredential, ApiCredentials } from '@fieldport/contract'
 import type { CredentialScope } from '@fieldport/domain'
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import classes from '../account.module.css'
 import { Credential } from './credential.tsx'
+import { GroupForwarding } from './group-forwarding.tsx'
 
 /** Source: specification 1, section 9. */
 const refetchMs = 60_000
@@ -43,6 +44,8 @@ export function ApiSection() {
       )}
       {isPending && <Skeleton height={104} />}
       {data && <Credentials answer={data} />}
+      <Divider />
+      <GroupForwarding />
     </Stack>
   )
 }

@@ -1,14 +1,11 @@
 import type { Forwarding } from '@fieldport/contract'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
+import classes from '../../../../ui/forwarding/forwarding.module.css'
+import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
+import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { problemText } from '../../events/message-state-text.ts'
-import { type Outcome, OutcomeDialog } from '../../outcome/outcome-dialog.tsx'
-import classes from '../api.module.css'
 
 type Props = { readonly deviceid: string; readonly target: Forwarding }
 
@@ -16,62 +13,44 @@ type Props = { readonly deviceid: string; readonly target: Forwarding }
 export function ForwardingRow({ deviceid, target }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { id, address, state } = target
-  const after = {
-    onError: (error: Error) => setOutcome({ kind: 'error', error }),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() }),
-  }
+  const { id, kind, address, topic, group, state } = target
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.deviceListForwarding.key() })
   const resume = useMutation({
     mutationFn: () => client.portal.deviceResumeForwarding({ deviceid, id }),
-    ...after,
+    onSettled,
   })
   const remove = useMutation({
     mutationFn: () => client.portal.deviceRemoveForwarding({ deviceid, id }),
-    ...after,
+    onSettled,
   })
   return (
-    <li className={classes['entry']}>
-      <div className={classes['target']}>
-        <bdi className={classes['address']}>{address}</bdi>
-        <TargetState target={target} />
-      </div>
-      {state !== 'active' && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={resume.isPending}
-          aria-label={t('Try again: {{name}}', { name: address })}
-          onClick={() => resume.mutate()}
-        >
-          {t('Try again')}
-        </Button>
+    <TargetEntry
+      name={address}
+      resume={state === 'active' ? undefined : resume}
+      remove={group ? undefined : remove}
+    >
+      <span className={classes['name']}>
+        {kindText(kind, t)} · <bdi>{address}</bdi>
+        {topic !== '' && (
+          <>
+            {' · '}
+            <bdi>{topic}</bdi>
+          </>
+        )}
+      </span>
+      {group && (
+        <span className={classes['state']}>
+          {t('Set up by {{person}} for the group {{group}}', { person: group.by, group: group.name })}
+        </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        loading={remove.isPending}
-        aria-label={t('Remove {{name}}', { name: address })}
-        onClick={() => remove.mutate()}
-      >
-        <IconX size={16} />
-      </ActionIcon>
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
-    </li>
+      <TargetState target={target} />
+    </TargetEntry>
   )
 }
 
 function TargetState({ target }: { readonly target: Forwarding }) {
   const { t } = useTranslation()
   const { state, problem, lastDeliveredAt, failingSince } = target
-  const delivered =
-    lastDeliveredAt === null ? (
-      t('Nothing delivered yet')
-    ) : (
-      <>
-        {t('Last delivered')} <RelativeTime seconds={lastDeliveredAt} />
-      </>
-    )
   return (
     <span className={classes['state']} data-state={state === 'active' ? undefined : 'bad'}>
       {state === 'paused' && <>{t('Paused')} · </>}
@@ -80,8 +59,8 @@ function TargetState({ target }: { readonly target: Forwarding }) {
           {t('First failed')} <RelativeTime seconds={failingSince} /> ·{' '}
         </>
       )}
-      {delivered}
-      {problem !== null && <> · {problemText(problem, t)}</>}
+      <LastDelivered seconds={lastDeliveredAt} />
+      {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
     </span>
   )
 }

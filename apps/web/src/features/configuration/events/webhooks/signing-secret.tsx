@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../../lib/api/client.ts'
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx'
-import { ShownSecret } from '../../dialogs/shown-secret.tsx'
+import { ShownSecret } from '../../../../ui/feedback/shown-secret.tsx'
 import { OutcomeDialog } from '../../outcome/outcome-dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly address: string; readonly isDisabled: boolean }

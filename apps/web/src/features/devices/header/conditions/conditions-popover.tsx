@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
+import { alarmIdOf } from '../../../../lib/conditions/alarm-id.ts'
 import { conditionPlace } from '../../../../lib/conditions/condition-place.ts'
 import { showPlace } from '../../../../lib/conditions/show-place.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
@@ -93,7 +94,13 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
       )}
       <RowList className={classes['rows']}>
         {conditions.map((condition) => (
-          <Row key={conditionId(condition)} condition={condition} deviceid={deviceid} onClose={onClose}>
+          <Row
+            key={conditionId(condition)}
+            condition={condition}
+            deviceid={deviceid}
+            mayHandle={mayAcknowledge}
+            onClose={onClose}
+          >
             {mayAcknowledge && condition.acknowledged === undefined && (
               <Button
                 size="xs"
@@ -124,11 +131,14 @@ function outcomeText(outcome: AcknowledgementOutcome, t: TFunction): string {
 type RowProps = {
   readonly condition: OpenCondition
   readonly deviceid: string
+  /** Beyond acknowledging: in the alarm inbox. */
+  readonly mayHandle: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function Row({ condition, deviceid, onClose, children }: RowProps) {
+function Row({ condition, deviceid, mayHandle, onClose, children }: RowProps) {
+  const { t } = useTranslation()
   const place = conditionPlace(condition)
   const reason = <ConditionReason condition={condition} />
   const follow = () => {
@@ -156,6 +166,14 @@ function Row({ condition, deviceid, onClose, children }: RowProps) {
           <RowNote>
             <ConditionSince seconds={condition.since} />
             {condition.acknowledged && <AcknowledgedBy acknowledged={condition.acknowledged} />}
+            {mayHandle && (
+              <>
+                {' · '}
+                <Link to="/alarms" search={{ alarm: alarmIdOf(deviceid, condition) }} onClick={onClose}>
+                  {t('Assign, comment, shelve')}
+                </Link>
+              </>
+            )}
           </RowNote>
         </>
       }

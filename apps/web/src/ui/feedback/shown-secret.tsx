@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/controls/copy-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Notice } from './notice.tsx'
 import classes from './shown-secret.module.css'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 
 /** What a receiver verifies requests with: made by the server and shown this once. */
 export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {

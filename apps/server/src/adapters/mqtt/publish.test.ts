@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseNetworks } from '../../platform/network/network-list.ts'
+import { createOutboundGuard } from '../../platform/network/outbound-guard.ts'
+import type { NoAnswerError } from '../webhook/post.ts'
+import { type PublishedMessage, publish } from './publish.ts'
+import { startStandInBroker, type StandInBroker } from './testing.ts'
+
+let broker: StandInBroker
+beforeEach(async () => {
+  broker = await startStandInBroker()
+})
+afterEach(() => broker.close())
+
+const message = (n: number): PublishedMessage => ({ topic: 'points', payload: String(n), retain: false })
+type How = Partial<Parameters<typeof publish>[0]> & { networks?: string; allowsPlain?: boolean }
+const send = ({ networks = '127.0.0.0/8', allowsPlain = true, ...how }: How = {}) =>
+  publish({
+    url: broker.url,
+    username: '',
+    password: '',
+    messages: [message(1)],
+    guard: createOutboundGuard({ allowsPlain, networks: parseNetworks(networks) }),
+    timeoutMs: 5_000,
+    signal: new AbortController().signal,
+    ...how,
+  }).then(
+    () => null,
+    (error: unknown) => error as NoAnswerError,
+  )
+
+describe('messages to a broker', () => {
+  it('come in their order, under the name that was given, and are done once they are acknowledged', async () => {
+    const messages = Array.from({ length: 100 }, (_, index) => message(index))
+    expect(await send({ messages, username: 'portal', password: 'secret' })).toBeNull()
+    expect(broker.received.map(({ payload }) => Number(payload))).toEqual([...messages.keys()])
+    const [connection] = broker.connections
+    expect([connection?.username, String(connection?.password), connection?.clean]).toEqual([
+      'portal',
+      'secret',
+      true,
+    ])
+    expect(await send({ messages: [{ ...message(1), retain: true }] })).toBeNull()
+    expect(broker.received.at(-1)).toEqual({ topic: 'points', payload: '1', retain: true })
+    expect(broker.connections.at(-1)?.username).toBeUndefined()
+  })
+
+  it('go by MQTT 3.1.1 where the broker knows nothing newer', async () => {
+    broker.behave('old')
+    expect(await send()).toBeNull()
+    expect(broker.connections.map(({ protocolVersion }) => protocolVersion)).toEqual([5, 4])
+  })
+
+  it.each([
+    ['refuse', 'refused 134'],
+    ['deny', 'refused 135'],
+    ['drop', 'no answer'],
+    ['flood', 'no answer'],
+  ] as const)('are not taken by a broker that does %s', async (behaviour, reason) => {
+    broker.behave(behaviour)
+    expect(await send()).toMatchObject({ reason, isRefusedHere: false })
+  })
+
+  it.each(['silent', 'hang'] as const)('end where the broker does not: %s', async (behaviour) => {
+    broker.behave(behaviour)
+    expect(await send({ timeoutMs: 300 })).toMatchObject({ reason: 'timeout' })
+  })
+
+  it('end when the portal stops', async () => {
+    broker.behave('hang')
+    expect(await send({ signal: AbortSignal.abort() })).not.toBeNull()
+  })
+
+  it('go to nobody whose certificate is not trusted, and to nobody who is away', async () => {
+    const untrusted = await startStandInBroker({ isTls: true })
+    expect(await send({ url: untrusted.url })).toMatchObject({ reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(untrusted.connections).toEqual([])
+    await untrusted.close()
+    expect(await send({ url: untrusted.url })).toMatchObject({ reason: 'ECONNREFUSED' })
+  })
+
+  it.each(['127.0.0.1', 'localhost', '0x7f.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+    'do not go to %s, where the operator lets nobody',
+    async (host) => {
+      const url = `mqtt://${host}:${new URL(broker.url).port}`
+      expect(await send({ url, networks: '' })).toMatchObject({ reason: 'not allowed', isRefusedHere: true })
+      expect(broker.connections).toEqual([])
+    },
+  )
+
+  it('go without TLS only where the operator allows it', async () => {
+    expect(await send({ allowsPlain: false })).toMatchObject({ reason: 'not allowed', isRefusedHere: true })
+    expect(broker.connections).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import mqtt, { type MqttClient } from 'mqtt'
+import { AddressRefusedError, type OutboundGuard } from '../../platform/network/outbound-guard.ts'
+import { NoAnswerError } from '../webhook/post.ts'
+
+export type PublishedMessage = {
+  readonly topic: string
+  readonly payload: string
+  /** Whether the broker keeps it for whoever subscribes later. */
+  readonly retain: boolean
+}
+
+export type PublishOptions = {
+  /** mqtts://, or mqtt:// where the operator allows it. */
+  readonly url: string
+  /** Empty: the broker asks for neither. */
+  readonly username: string
+  readonly password: string
+  readonly messages: readonly PublishedMessage[]
+  readonly guard: OutboundGuard
+  /** For all of it. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** Unacknowledged at once. Brokers allow 20 and more. Source: mosquitto.conf(5), 'max_inflight_messages'. */
+const messagesInFlight = 16
+/** A publisher is told little: whoever sends more is no broker that anybody meant. */
+const maximumReceivedBytes = 256 * 1024
+/** 'Unacceptable protocol version' of MQTT 3.1.1, and of MQTT 5. */
+const versionRefusals = new Set([1, 0x84])
+
+/**
+ * Hands messages to a broker in their order, each once the broker has acknowledged (QoS 1), over a connection of its own.
+ * @throws NoAnswerError with the reason: a code, 'refused 135' where the broker said no to the connection or to a message
+ */
+export async function publish(options: PublishOptions): Promise<void> {
+  const url = new URL(options.url)
+  if (url.protocol !== 'mqtts:' && !(url.protocol === 'mqtt:' && options.guard.allowsPlain))
+    throw new NoAnswerError('not allowed', { isRefusedHere: true })
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = AbortSignal.any([options.signal, timeout])
+  try {
+    options.guard.checkHost(url.hostname)
+    await publishOver(5, url, options, signal).catch((error: unknown) => {
+      if (versionRefusals.has(codeOf(error))) return publishOver(4, url, options, signal)
+      throw error
+    })
+  } catch (error) {
+    if (error instanceof AddressRefusedError)
+      throw new NoAnswerError('not allowed', { isRefusedHere: true, cause: error })
+    throw new NoAnswerError(timeout.aborted ? 'timeout' : reasonOf(error), { cause: error })
+  }
+}
+
+async function publishOver(
+  protocolVersion: 4 | 5,
+  url: URL,
+  { username, password, messages, guard }: PublishOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  let socketError: Error | undefined
+  const open = () => openSocket(url, guard).once('error', (error: Error) => (socketError = error))
+  const client = new mqtt.MqttClient(open, {
+    protocolVersion,
+    clientId: `fieldport-${randomUUID()}`,
+    clean: true,
+    reconnectPeriod: 0,
+    keepalive: 0,
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+  })
+  const stop = () => client.end(true)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const failed = failureOf(client, () => socketError)
+    await Promise.race([failed, opened(client)])
+    for (let at = 0; at < messages.length; at += messagesInFlight) {
+      const sent = messages.slice(at, at + messagesInFlight).map((message) => publishOne(client, message))
+      await Promise.race([failed, Promise.all(sent)])
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    client.end(true)
+  }
+}
+
+/** Of the socket itself, so that the address that the guard looked at is the one that is connected to. */
+function openSocket(url: URL, { lookup }: OutboundGuard): Socket {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isTls = url.protocol === 'mqtts:'
+  const at = { host, port: Number(url.port) || (isTls ? 8883 : 1883), lookup }
+  const socket = isTls ? connectTls(isIP(host) === 0 ? { ...at, servername: host } : at) : connectTcp(at)
+  let received = 0
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > maximumReceivedBytes) socket.destroy(new Error('The broker sends too much.'))
+  })
+  return socket
+}
+
+function opened(client: MqttClient): Promise<unknown> {
+  return new Promise((resolve) => client.once('connect', resolve))
+}
+
+/** The client tells of some errors of a socket and only closes for others. */
+function failureOf(client: MqttClient, socketError: () => Error | undefined): Promise<never> {
+  const failed = new Promise<never>((_resolve, reject) => {
+    client.on('error', reject)
+    client.once('close', () => reject(socketError() ?? new Error('The connection was closed.')))
+  })
+  // It may end after everything was acknowledged, when nobody waits for it any more.
+  failed.catch(() => {})
+  return failed
+}
+
+function publishOne(client: MqttClient, { topic, payload, retain }: PublishedMessage): Promise<unknown> {
+  const published = client.publishAsync(topic, payload, { qos: 1, retain })
+  published.catch(() => {})
+  return published
+}
+
+function codeOf(error: unknown): number {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'number' ? code : 0
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code)) return code
+  return typeof code === 'number' ? `refused ${code}` : 'no answer'
+}

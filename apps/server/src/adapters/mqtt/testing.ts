@@ -1,0 +1,117 @@
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import mqttPacket, { type IConnectPacket, type IPublishPacket } from 'mqtt-packet'
+import { untrustedCertificate, untrustedKey } from '../webhook/testing.ts'
+
+/** What a broker does with a connection. */
+export type BrokerBehaviour =
+  | 'take'
+  /** Ends the connection once a message has come, before it says so. */
+  | 'drop'
+  /** Takes messages and never says so. */
+  | 'silent'
+  /** Says nothing at all. */
+  | 'hang'
+  /** Says that the user name or the password is wrong. */
+  | 'refuse'
+  /** Says that nobody may write there. */
+  | 'deny'
+  /** Knows MQTT 3.1.1 alone. */
+  | 'old'
+  /** Sends and never stops. */
+  | 'flood'
+
+export type StandInBroker = {
+  readonly url: string
+  readonly connections: readonly IConnectPacket[]
+  /** Every message, the oldest first, acknowledged or not. */
+  readonly received: readonly { readonly topic: string; readonly payload: string; readonly retain: boolean }[]
+  readonly behave: (behaviour: BrokerBehaviour) => void
+  readonly close: () => Promise<void>
+}
+
+/** A broker that fails in every way it is told to. */
+export async function startStandInBroker(options: { readonly isTls?: boolean } = {}): Promise<StandInBroker> {
+  const connections: IConnectPacket[] = []
+  const received: { topic: string; payload: string; retain: boolean }[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: BrokerBehaviour = 'take'
+  const serve = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    const parser = mqttPacket.parser()
+    parser.on('packet', (packet) => {
+      if (packet.cmd === 'connect') {
+        connections.push(packet)
+        answerConnect(socket, behaviour, packet)
+      } else if (packet.cmd === 'publish') {
+        received.push({ topic: packet.topic, payload: packet.payload.toString(), retain: packet.retain })
+        answerPublish(socket, behaviour, packet, connections.at(-1)?.protocolVersion ?? 4)
+      }
+    })
+    socket.on('data', (chunk: Buffer) => parser.parse(chunk))
+  }
+  const server = options.isTls
+    ? createTlsServer({ key: untrustedKey, cert: untrustedCertificate }, serve)
+    : createTcpServer(serve)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `${options.isTls ? 'mqtts' : 'mqtt'}://127.0.0.1:${port}`,
+    connections,
+    received,
+    behave: (next) => {
+      behaviour = next
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function answerConnect(socket: Socket, behaviour: BrokerBehaviour, packet: IConnectPacket): void {
+  const protocolVersion = packet.protocolVersion ?? 4
+  if (behaviour === 'hang') return
+  if (behaviour === 'flood') {
+    const chunk = mqttPacket.generate({
+      cmd: 'publish',
+      topic: 'a',
+      payload: 'x'.repeat(60_000),
+      qos: 0,
+      dup: false,
+      retain: false,
+    })
+    const write = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', write)
+    write()
+    return
+  }
+  const isTooNew = behaviour === 'old' && protocolVersion === 5
+  const refusal = protocolVersion === 5 ? 0x86 : 4
+  const code = isTooNew ? 1 : behaviour === 'refuse' ? refusal : 0
+  const version = isTooNew ? 4 : protocolVersion
+  const connack = { cmd: 'connack', sessionPresent: false, returnCode: code, reasonCode: code } as const
+  socket.write(mqttPacket.generate(connack, { protocolVersion: version }))
+  if (code !== 0) socket.end()
+}
+
+function answerPublish(
+  socket: Socket,
+  behaviour: BrokerBehaviour,
+  { messageId }: IPublishPacket,
+  protocolVersion: number,
+): void {
+  if (behaviour === 'silent') return
+  if (behaviour === 'drop') {
+    socket.destroy()
+    return
+  }
+  const reasonCode = behaviour === 'deny' ? 0x87 : 0
+  socket.write(
+    mqttPacket.generate({ cmd: 'puback', messageId: messageId ?? 0, reasonCode }, { protocolVersion }),
+  )
+}

@@ -1,0 +1,176 @@
+import { capabilityTable } from '@fieldport/domain'
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import {
+  effectivePermissions,
+  forwardingGroups,
+  forwardingTargets,
+  users,
+} from '../../../adapters/relational/schema.ts'
+import { adoptFormer, type ForwardingTarget, removeTargets } from '../forwarding.repository.ts'
+
+export type GroupTarget = typeof forwardingGroups.$inferSelect
+export type GroupForwardingRepository = ReturnType<typeof createGroupForwardingRepository>
+
+const editors = [...capabilityTable.editDeviceSettings]
+
+/** Targets of groups of devices, and the devices that are in them. */
+export function createGroupForwardingRepository(db: Database) {
+  const isOwn = (userId: string, id: string) =>
+    and(eq(forwardingGroups.userId, userId), eq(forwardingGroups.id, id))
+  return {
+    list: (userId: string) => listGroups(db, userId),
+
+    /** @returns false: the person has as many as they may */
+    add: (group: GroupTarget, maximum: number): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        // Two at once count each other.
+        await transaction
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.id, group.userId))
+          .for('no key update')
+        const [row] = await transaction
+          .select({ groups: count() })
+          .from(forwardingGroups)
+          .where(eq(forwardingGroups.userId, group.userId))
+        if ((row?.groups ?? 0) >= maximum) return false
+        await transaction.insert(forwardingGroups).values(group)
+        return true
+      }),
+
+    /** With the targets of its devices. @returns undefined: there is none */
+    remove: (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> =>
+      db.transaction(async (transaction) => {
+        const [found] = await transaction
+          .select()
+          .from(forwardingGroups)
+          .where(isOwn(userId, id))
+          .for('update')
+        if (!found) return undefined
+        await removeTargets(transaction, eq(forwardingTargets.groupId, id), nowSeconds)
+        await transaction.delete(forwardingGroups).where(eq(forwardingGroups.id, id))
+        return found
+      }),
+
+    /** Tries all of it now. @returns undefined: there is none */
+    resume: async (userId: string, id: string, nowSeconds: number): Promise<GroupTarget | undefined> => {
+      const [found] = await db.select().from(forwardingGroups).where(isOwn(userId, id))
+      if (!found) return undefined
+      await db
+        .update(forwardingTargets)
+        .set({ pausedAt: null, failingSince: null, problem: null, attempts: 0, nextAt: nowSeconds })
+        .where(
+          and(
+            eq(forwardingTargets.groupId, id),
+            isNull(forwardingTargets.removedAt),
+            sql`(${forwardingTargets.pausedAt} IS NOT NULL OR ${forwardingTargets.failingSince} IS NOT NULL)`,
+          ),
+        )
+      return found
+    },
+
+    hasAny: async (): Promise<boolean> =>
+      (await db.select({ id: forwardingGroups.id }).from(forwardingGroups).limit(1)).length > 0,
+
+    ...members(db),
+  }
+}
+
+/** The oldest first, each with the targets of its devices. */
+async function listGroups(
+  db: Database,
+  userId: string,
+): Promise<(GroupTarget & { readonly targets: ForwardingTarget[] })[]> {
+  const groups = await db
+    .select()
+    .from(forwardingGroups)
+    .where(eq(forwardingGroups.userId, userId))
+    .orderBy(asc(forwardingGroups.addedAt), asc(forwardingGroups.id))
+  const ids = groups.map(({ id }) => id)
+  const targets = await db
+    .select()
+    .from(forwardingTargets)
+    .where(and(inArray(forwardingTargets.groupId, ids), isNull(forwardingTargets.removedAt)))
+  return groups.map((group) => ({
+    ...group,
+    targets: targets.filter(({ groupId }) => groupId === group.id),
+  }))
+}
+
+/** Another portal may have added the same ones. */
+async function addTargets(
+  db: Database,
+  targets: readonly (typeof forwardingTargets.$inferInsert)[],
+): Promise<void> {
+  for (const target of targets)
+    await db.transaction(async (transaction) => {
+      const row = await adoptFormer(transaction, target)
+      await transaction.insert(forwardingTargets).values(row).onConflictDoNothing()
+    })
+}
+
+/** A device is in the group of a target as long as its owner has it there and may edit it. */
+function members(db: Database) {
+  const isMember = and(
+    eq(effectivePermissions.userId, forwardingGroups.userId),
+    eq(effectivePermissions.groupName, forwardingGroups.groupName),
+    inArray(effectivePermissions.permission, editors),
+  )
+  return {
+    countDevices: async (userId: string, groupName: string): Promise<number> => {
+      const [row] = await db
+        .select({ devices: count() })
+        .from(effectivePermissions)
+        .where(
+          and(
+            eq(effectivePermissions.userId, userId),
+            eq(effectivePermissions.groupName, groupName),
+            inArray(effectivePermissions.permission, editors),
+          ),
+        )
+      return row?.devices ?? 0
+    },
+
+    /** Devices that came into a group since. */
+    listMissing: (): Promise<{ group: GroupTarget; deviceId: string }[]> =>
+      db
+        .select({ group: forwardingGroups, deviceId: effectivePermissions.deviceId })
+        .from(forwardingGroups)
+        .innerJoin(effectivePermissions, isMember)
+        .where(
+          notExists(
+            db
+              .select({ id: forwardingTargets.id })
+              .from(forwardingTargets)
+              .where(
+                and(
+                  eq(forwardingTargets.groupId, forwardingGroups.id),
+                  eq(forwardingTargets.deviceId, effectivePermissions.deviceId),
+                  isNull(forwardingTargets.removedAt),
+                ),
+              ),
+          ),
+        ),
+
+    addTargets: (targets: readonly (typeof forwardingTargets.$inferInsert)[]) => addTargets(db, targets),
+
+    /** Devices that left a group since. */
+    removeFormer: async (nowSeconds: number): Promise<void> => {
+      const former = db
+        .select({ id: forwardingTargets.id })
+        .from(forwardingTargets)
+        .innerJoin(forwardingGroups, eq(forwardingGroups.id, forwardingTargets.groupId))
+        .leftJoin(
+          effectivePermissions,
+          and(isMember, eq(effectivePermissions.deviceId, forwardingTargets.deviceId)),
+        )
+        .where(and(isNull(forwardingTargets.removedAt), isNull(effectivePermissions.deviceId)))
+      const ids = (await former).map(({ id }) => id)
+      if (ids.length === 0) return
+      await db.transaction((transaction) =>
+        removeTargets(transaction, inArray(forwardingTargets.id, ids), nowSeconds),
+      )
+    },
+  }
+}

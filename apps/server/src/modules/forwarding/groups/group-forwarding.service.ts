@@ -1,0 +1,114 @@
+import type { GroupForwarding } from '@fieldport/contract'
+import {
+  type AuditAction,
+  forwardingState,
+  maskTarget,
+  maximumGroupForwardings,
+  PortalError,
+  sanitiseGroupName,
+} from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { nowSeconds } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import { checkTarget, type NewTarget } from '../new-target.ts'
+import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
+import { groupForwardingPurpose, type GroupMembersPorts, updateGroupMembers } from './group-members.ts'
+
+export type GroupForwardingPorts = GroupMembersPorts & {
+  readonly groups: Pick<GroupForwardingRepository, 'list' | 'add' | 'remove' | 'resume' | 'countDevices'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly allowsPlain: boolean
+  readonly newSecret: () => string
+}
+
+export type GroupForwardingService = ReturnType<typeof createGroupForwardingService>
+
+/** Where points of all devices go that a person has in a group. */
+export function createGroupForwardingService(ports: GroupForwardingPorts) {
+  const { groups, seal, clock } = ports
+  const change = async (
+    caller: Caller,
+    found: GroupTarget | undefined,
+    action: AuditAction,
+  ): Promise<{ done: true }> => {
+    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+    await note(ports, caller, found, action)
+    return { done: true }
+  }
+  return {
+    list: async ({ userId }: Caller): Promise<GroupForwarding[]> =>
+      (await groups.list(userId)).map(toGroupForwarding),
+
+    /**
+     * Each point that is received from now on of the devices that are in it, whoever is added later.
+     * @throws PortalError INVALID_INPUT for what is no target and for a group without devices, CONFLICT where the caller has as many as they may
+     */
+    add: async (caller: Caller, name: string, typed: NewTarget) => {
+      const groupName = sanitiseGroupName(name)
+      const { secret, ...settings } = checkTarget(typed, {
+        allowsPlain: ports.allowsPlain,
+        isOfGroup: true,
+        newSecret: ports.newSecret,
+      })
+      if (groupName === '' || (await groups.countDevices(caller.userId, groupName)) === 0)
+        throw new PortalError('INVALID_INPUT', createMessage('noDeviceInGroup', { group: groupName }))
+      const id = ports.newId()
+      const group = {
+        ...settings,
+        id,
+        userId: caller.userId,
+        groupName,
+        secret: seal.seal(secret, groupForwardingPurpose(id)),
+        addedAt: nowSeconds(clock),
+      }
+      if (!(await groups.add(group, maximumGroupForwardings)))
+        throw new PortalError('CONFLICT', createMessage('tooManyGroupForwardings'))
+      await updateGroupMembers(ports)
+      await note(ports, caller, group, 'groupForwarding.added')
+      return { id, secret: settings.kind === 'webhook' ? secret : null }
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    remove: async (caller: Caller, id: string) =>
+      change(caller, await groups.remove(caller.userId, id, nowSeconds(clock)), 'groupForwarding.removed'),
+
+    /** @throws PortalError NOT_FOUND */
+    resume: async (caller: Caller, id: string) =>
+      change(caller, await groups.resume(caller.userId, id, nowSeconds(clock)), 'groupForwarding.resumed'),
+  }
+}
+
+async function note(
+  { audit }: Pick<GroupForwardingPorts, 'audit'>,
+  caller: Caller,
+  group: Pick<GroupTarget, 'groupName' | 'kind' | 'address'>,
+  action: AuditAction,
+): Promise<void> {
+  const details = { group: group.groupName, address: maskTarget(group) }
+  await audit.record({ actor: caller, action, subject: caller.email, details })
+}
+
+function toGroupForwarding({
+  targets,
+  ...group
+}: Awaited<ReturnType<GroupForwardingRepository['list']>>[number]): GroupForwarding {
+  const { id, groupName, kind, address, username, topic, addedAt } = group
+  const states = targets.map(({ pausedAt, failingSince }) => forwardingState(pausedAt, failingSince))
+  const numberOf = (state: (typeof states)[number]) => states.filter((each) => each === state).length
+  const delivered = targets.flatMap(({ lastDeliveredAt }) => lastDeliveredAt ?? [])
+  return {
+    id,
+    group: groupName,
+    kind,
+    address,
+    username,
+    topic,
+    addedAt,
+    devices: targets.length,
+    failing: numberOf('failing'),
+    paused: numberOf('paused'),
+    problem: targets.find(({ problem }) => problem !== null)?.problem ?? null,
+    lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
+  }
+}

@@ -1,0 +1,41 @@
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import { forwardingPurpose } from '../forwarding.service.ts'
+import type { GroupForwardingRepository } from './group-forwarding.repository.ts'
+
+export type GroupMembersPorts = {
+  readonly groups: Pick<GroupForwardingRepository, 'listMissing' | 'addTargets' | 'removeFormer'>
+  readonly seal: Pick<Seal, 'seal' | 'open'>
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+/** Of what signs, or is the password of, all targets of a group. */
+export const groupForwardingPurpose = (id: string) => `forwarding-group:${id}`
+
+/** Gives each device that came into a group a target of its own, from now on, and takes those of devices that left. */
+export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMembersPorts): Promise<void> {
+  const now = nowSeconds(clock)
+  await groups.removeFormer(now)
+  const missing = await groups.listMissing()
+  await groups.addTargets(
+    missing.map(({ group, deviceId }) => {
+      const id = newId()
+      const secret = seal.open(group.secret, groupForwardingPurpose(group.id))
+      return {
+        id,
+        deviceId,
+        groupId: group.id,
+        kind: group.kind,
+        address: group.address,
+        username: group.username,
+        topic: group.topic,
+        secret: seal.seal(secret, forwardingPurpose(id)),
+        addedBy: group.userId,
+        addedAt: now,
+        cursor: Math.floor(clock.nowMs() * 1000),
+        nextAt: now,
+      }
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  findTargetProblem,
+  normaliseTargetSettings,
+  PortalError,
+  type TargetSettings,
+} from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+
+/** A target as somebody asks for it. User name and password are of brokers; empty: they ask for none. */
+export type NewTarget = TargetSettings & { readonly username: string; readonly password: string }
+
+type CheckOptions = {
+  readonly allowsPlain: boolean
+  readonly isOfGroup: boolean
+  /** Signs what goes to a webhook. */
+  readonly newSecret: () => string
+}
+
+/** @throws PortalError INVALID_INPUT for what is no target */
+export function checkTarget(typed: NewTarget, options: CheckOptions) {
+  const { kind, address, topic, username, password } = normaliseTargetSettings(typed)
+  const problem = findTargetProblem({ kind, address, topic }, options)
+  if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
+  const isWebhook = kind === 'webhook'
+  return {
+    kind,
+    address,
+    topic,
+    username: isWebhook ? '' : username,
+    secret: isWebhook ? options.newSecret() : password,
+  }
+}

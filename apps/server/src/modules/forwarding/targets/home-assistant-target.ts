@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  announceAgainSeconds,
+  type AnnouncedSensors,
+  describeSensor,
+  discoveryTopic,
+  maximumSensors,
+  selectSensorState,
+  type SensorDevice,
+  sensorStateTopic,
+} from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { type BrokerTargetPorts, publishTo } from './broker-target.ts'
+import { outcomeOf, type TargetKind } from './target.ts'
+
+export type HomeAssistantPorts = BrokerTargetPorts & {
+  readonly clock: Clock
+  readonly describeDevice: (deviceId: string) => Promise<SensorDevice>
+}
+
+const nothing: AnnouncedSensors = { at: 0, newestMs: null, sensors: {} }
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const retained = (topic: string, payload: string) => ({ topic, payload, retain: true })
+
+/** A retained announcement a data key, so that a sensor comes into being, and the newest numbers in one message. */
+export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind {
+  return {
+    deliver: (target, { records }, attempt) =>
+      outcomeOf('MQTT', attempt, async () => {
+        const known = target.announced ?? nothing
+        const points = records.map(({ tsMs, json }) => ({ tsMs, record: JSON.parse(json) as unknown }))
+        const state = selectSensorState(points, known.newestMs)
+        if (!state) return { kind: 'taken' }
+        const { deviceId } = target
+        const now = nowSeconds(ports.clock)
+        const announcements = await announce(ports, deviceId, known, Object.keys(state.values))
+        const isDue = now - known.at >= announceAgainSeconds
+        const due = announcements.filter(({ key, digest }) => isDue || known.sensors[key] !== digest)
+        // Before they are published, so that what a broker keeps can be taken back however this ends.
+        const added = due.filter(({ key }) => !Object.hasOwn(known.sensors, key)).map(({ key }) => [key, ''])
+        if (added.length > 0) {
+          const sensors = { ...known.sensors, ...(Object.fromEntries(added) as Record<string, string>) }
+          if (!(await attempt.remember({ announced: { ...known, sensors } }))) return { kind: 'left' }
+        }
+        await publishTo(
+          ports,
+          target,
+          [
+            ...due.map(({ topic, payload }) => retained(topic, payload)),
+            retained(sensorStateTopic(deviceId), JSON.stringify(state.values)),
+          ],
+          attempt,
+        )
+        const sensors = Object.fromEntries(announcements.map(({ key, digest }) => [key, digest]))
+        const announced = { at: isDue ? now : known.at, newestMs: state.newestMs, sensors }
+        return { kind: 'taken', progress: { announced } }
+      }),
+
+    withdraw: (target, attempt) =>
+      outcomeOf('MQTT', attempt, async () => {
+        const { deviceId, announced } = target
+        const keys = Object.keys(announced?.sensors ?? {})
+        const topics = [...keys.map((key) => discoveryTopic(deviceId, key)), sensorStateTopic(deviceId)]
+        await publishTo(
+          ports,
+          target,
+          topics.map((topic) => retained(topic, '')),
+          attempt,
+        )
+        return { kind: 'taken' }
+      }),
+  }
+}
+
+async function announce(
+  { describeDevice }: Pick<HomeAssistantPorts, 'describeDevice'>,
+  deviceId: string,
+  known: AnnouncedSensors,
+  seen: readonly string[],
+) {
+  const device = await describeDevice(deviceId)
+  const keys = [...new Set([...Object.keys(known.sensors), ...seen])].slice(0, maximumSensors)
+  return keys.map((key) => {
+    const { topic, payload } = describeSensor(device, key)
+    return { key, topic, payload, digest: digestOf(payload) }
+  })
+}

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderComponent } from '../../testing/render.tsx'
+import { type AddedTarget, TargetForm, type TypedTarget } from './target-form.tsx'
+
+const onAdd = vi.fn<(target: TypedTarget) => void>()
+const idle: AddedTarget = {
+  isPending: false,
+  isSuccess: false,
+  error: null,
+  data: undefined,
+  reset: () => {},
+}
+
+function Example({ answer = idle, isOfGroup = false }: { answer?: AddedTarget; isOfGroup?: boolean }) {
+  const [added, setAdded] = useState(idle)
+  const add = (target: TypedTarget) => {
+    onAdd(target)
+    setAdded(answer)
+  }
+  return <TargetForm isDisabled={false} isOfGroup={isOfGroup} onAdd={add} added={added} />
+}
+
+beforeEach(() => void onAdd.mockReset())
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+it('asks a broker for what it needs, and a webhook for its address alone', async () => {
+  const person = renderComponent(<Example />)
+  expect(screen.queryByRole('textbox', { name: 'User name' })).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'MQTT' }))
+  await person.type(box('Broker address'), 'broker.example.com')
+  await person.type(box('User name'), 'portal')
+  await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(onAdd.mock.calls).toEqual([
+    [
+      {
+        kind: 'mqtt',
+        address: 'broker.example.com',
+        username: 'portal',
+        password: 'secret',
+        topic: 'devices/{deviceId}/points',
+      },
+    ],
+  ])
+})
+
+it('says beside the field what is wrong, and sends nothing', async () => {
+  const person = renderComponent(<Example isOfGroup />)
+  await person.click(screen.getByRole('radio', { name: 'MQTT' }))
+  await person.type(box('Broker address'), 'https://broker.example.com{Enter}')
+  expect(box('Broker address').getAttribute('aria-invalid')).toBe('true')
+  await person.clear(box('Broker address'))
+  await person.type(box('Broker address'), 'broker.example.com')
+  await person.clear(box('Topic'))
+  await person.type(box('Topic'), 'site/points{Enter}')
+  expect(box('Topic').getAttribute('aria-invalid')).toBe('true')
+  expect(onAdd).not.toHaveBeenCalled()
+})
+
+it('is empty again once the target was added, and keeps what was typed where it was not', async () => {
+  const person = renderComponent(<Example answer={{ ...idle, error: new Error('Limit reached') }} />)
+  await person.type(box('Webhook address'), 'https://hooks.example.com/{Enter}')
+  expect(box('Webhook address').value).toBe('https://hooks.example.com/')
+  expect(screen.getByRole('alert').textContent).toContain('Limit reached')
+})
+
+it('forgets the password with the rest', async () => {
+  const taken = { ...idle, isSuccess: true, data: { secret: null } }
+  const person = renderComponent(<Example answer={taken} />)
+  await person.click(screen.getByRole('radio', { name: 'Home Assistant' }))
+  await person.type(box('Broker address'), 'home.example.com')
+  await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(box('Broker address').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})

@@ -1,0 +1,77 @@
+import type { ListProblem } from '../config/event-lists.ts'
+import { eventListProblems } from '../config/event-lists.ts'
+import { isWebhookAddress, maskWebhook } from '../notifications/webhook-address.ts'
+
+export const forwardingKinds = ['webhook', 'mqtt', 'homeAssistant'] as const
+export type ForwardingKind = (typeof forwardingKinds)[number]
+
+/** Source of the numbers: ours. */
+export const forwardingLimits = { address: 500, username: 128, password: 256, topic: 200 }
+/** Stands for the ID of the device in the topic of a target. */
+export const topicPlaceholder = '{deviceId}'
+export const defaultForwardingTopic = `devices/${topicPlaceholder}/points`
+
+export const forwardingProblems = {
+  brokerAddress: { title: 'forwardingAddressError', message: 'forwardingAddressInvalid' },
+  topic: { title: 'forwardingTopicError', message: 'forwardingTopicInvalid' },
+  groupTopic: { title: 'forwardingTopicError', message: 'forwardingTopicNeedsDevice' },
+} as const satisfies Readonly<Record<string, ListProblem>>
+
+/** Where points go, as somebody typed it. */
+export type TargetSettings = {
+  readonly kind: ForwardingKind
+  readonly address: string
+  /** Of MQTT alone. */
+  readonly topic: string
+}
+
+/** Without blanks around; the address of a broker with its scheme, TLS unless another was typed. */
+export function normaliseTargetSettings<Settings extends TargetSettings>(typed: Settings): Settings {
+  const address = typed.address.trim()
+  const isBroker = typed.kind !== 'webhook' && address !== ''
+  return {
+    ...typed,
+    address: isBroker && !address.includes('//') ? `mqtts://${address}` : address,
+    topic: typed.kind === 'mqtt' ? typed.topic.trim() : '',
+  }
+}
+
+/**
+ * What is wrong with settings that were normalised; undefined: nothing.
+ * @param allowsPlain whether connections without TLS will do
+ * @param isOfGroup whether the devices of a group share them
+ */
+export function findTargetProblem(
+  { kind, address, topic }: TargetSettings,
+  { allowsPlain, isOfGroup }: { readonly allowsPlain: boolean; readonly isOfGroup: boolean },
+): ListProblem | undefined {
+  if (kind === 'webhook')
+    return isWebhookAddress(address, allowsPlain) ? undefined : eventListProblems.webhookFormat
+  if (!isBrokerAddress(address, allowsPlain)) return forwardingProblems.brokerAddress
+  if (kind !== 'mqtt') return undefined
+  if (!isPublishTopic(topic)) return forwardingProblems.topic
+  return isOfGroup && !topic.includes(topicPlaceholder) ? forwardingProblems.groupTopic : undefined
+}
+
+/** 'mqtts://broker.example.com:8883'. User names in it are refused, since they would be shown to whoever sees the address. */
+export function isBrokerAddress(text: string, allowsPlain: boolean): boolean {
+  const { address } = forwardingLimits
+  const match = /^(mqtts?):\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?\/?$/.exec(text)
+  if (!match || text.length > address || !URL.canParse(text)) return false
+  return match[2] !== '0' && (match[1] === 'mqtts' || allowsPlain)
+}
+
+/** No wildcards, and none of the broker's own. Source: MQTT 5, section 4.7. */
+function isPublishTopic(topic: string): boolean {
+  const isSized = topic !== '' && topic.length <= forwardingLimits.topic
+  return isSized && !topic.startsWith('$') && !/[+#\p{Cc}\p{Cs}]/u.test(topic)
+}
+
+export function forwardingTopic(template: string, deviceId: string): string {
+  return template.replaceAll(topicPlaceholder, deviceId)
+}
+
+/** As logs have it, without what may be a key. */
+export function maskTarget({ kind, address }: Pick<TargetSettings, 'kind' | 'address'>): string {
+  return kind === 'webhook' ? maskWebhook(address) : address
+}
