@@ -84,6 +84,40 @@ test('a declined card says so and changes nothing', async ({ page, portal, pageE
   await expect(list.rows).toContainText('Trial')
 })
 
+test('a subscription that is cancelled says so, and goes on where that is taken back', async ({
+  page,
+  portal,
+}) => {
+  const id = 'PLANS0004'
+  await portal.command('create-devices', { devices: [trialDevice(id, 10)] })
+  const person = await signInAsNewUser(page, portal)
+  await portal.command('grants', { grants: [{ deviceId: id, email: person.email, permission: 'ADMIN' }] })
+  const pay = page.getByRole('button', { name: 'Update payment details' })
+  await page.goto('/account/billing')
+  await pay.click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry').fill('12/99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/account/billing')
+  const change = { devices: [id], plan: 'PREMIUM', term: 'MONTHLY' }
+  expect(
+    (await page.request.post('/api/billing/billing-update-subscription', { data: change })).status(),
+  ).toBe(200)
+
+  await pay.click()
+  await expect(page.getByRole('row')).toContainText('AUD 7.50')
+  await page.getByRole('button', { name: 'Cancel at end of term' }).click()
+  await expect(page.getByText('Each device stays Hosted until its term ends.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the portal' }).click()
+  const notice = page.getByText('Subscription cancelled')
+  await expect(notice).toBeVisible()
+  await pay.click()
+  await page.getByRole('button', { name: 'Keep the subscription' }).click()
+  await page.getByRole('link', { name: 'Back to the portal' }).click()
+  await expect(pay).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('a link of the sandbox that nobody made leads nowhere', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)
   await page.goto('/sandbox-payments/v1.nobody')

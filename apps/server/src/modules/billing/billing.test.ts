@@ -146,6 +146,20 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Hosted', status: 'active' })
   })
 
+  it('lose their data once a failed payment was waited for, however often it is fetched again', async () => {
+    await ground.setCard(owner)
+    await change(monthly)
+    await ground.setCard(owner, 'declined')
+    ground.clock.now += 40 * dayMs
+    for (let day = 0; day < paymentGraceDays + 6; day += 1) {
+      await ground.syncPayers()
+      await ground.planEnds.tellDue()
+      await ground.planEnds.deleteDue()
+      ground.clock.now += dayMs
+    }
+    expect(ground.deleted).toContain(deviceB)
+  })
+
   it('run to the end of the term where they are cancelled', async () => {
     await ground.setCard(owner)
     await change(monthly)

@@ -89,12 +89,14 @@ const choose: Action = async (ground) => {
 
 const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String).toSorted() : result)
 
-/** A card, cancelling and taking that back, on the provider's page. */
+/** A card, cancelling and taking that back, on the provider's page. One of them is seldom able to pay. */
 const onPage: Action = async (ground) => {
   const { world, model, random } = ground
   const who = anybody(ground)
   const payer = model.payer(who)
-  const what = pick(random, ['good', 'good', 'good', 'bad', 'bad', 'cancel', 'resume'] as const) ?? 'good'
+  const cards =
+    who === 'viewer' ? (['good', 'bad', 'bad', 'bad'] as const) : (['good', 'good', 'bad'] as const)
+  const what = pick(random, [...cards, 'cancel', 'resume'] as const) ?? 'good'
   if ((what === 'cancel' || what === 'resume') && payer.items.length === 0) return null
   const now = world.now()
   const card = what === 'good' || what === 'bad' ? testCards[what] : ''
