@@ -11,7 +11,7 @@ import {
   subscriptionItems,
   users,
 } from '../../../adapters/relational/schema.ts'
-import { lockedDevice } from './locked-device.ts'
+import { type LockedDevice, lockedDevice } from './locked-device.ts'
 import {
   readSelfServiceAccess,
   type SelfServiceAccess,
