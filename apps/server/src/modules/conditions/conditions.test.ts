@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../testing/stores.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import { accessTo, type ConditionsSetUp, operator, setUpConditions, start } from './testing.ts'
 
 const device = 'AAAA00001'
@@ -9,19 +8,10 @@ const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
 const named = { kind: 'event', level: 'alarm' }
 
 describe.each(relationalTestEngines())('conditions on $name', (relationalEngine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => relationalEngine.open())
   let setUp: ConditionsSetUp
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpConditions(relational, telemetry.engine)
+    setUp = await setUpConditions(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
   })
 
@@ -193,7 +183,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     const portal = await setUp.portal()
     await portal.store(device, alarm)
     await portal.settle()
-    await telemetry.engine.command(`DELETE FROM points WHERE device = '${device}'`)
+    await stores.telemetry.engine.command(`DELETE FROM points WHERE device = '${device}'`)
     portal.feed.announceCleared(device)
     await portal.settle()
     expect(portal.of(device)).toEqual([])

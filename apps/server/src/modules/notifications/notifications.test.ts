@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../testing/stores.ts'
 import { devices, users } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import { accessTo, operator, type TestConditions } from '../conditions/testing.ts'
 import { type NotificationsSetUp, publicUrl, setUpNotifications } from './testing.ts'
 
@@ -17,21 +16,12 @@ const daily = {
 }
 
 describe.each(relationalTestEngines())('notifications on $name', (engine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
   let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpNotifications(relational, telemetry.engine)
+    setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
     told = await setUp.attach(portal)
@@ -45,7 +35,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
 
   it('tell an event to those who are listed, with a link to the moment', async () => {
     await setUp.choose(device, { ...daily, emailList: ['owner@example.com', 'boss@example.com'] })
-    await relational.db.update(devices).set({ name: 'Pump 7' }).where(eq(devices.id, device))
+    await stores.relational.db.update(devices).set({ name: 'Pump 7' }).where(eq(devices.id, device))
     await happen(event(40))
     const sent = told.sent()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['boss@example.com', 'owner@example.com'])
@@ -119,7 +109,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   })
 
   it('tell of a limit in the words of its measurement, in the units and language of the reader', async () => {
-    await relational.db
+    await stores.relational.db
       .insert(users)
       .values({ id: 'id-reader', email: 'reader@example.com', name: 'R', language: 'de', units: 'imperial' })
     await setUp.choose(device, { ...daily, emailList: ['reader@example.com', 'other@example.com'] })
@@ -193,7 +183,7 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
   })
 
   it('tell nothing on a plan without messages', async () => {
-    await relational.db.update(devices).set({ tier: 'Basic' }).where(eq(devices.id, device))
+    await stores.relational.db.update(devices).set({ tier: 'Basic' }).where(eq(devices.id, device))
     await setUp.choose(device, daily)
     await happen(event(40))
     expect(subjects()).toEqual([])

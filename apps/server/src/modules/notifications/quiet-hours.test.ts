@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../testing/stores.ts'
 import { notifications, users } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import type { TestConditions } from '../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from './testing.ts'
 
@@ -12,24 +11,15 @@ const event = (topic: string, lv: number) => ({ events: [{ topic, msg: 'Seal lea
 const night = { from: '22:00', to: '06:00', alarmsPass: true, timeZone: 'UTC' }
 
 describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
   let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpNotifications(relational, telemetry.engine)
+    setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
-    await relational.db.delete(users).where(eq(users.id, 'ann'))
-    await relational.db.insert(users).values({
+    await stores.relational.db.delete(users).where(eq(users.id, 'ann'))
+    await stores.relational.db.insert(users).values({
       id: 'ann',
       name: 'Ann',
       email: 'ann@example.com',
@@ -57,7 +47,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
   }
   const sentTo = (to: string) => told.sent().filter((message) => message.to === to)
   const change = (over: Partial<typeof users.$inferInsert>) =>
-    relational.db.update(users).set(over).where(eq(users.id, 'ann'))
+    stores.relational.db.update(users).set(over).where(eq(users.id, 'ann'))
   const goToMorning = async () => {
     setUp.clock.now = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600 + 1
     await told.settle()
@@ -134,7 +124,7 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
     await goToMorning()
     const after = await told.notifications.sentList.list(access, { limit: 10 })
     expect(after.Items.filter(({ heldUntil }) => heldUntil !== null)).toEqual([])
-    const [row] = await relational.db
+    const [row] = await stores.relational.db
       .select({ waiting: sql<number>`count(*)::int` })
       .from(notifications)
       .where(eq(notifications.status, 'waiting'))

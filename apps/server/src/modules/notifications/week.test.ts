@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openStoresForTests } from '../../testing/stores.ts'
 import { notifications, users } from '../../adapters/relational/schema.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import { start } from '../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from './testing.ts'
 
-let relational: Relational
-let telemetry: TestEngine
+const stores = openStoresForTests(openInMemoryForTest)
 let setUp: NotificationsSetUp
-
-beforeAll(async () => {
-  ;[relational, telemetry] = await Promise.all([openInMemoryForTest(), openEmbeddedForTest()])
-})
-afterAll(async () => {
-  await relational.close()
-  await telemetry.close()
-})
 beforeEach(async () => {
-  setUp = await setUpNotifications(relational, telemetry.engine)
+  setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
 })
 
 /** Numbers that look drawn and are the same in each run. */
@@ -97,7 +87,7 @@ it('of a week of a fleet exactly those messages are sent that the rules expect, 
     })
   }
   const quietHours = { from: '22:00', to: '06:30', alarmsPass: true, timeZone: 'Asia/Kathmandu' }
-  await relational.db
+  await stores.relational.db
     .insert(users)
     .values({ id: 'ann', name: 'Ann', email: 'ann@example.com', emailVerified: true, quietHours })
   let portal = await setUp.portal()
@@ -125,7 +115,7 @@ it('of a week of a fleet exactly those messages are sent that the rules expect, 
   // Until whoever sleeps at the end of the week is told too.
   setUp.clock.now += 86_400
   await told.settle()
-  const rows = await relational.db.select().from(notifications)
+  const rows = await stores.relational.db.select().from(notifications)
   const levels = ['alert', 'warning', 'alarm']
   const sent = rows
     .filter(({ status }) => status === 'told')

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { conditionAcknowledgements } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { accessTo, type ConditionsSetUp, operator, setUpConditions, start } from '../testing.ts'
 
 const device = 'AAAA00001'
 const alarm = { events: [{ topic: 'pump', msg: 'Seal leaks', lv: 40 }] }
 
 describe.each(relationalTestEngines())('clearing conditions on $name', (relationalEngine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => relationalEngine.open())
   let setUp: ConditionsSetUp
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpConditions(relational, telemetry.engine)
+    setUp = await setUpConditions(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
   })
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { dataJobs } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import {
   accessTo,
   colleague,
@@ -22,19 +21,10 @@ const access = accessTo(device)
 const conflict = { code: 'CONFLICT' }
 
 describe.each(relationalTestEngines())('handling of conditions on $name', (relationalEngine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => relationalEngine.open())
   let setUp: ConditionsSetUp
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpConditions(relational, telemetry.engine)
+    setUp = await setUpConditions(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     await setUp.addUser(device, operator)
     await setUp.addUser(device, colleague, 'VIEW')
@@ -267,7 +257,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await shelve(portal, setUp.clock.now + 3600)
     await portal.conditions.handling.addComment(operator, access, { ...leak, text: 'Private.' })
     setUp.clock.now += 60
-    await telemetry.engine.command(`DELETE FROM points WHERE device = '${device}'`)
+    await stores.telemetry.engine.command(`DELETE FROM points WHERE device = '${device}'`)
     const { now } = setUp.clock
     await setUp.db.insert(dataJobs).values({
       deviceId: device,

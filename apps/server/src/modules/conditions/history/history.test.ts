@@ -1,10 +1,9 @@
 import { tierTable } from '@fieldport/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { conditionHistory, dataJobs, devices } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import {
   accessTo,
   type ConditionsSetUp,
@@ -21,19 +20,10 @@ const day = 86_400
 const vinAlarm = { key: 'vin', alarm: { low: 10 } } as const
 
 describe.each(relationalTestEngines())('the history of conditions on $name', (relationalEngine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => relationalEngine.open())
   let setUp: ConditionsSetUp
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpConditions(relational, telemetry.engine)
+    setUp = await setUpConditions(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
   })
 

@@ -1,8 +1,7 @@
 import { tierTable } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { createFoldInputsRepository } from '../folding/stored/fold-inputs.repository.ts'
 import { createStoredRecordsRepository } from '../folding/stored/stored-records.repository.ts'
 import { accessTo, type ConditionsSetUp, setUpConditions, start } from '../testing.ts'
@@ -21,26 +20,17 @@ const speedFrame = (rpm: number) => ({
 })
 
 describe.each(relationalTestEngines())('a rule tried on stored data, on $name', (relationalEngine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => relationalEngine.open())
   let setUp: ConditionsSetUp
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([relationalEngine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpConditions(relational, telemetry.engine)
+    setUp = await setUpConditions(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
   })
 
   const open = (over: Partial<RulePreviewPorts> = {}) =>
     createRulePreviews({
-      inputs: createFoldInputsRepository(relational.db),
-      stored: createStoredRecordsRepository(telemetry.engine),
+      inputs: createFoldInputsRepository(stores.relational.db),
+      stored: createStoredRecordsRepository(stores.telemetry.engine),
       clock: setUp.clock,
       ...over,
     })
@@ -155,7 +145,7 @@ describe.each(relationalTestEngines())('a rule tried on stored data, on $name', 
   it('stops when nobody waits for it, and goes on with the next', async () => {
     const portal = await store(values, 5 * day)
     const gone = new AbortController()
-    const stored = createStoredRecordsRepository(telemetry.engine)
+    const stored = createStoredRecordsRepository(stores.telemetry.engine)
     let reads = 0
     const previews = open({
       bounds: pages,

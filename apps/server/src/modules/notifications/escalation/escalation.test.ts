@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { type TestConditions, operator } from '../../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
 
@@ -15,21 +14,12 @@ const low = { vin: 9, events: [{ topic: 'vin', msg: 'Too low', lv: 40 }] }
 const over = { vin: 12, events: [{ topic: 'vin', msg: 'Back to normal', lv: 10 }] }
 
 describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name', (engine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
   let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpNotifications(relational, telemetry.engine)
+    setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
     told = await setUp.attach(portal)
@@ -126,7 +116,7 @@ describe.each(relationalTestEngines())('alarms that nobody acknowledges on $name
     await wait(11)
     await wait(21)
     expect(sent()).toEqual([boss])
-    const rows = await relational.db.select().from(notifications)
+    const rows = await stores.relational.db.select().from(notifications)
     const outcomes = rows.map(({ recipient, status }) => `${recipient} ${status}`)
     expect(outcomes.toSorted()).toEqual([`${phone} overLimit`, `${boss} told`])
   })

@@ -1,9 +1,8 @@
 import { tierTable } from '@fieldport/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { users } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { accessTo, operator } from '../../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
 import type { TestRecipient } from './test-messages.service.ts'
@@ -12,20 +11,11 @@ const device = 'AAAA00001'
 const access = accessTo(device)
 
 describe.each(relationalTestEngines())('test messages on $name', (engine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpNotifications(relational, telemetry.engine)
+    setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     told = await setUp.attach(await setUp.portal())
   })
@@ -42,7 +32,7 @@ describe.each(relationalTestEngines())('test messages on $name', (engine) => {
       sms_remaining: 3,
       rollover_sms_limit: 100,
     })
-    await relational.db
+    await stores.relational.db
       .insert(users)
       .values({ id: 'id-owner', email: 'owner@example.com', name: 'O', language: 'de' })
     expect(await send()).toEqual([

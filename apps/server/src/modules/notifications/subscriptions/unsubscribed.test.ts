@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStoresForTests } from '../../../testing/stores.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import type { TestConditions } from '../../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from '../testing.ts'
 import { createSubscriptionsRepository } from './subscriptions.repository.ts'
@@ -11,21 +10,12 @@ const device = 'AAAA00001'
 const alarm = (topic: string) => ({ events: [{ topic, msg: 'Seal leaks', lv: 40 }] })
 
 describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (engine) => {
-  let relational: Relational
-  let telemetry: TestEngine
+  const stores = openStoresForTests(() => engine.open())
   let setUp: NotificationsSetUp
   let portal: TestConditions
   let told: Awaited<ReturnType<NotificationsSetUp['attach']>>
-
-  beforeAll(async () => {
-    ;[relational, telemetry] = await Promise.all([engine.open(), openEmbeddedForTest()])
-  })
-  afterAll(async () => {
-    await relational.close()
-    await telemetry.close()
-  })
   beforeEach(async () => {
-    setUp = await setUpNotifications(relational, telemetry.engine)
+    setUp = await setUpNotifications(stores.relational, stores.telemetry.engine)
     await setUp.addDevice(device)
     portal = await setUp.portal()
     told = await setUp.attach(portal)
@@ -38,13 +28,13 @@ describe.each(relationalTestEngines())('addresses that unsubscribed on $name', (
     })
   })
 
-  const subscriptions = () => createSubscriptionsRepository(relational.db)
+  const subscriptions = () => createSubscriptionsRepository(stores.relational.db)
   const happen = async (topic: string) => {
     await portal.store(device, alarm(topic))
     await told.settle()
   }
   const statusOf = async (address: string) => {
-    const rows = await relational.db.select().from(notifications)
+    const rows = await stores.relational.db.select().from(notifications)
     return rows.filter(({ recipient }) => recipient === address).map(({ status }) => status)
   }
 

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { endSessionRemotely, signInBrowser } from '../../fixtures/sessions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
+
+/** What the browser tells a page that it keeps when somebody leaves it, and brings back whole: browsers under test keep none. */
+const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
+  page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
+
+test('a page that the browser kept shows nothing before its session is known to go on', async ({
+  page,
+  context,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  await signInBrowser(context, portal, 'owner@example.com')
+  await page.goto('/account/profile')
+  const name = page.getByRole('textbox', { name: 'Given Name' })
+  await expect(name).toBeVisible()
+  await tell(page, 'pagehide')
+  await expect(name).toBeHidden()
+  await tell(page, 'pageshow')
+  await expect(name).toBeVisible()
+
+  await tell(page, 'pagehide')
+  await endSessionRemotely(context, portal)
+  await tell(page, 'pageshow')
+  const session = new SessionDialog(page)
+  await expect(session.dialog).toBeVisible()
+  await session.logIn()
+  await expect(session.dialog).toBeHidden()
+  await expect(name).toBeVisible()
+})
