@@ -60,7 +60,10 @@ function toDeviceUsers(
       userHasSubscription: payerId === person.userId,
     })),
     ...others.map(({ userId, name, email, emailVerified }) => ({
-      ...{ userId, name, email, emailVerified },
+      userId,
+      name,
+      email,
+      emailVerified,
       ownPermission: null,
       userHasSubscription: false,
     })),
