@@ -58,9 +58,12 @@ export function createNotifier(ports: NotifierPorts) {
     }
   }
   const start = (): Promise<void> => {
-    running ??= run().finally(() => {
-      running = undefined
-    })
+    // Once everything that was folded together has been taken, so that many at once are told in one message.
+    running ??= Promise.resolve()
+      .then(run)
+      .finally(() => {
+        running = undefined
+      })
     return running
   }
 
