@@ -565,6 +565,12 @@ export {
   sparklinePoints,
 } from './telemetry/readings.ts'
 export {
+  addNewerPoint,
+  readRecentReadings,
+  type RecentReadings,
+  startRecentReadings,
+} from './telemetry/recent-readings.ts'
+export {
   splitAtGaps,
   chartRangeChoices,
   findRangeProblem,
