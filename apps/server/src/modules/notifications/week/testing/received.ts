@@ -40,7 +40,7 @@ export async function receivedLines(outside: Outside, db: Database): Promise<str
   const rows = rowsOf(await db.execute(sql`SELECT reference, sent_at FROM message_receipts`))
   const sentAt = new Map(rows.map((row) => [String(row['reference']), Number(row['sent_at'])]))
   const mails = outside.mail.received.map(({ to, source, envelopeId }) => {
-    const [head = '', text = ''] = splitMail(source)
+    const [head, text] = splitMail(source)
     const brand = /^From: "?([^"<]*?)"? </m.exec(head)?.[1] ?? ''
     return `${sentAt.get(envelopeId ?? '')} mail ${brand} to ${to.join()}: ${readText(`${head}\n${text}`).join(', ')}`
   })
@@ -101,7 +101,8 @@ function splitMail(source: string): [string, string] {
   return [head, Buffer.from(bytes, 'latin1').toString().replaceAll('\r', '')]
 }
 
-const channelOf = (stored: unknown) => (stored === 'email' ? 'mail' : String(stored))
+const addressOf = ({ channel, address }: Readonly<Record<string, unknown>>) =>
+  `${channel === 'email' ? 'mail' : String(channel)} ${String(address)}`
 
 /** What the portal says of the rest: messages that it gave up, addresses that it pauses, and what is left of the new month. */
 export async function storedOutcomes(db: Database, monthEnds: number) {
@@ -123,9 +124,9 @@ export async function storedOutcomes(db: Database, monthEnds: number) {
         AND months.value::text::numeric > ${monthEnds} ORDER BY mails.device_id`),
   )
   return {
-    givenUp: failed.map((row) => `${channelOf(row['channel'])} ${row['address']}: ${row['given_up']}`),
-    paused: paused.map((row) => `${channelOf(row['channel'])} ${row['address']}`).toSorted(),
-    left: left.map((row) => `${row['device']} ${row['mail']} ${row['sms']}`),
+    givenUp: failed.map((row) => `${addressOf(row)}: ${Number(row['given_up'])}`),
+    paused: paused.map(addressOf).toSorted(),
+    left: left.map((row) => [row['device'], row['mail'], row['sms']].map(String).join(' ')),
   }
 }
 
