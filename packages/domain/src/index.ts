@@ -180,6 +180,7 @@ export {
   maximumTopics,
   type NotificationState,
   parseNotificationState,
+  rememberRefused,
 } from './notifications/due-notifications.ts'
 export {
   type Delivery,
@@ -242,6 +243,7 @@ export { addressKey, maskRecipient, recipientKey, splitRecipients } from './noti
 export {
   addressAll,
   type AddressedNotification,
+  findUntold,
   spendQuota,
   takeMessage,
 } from './notifications/spend-quota.ts'

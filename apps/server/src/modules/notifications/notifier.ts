@@ -2,8 +2,10 @@ import {
   addressAll,
   currentAlertQuota,
   dueNotifications,
+  findUntold,
   type AddressedNotification,
   parseNotificationSettings,
+  rememberRefused,
   spendQuota,
   splitRecipients,
 } from '@fieldport/domain'
@@ -143,7 +145,8 @@ function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: num
   const before = currentAlertQuota((key) => stored.get(key), tier, now)
   const { quota, sent, refused } = spendQuota(before, due, told)
   const isChanged = state !== device.state || quota !== before
-  const outcome = { deviceId, state, quota: quota === before ? undefined : quota }
+  const remembered = rememberRefused(state, findUntold(sent, refused))
+  const outcome = { deviceId, state: remembered, quota: quota === before ? undefined : quota }
   const toNew = (status: NewNotification['status']) => (addressed: AddressedNotification) =>
     toNotification(device, known, addressed, status)
   return {

@@ -35,6 +35,8 @@ type Device = {
   readonly conditions: ReturnType<typeof createConditions>
   readonly contact: ReturnType<typeof createSilenceWatch>
   readonly lastTold: Map<string, number>
+  /** Times in it of which nobody was told, since no message was left. */
+  readonly untold: Map<string, number>
   readonly newest: Map<string, number>
   readonly escalations: Map<string, Progress>
   choice: Choice
@@ -139,14 +141,23 @@ function decide(world: World, device: Device, news: News, now: number): void {
     const every = intervalOf(device, channel, level)
     if (every === 0) continue
     const last = device.lastTold.get(`${name} ${channel}`)
-    if (last !== undefined && ts < last + every) {
+    // Of what there was no message left for nobody was told: it counts in its month alone.
+    const isOfLastMonth =
+      last !== undefined &&
+      device.untold.get(`${name} ${channel}`) === last &&
+      ts >= world.monthEnds &&
+      last < world.monthEnds
+    if (last !== undefined && ts < last + every && !isOfLastMonth) {
       note(every >= 30 * day ? 'once' : every === day ? 'daily' : 'interval')
       continue
     }
     device.lastTold.set(`${name} ${channel}`, ts)
     note(told[topic] ?? 'event')
-    for (const to of device.choice.to[channel])
-      tell(world, device, { channel, to }, { device: device.id, at: ts, level }, now)
+    if (isOfLastMonth) note('told anew in the new month')
+    const item = { device: device.id, at: ts, level }
+    const outcomes = device.choice.to[channel].map((to) => tell(world, device, { channel, to }, item, now))
+    if (outcomes.includes('none left') && !outcomes.includes('told'))
+      device.untold.set(`${name} ${channel}`, ts)
   }
 }
 
@@ -159,18 +170,22 @@ function isWanted({ addresses, note }: World, { channel, to }: Address, device: 
   return false
 }
 
-function tell(world: World, device: Device, { channel, to }: Address, item: Item, now: number): void {
+type Outcome = 'told' | 'not wanted' | 'none left'
+
+function tell(world: World, device: Device, { channel, to }: Address, item: Item, now: number): Outcome {
   const { note, ranOut } = world
-  if (!isWanted(world, { channel, to }, device.id)) return
+  if (!isWanted(world, { channel, to }, device.id)) return 'not wanted'
   if (channel !== 'webhook') {
     if (device.left[channel] <= 0) {
       ranOut.add(device.id)
-      return note('month')
+      note('month')
+      return 'none left'
     }
     device.left[channel] -= 1
     if (world.isMonthOver && ranOut.has(device.id)) note('new month')
   }
   world.mailboxes.add({ brand: device.choice.brand, channel, to }, item, now)
+  return 'told'
 }
 
 /** An alarm that nobody acknowledges is told to the next one, and the next. */
@@ -215,6 +230,7 @@ function openDevice({ id, month, left, choice }: DeviceOfWeek, note: (rule: stri
     conditions: createConditions(note),
     contact: createSilenceWatch(),
     lastTold: new Map(),
+    untold: new Map(),
     newest: new Map(),
     escalations: new Map(),
     choice,
