@@ -29,6 +29,7 @@ const rules = [
   'digest',
   'month',
   'new month',
+  'told anew in the new month',
   'history',
   'older than what is known',
   'before it was chosen',
