@@ -5,11 +5,15 @@ import { help, type Options, parseOptions } from './options.ts'
 import { writeMarkdown } from './report/markdown.ts'
 import { printTable } from './report/print.ts'
 import { isReached, type Row, type Scenario } from './scenario.ts'
+import { apiClients } from './scenarios/api-clients.ts'
+import { apiReadings } from './scenarios/api-readings.ts'
 import { cards200 } from './scenarios/cards.ts'
 import { commandsMany } from './scenarios/commands-many.ts'
 import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
 import { fleetReadings } from './scenarios/fleet-readings.ts'
+import { eventToMail } from './scenarios/event-to-mail.ts'
+import { eventsRate } from './scenarios/events-rate.ts'
 import { exportData } from './scenarios/export.ts'
 import { firstPage } from './scenarios/first-page.ts'
 import { fleetGrid } from './scenarios/fleet-grid.ts'
@@ -42,6 +46,10 @@ const scenarios: readonly Scenario[] = [
   commandsMany,
   signIn,
   sessionCheck,
+  eventsRate,
+  eventToMail,
+  apiReadings,
+  apiClients,
   memory,
   idleLoad,
   firstPage,

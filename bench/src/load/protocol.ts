@@ -28,7 +28,7 @@ type LoadMessage =
 
 /** Runs a sender in a process of its own. `onWindow` hears when the clock starts and when it stops. */
 export function runLoad(
-  file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts' | 'fleet-load.ts',
+  file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts' | 'fleet-load.ts' | 'api-load.ts',
   config: object,
   onWindow: (event: 'window-start' | 'window-end') => void = () => {},
 ): Promise<LoadResult> {

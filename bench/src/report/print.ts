@@ -1,6 +1,14 @@
 import { isReached, type Row } from '../scenario.ts'
 
-const digits: Readonly<Record<Row['unit'], number>> = { 'values/s': 0, ms: 1, MB: 0, kB: 0, '×': 2, '%': 1 }
+const digits: Readonly<Record<Row['unit'], number>> = {
+  'values/s': 0,
+  'events/s': 0,
+  ms: 1,
+  MB: 0,
+  kB: 0,
+  '×': 2,
+  '%': 1,
+}
 
 function number(value: number, unit: Row['unit']): string {
   return value.toLocaleString('en', {

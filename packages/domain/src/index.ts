@@ -187,6 +187,7 @@ export {
   maximumTopics,
   type NotificationState,
   parseNotificationState,
+  rememberRefused,
 } from './notifications/due-notifications.ts'
 export {
   type Delivery,
@@ -272,6 +273,7 @@ export { addressKey, maskRecipient, recipientKey, splitRecipients } from './noti
 export {
   addressAll,
   type AddressedNotification,
+  findUntold,
   spendQuota,
   takeMessage,
 } from './notifications/spend-quota.ts'
@@ -602,6 +604,12 @@ export {
   sparkline,
   sparklinePoints,
 } from './telemetry/readings.ts'
+export {
+  addNewerPoint,
+  readRecentReadings,
+  type RecentReadings,
+  startRecentReadings,
+} from './telemetry/recent-readings.ts'
 export {
   splitAtGaps,
   chartRangeChoices,

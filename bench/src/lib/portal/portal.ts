@@ -35,7 +35,11 @@ export function deviceIds(count: number): string[] {
 }
 
 /** Starts on a new folder, or on one that a server has left. @throws Error with what the server said */
-export async function startPortal(surroundings: ScenarioContext, dataDir?: string): Promise<Portal> {
+export async function startPortal(
+  surroundings: ScenarioContext,
+  dataDir?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
   const folder = dataDir ?? (await mkdtemp(join(surroundings.folder, 'data-')))
   const port = await freePort()
   const mqttPort = await freePort()
@@ -54,6 +58,7 @@ export async function startPortal(surroundings: ScenarioContext, dataDir?: strin
     CLICKHOUSE_URL: '',
     MQTT_URL: '',
     UDP_PORT: '',
+    ...settings,
   }
   const profile = surroundings.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${surroundings.profileDir}`] : []
   const server = await startProcess(process.execPath, [...profile, join(root, 'apps/server/src/main.ts')], {

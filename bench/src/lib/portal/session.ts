@@ -44,6 +44,15 @@ export async function signIn(
 }
 
 /** @throws Error on any status but 200 */
+export function getWith(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>>,
+): Promise<TimedAnswer> {
+  return call(url, { agent, headers })
+}
+
+/** @throws Error on any status but 200 */
 export function postJson(url: string, body: object, agent: Agent): Promise<TimedAnswer> {
   const headers = { 'content-type': 'application/json', origin: new URL(url).origin }
   return call(url, { method: 'POST', agent, headers }, JSON.stringify(body))

@@ -14,7 +14,7 @@ export type TimedCalls = {
 /** Makes calls one after the other. */
 export async function timeCalls(
   portal: Portal,
-  session: Session,
+  session: Pick<Session, 'get'>,
   count: number,
   pathOf: (index: number) => string,
 ): Promise<TimedCalls> {

@@ -151,6 +151,16 @@ describe('an occurrence of what is shelved', () => {
     expect(isUntold([oil(0, 15), oil(200, 50), oil(260, 15)], occurrence(260), 300)).toBe(false)
   })
 
+  it('stays untold when it gets worse later, and when it opens anew', () => {
+    const said = occurrence(150)
+    expect(isUntold([oil(0, 15), oil(150, 15), oil(200, 5)], said, 300)).toBe(true)
+    expect(isUntold([oil(0, 15), oil(150, 15), oil(200, 50), oil(260, 15)], said, 300)).toBe(true)
+    const asAlarm = [{ ...shelfOf('oil'), level: 'alarm' as const }]
+    const anew = [oil(0, 5), oil(150, 5), oil(200, 50), oil(260, 15)]
+    expect(isUntold(anew, occurrence(150, 'alarm'), 300, asAlarm)).toBe(true)
+    expect(isUntold(anew, occurrence(260), 300, asAlarm)).toBe(false)
+  })
+
   it('is of its own name alone, and never an alert', () => {
     const rows = [shelfOf('door\nOpen')]
     const said = (msg: string, level: Occurrence['level'] = 'warning'): Occurrence => ({

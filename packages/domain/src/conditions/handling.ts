@@ -95,12 +95,22 @@ const pickShelf = ({ until, at, by, reason }: StoredShelf): ConditionShelf => ({
 
 /** Whether it became an alarm after it was shelved as a warning, even if it is a warning again. */
 function isWorse(condition: Handled, shelf: StoredShelf, state: Pick<ConditionState, 'open'>): boolean {
-  if (shelf.level === 'alarm') return false
+  return worseSince(condition, shelf, state) !== undefined
+}
+
+/** When the portal had received what made it an alarm after it was shelved as a warning; undefined: nothing did. */
+function worseSince(
+  condition: Handled,
+  shelf: StoredShelf,
+  state: Pick<ConditionState, 'open'>,
+): number | undefined {
+  if (shelf.level === 'alarm') return undefined
   const kinds = handledKind(condition.kind) === 'event' ? (['limit', 'event'] as const) : [condition.kind]
-  return kinds.some((kind) => {
+  const times = kinds.flatMap((kind) => {
     const { alarmSeconds } = state.open[conditionName(kind, condition.subject)] ?? {}
-    return alarmSeconds !== undefined && alarmSeconds > shelf.knownSeconds
+    return alarmSeconds !== undefined && alarmSeconds > shelf.knownSeconds ? [alarmSeconds] : []
   })
+  return times.length === 0 ? undefined : Math.min(...times)
 }
 
 /**
@@ -113,7 +123,7 @@ export function isOccurrenceShelved(
   shelves: readonly StoredShelf[],
   { open, state }: { readonly open: readonly Condition[]; readonly state: Pick<ConditionState, 'open'> },
 ): boolean {
-  const { level, reason, receivedSeconds } = occurrence
+  const { level, reason, at, receivedSeconds } = occurrence
   if (level === 'alert') return false
   const names = subjectsOf(occurrence).map((subject) => ({ kind: reason.kind, subject }))
   const isAbout = (row: Handled) => names.some((name) => isSameCondition(name, row))
@@ -121,7 +131,10 @@ export function isOccurrenceShelved(
   if (shelf === undefined || (shelf.level === 'warning' && level === 'alarm')) return false
   const current = open.find(isAbout)
   if (current === undefined || isShelved(current)) return true
-  return current.since <= shelf.heldAt && !isWorse(current, shelf, state)
+  // It opened anew: what was said before is of the one that was shelved.
+  if (current.since > shelf.heldAt) return at < current.since
+  const worseSeconds = worseSince(current, shelf, state)
+  return worseSeconds === undefined || receivedSeconds < worseSeconds
 }
 
 /** What a condition may be called that an occurrence is of: an event's has its message as well, unless its topic is a measurement. */

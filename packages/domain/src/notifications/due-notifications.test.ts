@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Occurrence } from '../conditions/occurrences.ts'
 import { type AlertKind, alertKinds } from '../portal/portal-settings.ts'
-import { dueNotifications, maximumTopics, type NotificationState } from './due-notifications.ts'
+import {
+  dueNotifications,
+  maximumTopics,
+  type NotificationState,
+  rememberRefused,
+} from './due-notifications.ts'
 import { notificationChannels, type NotificationSettings } from './notification-settings.ts'
 
 const start = 1_790_000_000
@@ -154,4 +159,21 @@ test('one by one, with restarts between them, they are what plain rules say', ()
       expect(told).toEqual(tellPlainly(chosen, occurrences))
     }),
   )
+})
+
+test('what nobody was told, since the month had no messages left, is told in the next month', () => {
+  const once = settings(2_592_000)
+  const first = happened(0)
+  const told = dueNotifications(nothingTold, once, [first], start)
+  const refused = rememberRefused(told.state, told.due)
+  const monthEnds = Date.UTC(2026, 9, 1) / 1000 - start
+  const look = (state: NotificationState, seconds: number) => {
+    const { due, heldBack } = dueNotifications(state, once, [happened(seconds)], start + seconds)
+    return [due.length, heldBack.length]
+  }
+  expect(look(refused, 60)).toEqual([0, 1])
+  expect(look(refused, monthEnds - 1)).toEqual([0, 1])
+  expect(look(refused, monthEnds)).toEqual([1, 0])
+  expect(look(told.state, monthEnds)).toEqual([0, 1])
+  expect(rememberRefused(told.state, [])).toBe(told.state)
 })

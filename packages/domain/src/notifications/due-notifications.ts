@@ -1,4 +1,5 @@
 import type { Occurrence } from '../conditions/occurrences.ts'
+import { startOfNextMonth } from '../plans/alert-quota.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
 import {
   type NotificationChannel,
@@ -16,8 +17,11 @@ export const latestDecisionSeconds = 86_400
 export const maximumTopics = 200
 
 type Times = Readonly<Partial<Record<NotificationChannel, Readonly<Partial<Record<AlertKind, number>>>>>>
-/** Evidence times of what was told last, epoch seconds; `held`: the one in whose interval the next was held back. */
-type TopicState = Times & { readonly held?: Times }
+/**
+ * Evidence times of what was told last, epoch seconds; `held`: the one in whose interval the next was held back; `refused`: the one of which
+ * nobody was told, since the messages of its month were used up.
+ */
+type TopicState = Times & { readonly held?: Times; readonly refused?: Times }
 
 /** What was told of a device: plain JSON, bounded. */
 export type NotificationState = {
@@ -50,13 +54,14 @@ export function dueNotifications(
   let topics = state.topics
   for (const occurrence of occurrences) {
     if (isHistory(occurrence, state.since, nowSeconds)) continue
-    const { topic, level, at } = occurrence
+    const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
     const channels = notificationChannels.filter((channel) =>
-      isDue(intervals[channel][level], known?.[channel]?.[level], at),
+      isDue(intervals[channel][level], known, channel, occurrence),
     )
-    const held = notificationChannels.filter((channel) =>
-      isHeldBack(intervals[channel][level], known, channel, occurrence),
+    const held = notificationChannels.filter(
+      (channel) =>
+        !channels.includes(channel) && isHeldBack(intervals[channel][level], known, channel, occurrence),
     )
     if (channels.length + held.length === 0) continue
     due.push(...channels.map((channel) => ({ channel, occurrence })))
@@ -102,8 +107,33 @@ function isHistory({ at, receivedSeconds }: Occurrence, since: number, nowSecond
   return receivedSeconds - at > latestTellSeconds || receivedSeconds <= since
 }
 
-function isDue(intervalSeconds: number, toldAt: number | undefined, at: number): boolean {
-  return intervalSeconds > 0 && (toldAt === undefined || at - toldAt >= intervalSeconds)
+function isDue(
+  intervalSeconds: number,
+  known: TopicState | undefined,
+  channel: NotificationChannel,
+  { level, at }: Occurrence,
+): boolean {
+  if (intervalSeconds <= 0) return false
+  const toldAt = known?.[channel]?.[level]
+  if (toldAt === undefined || at - toldAt >= intervalSeconds) return true
+  // Nobody was told: what happens in a month that has messages again is told, however long the interval is.
+  return known?.refused?.[channel]?.[level] === toldAt && at >= startOfNextMonth(toldAt)
+}
+
+/** Remembers due notifications of which nobody was told, since the messages of the month were used up. */
+export function rememberRefused(
+  state: NotificationState,
+  refused: readonly DueNotification[],
+): NotificationState {
+  if (refused.length === 0) return state
+  const topics = { ...state.topics }
+  for (const { channel, occurrence } of refused) {
+    const { topic, level, at } = occurrence
+    const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
+    const times = { ...known?.refused, [channel]: { ...known?.refused?.[channel], [level]: at } }
+    topics[topic] = { ...known, refused: times }
+  }
+  return { ...state, topics }
 }
 
 function keepNewest(topics: NotificationState['topics']): NotificationState['topics'] {

@@ -51,3 +51,13 @@ export function spendQuota(
   }
   return { quota: left, sent, refused }
 }
+
+/** Due notifications of which nobody is told, since every recipient was refused. */
+export function findUntold(
+  sent: readonly AddressedNotification[],
+  refused: readonly AddressedNotification[],
+): readonly AddressedNotification[] {
+  const isOf = (one: DueNotification) => (other: DueNotification) =>
+    one.channel === other.channel && one.occurrence === other.occurrence
+  return refused.filter((each) => !sent.some(isOf(each)))
+}

@@ -18,14 +18,16 @@ export function lastValidReadings(points: readonly PointRecord[]): Readonly<Reco
   const readings: Record<string, Reading> = Object.create(null)
   for (const point of points.slice(0, lastReadingPoints)) {
     for (const [key, value] of Object.entries(point)) {
-      if (envelope.has(key) || key in readings || !isReading(key, value)) continue
+      if (key in readings || !isReading(key, value)) continue
       readings[key] = { ts: point.ts, value }
     }
   }
   return readings
 }
 
-function isReading(key: string, value: unknown): value is Reading['value'] {
+/** Whether a value of a point is a valid reading. */
+export function isReading(key: string, value: unknown): value is Reading['value'] {
+  if (envelope.has(key)) return false
   if (typeof value === 'string') return value !== ''
   return typeof value === 'boolean' || isKnownReading(key, value)
 }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type TwilioStandIn = {
   readonly url: string
   readonly authToken: string
+  /** How the next ones are answered, one after the other; afterwards it takes them. */
+  readonly behave: (...statuses: readonly number[]) => void
   /** What it was asked to send, the oldest first. */
   readonly asked: readonly URLSearchParams[]
   /**
@@ -20,15 +22,21 @@ export type TwilioStandIn = {
   readonly close: () => Promise<void>
 }
 
-/** Takes every SMS, as Twilio's interface does, and reports when it is told to. */
+/** Takes every SMS, as Twilio's interface does, unless it is told otherwise, and reports when it is told to. */
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   const authToken = 'token-of-a-test'
   const asked: URLSearchParams[] = []
+  let next: number[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       asked.push(new URLSearchParams(body))
+      const refusal = next.shift()
+      if (refusal !== undefined) {
+        response.writeHead(refusal, { connection: 'close' }).end('{"message":"No"}')
+        return
+      }
       const sid = `SM${randomUUID().replaceAll('-', '')}`
       response.writeHead(201, { connection: 'close' }).end(JSON.stringify({ sid, status: 'queued' }))
     })
@@ -37,6 +45,9 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     authToken,
+    behave: (...statuses) => {
+      next = [...statuses]
+    },
     asked,
     report: async (origin, message, status, over = {}) => {
       const url = message?.get('StatusCallback') ?? ''

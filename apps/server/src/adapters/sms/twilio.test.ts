@@ -9,7 +9,7 @@ describe('SMS over Twilio', () => {
   let server: Server | undefined
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(null))))
 
-  const listen = (status: number) =>
+  const listen = (status: number, headers: Readonly<Record<string, string>> = {}) =>
     new Promise<{ url: string; asked: Asked[] }>((resolve) => {
       const asked: Asked[] = []
       const made = createServer((request, response) => {
@@ -17,7 +17,7 @@ describe('SMS over Twilio', () => {
         request.on('data', (chunk: Buffer) => (body += chunk.toString()))
         request.on('end', () => {
           asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-          response.writeHead(status, { connection: 'close' }).end('{}')
+          response.writeHead(status, { connection: 'close', ...headers }).end('{}')
         })
       }).listen(0, '127.0.0.1', () => {
         const { port } = made.address() as AddressInfo
@@ -67,6 +67,11 @@ describe('SMS over Twilio', () => {
       reason: `HTTP ${status}`,
       isFinal,
     })
+  })
+
+  it('waits as long as the provider says', async () => {
+    const { url } = await listen(429, { 'retry-after': '90' })
+    await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({ retryAfterMs: 90_000 })
   })
 
   it('is tried again where nobody answers', async () => {

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../retry-after.ts'
 import { type MessageTransport, DeliveryError, type OutgoingSms } from '../../platform/message-transport.ts'
 
 export type TwilioSettings = {
@@ -40,7 +41,10 @@ export function createTwilio(
       await response.body?.cancel()
       if (response.ok) return
       // 400: the number or the text. Everything else may be mended by the operator or by time.
-      throw new DeliveryError(`HTTP ${response.status}`, { isFinal: response.status === 400 })
+      throw new DeliveryError(`HTTP ${response.status}`, {
+        isFinal: response.status === 400,
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+      })
     },
     close: () => {},
   }

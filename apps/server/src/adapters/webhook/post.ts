@@ -1,5 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
+import { retryAfterMs } from '../retry-after.ts'
 import { AddressRefusedError, type OutboundGuard } from '../../platform/network/outbound-guard.ts'
 
 /** A request was not answered. */
@@ -69,7 +70,10 @@ function send(url: URL, { headers, body, guard }: PostOptions, signal: AbortSign
   }
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
-      const answer = { status: response.statusCode ?? 0, retryAfterMs: retryAfterOf(response) }
+      const answer = {
+        status: response.statusCode ?? 0,
+        retryAfterMs: retryAfterMs(response.headers['retry-after'], Date.now()),
+      }
       discard(response, () => resolve(answer))
     })
     sent.once('error', reject)
@@ -86,13 +90,6 @@ function discard(response: IncomingMessage, done: () => void): void {
   })
   response.once('error', done)
   response.once('close', done)
-}
-
-/** In seconds, or as a date. Source: RFC 9110, section 10.2.3. */
-function retryAfterOf({ headers }: IncomingMessage): number {
-  const text = headers['retry-after'] ?? ''
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
 function codeOf(error: unknown): string {

@@ -2,8 +2,10 @@ import {
   addressAll,
   currentAlertQuota,
   dueNotifications,
+  findUntold,
   type AddressedNotification,
   parseNotificationSettings,
+  rememberRefused,
   spendQuota,
   splitRecipients,
 } from '@fieldport/domain'
@@ -58,9 +60,12 @@ export function createNotifier(ports: NotifierPorts) {
     }
   }
   const start = (): Promise<void> => {
-    running ??= run().finally(() => {
-      running = undefined
-    })
+    // Once everything that was folded together has been taken, so that many at once are told in one message.
+    running ??= Promise.resolve()
+      .then(run)
+      .finally(() => {
+        running = undefined
+      })
     return running
   }
 
@@ -140,7 +145,8 @@ function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: num
   const before = currentAlertQuota((key) => stored.get(key), tier, now)
   const { quota, sent, refused } = spendQuota(before, due, told)
   const isChanged = state !== device.state || quota !== before
-  const outcome = { deviceId, state, quota: quota === before ? undefined : quota }
+  const remembered = rememberRefused(state, findUntold(sent, refused))
+  const outcome = { deviceId, state: remembered, quota: quota === before ? undefined : quota }
   const toNew = (status: NewNotification['status']) => (addressed: AddressedNotification) =>
     toNotification(device, known, addressed, status)
   return {

@@ -11,7 +11,7 @@ import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { operator, setUpConditions, type TestConditions } from '../conditions/testing.ts'
 import { createLimitsModule } from '../limits/limits.module.ts'
-import { createMessagesModule } from '../messages/messages.module.ts'
+import { createMessagesModule, type MessagesSettings } from '../messages/messages.module.ts'
 import { testSite } from '../messages/testing.ts'
 import { createNotificationsModule } from './notifications.module.ts'
 import { createNotificationsRepository } from './notifications.repository.ts'
@@ -44,8 +44,8 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
       return rows.find((row) => row.deviceId === deviceId && row.key === `ALERTS_${key}`)?.value
     },
     /** Notifications of a portal. */
-    attach: async (portal: TestConditions) => {
-      const messages = await startMessages(db, clock)
+    attach: async (portal: TestConditions, settings: Partial<MessagesSettings> = {}) => {
+      const messages = await startMessages(db, clock, settings)
       const notifications = createNotificationsModule({
         db,
         clock,
@@ -101,7 +101,7 @@ function createChoose(db: Database, clock: { readonly now: number }) {
   }
 }
 
-function startMessages(db: Database, clock: Clock) {
+function startMessages(db: Database, clock: Clock, settings: Partial<MessagesSettings>) {
   const partner = testSite({ siteid: 'pumps', brandName: 'Pump Watch' })
   return createMessagesModule({
     db,
@@ -118,6 +118,7 @@ function startMessages(db: Database, clock: Clock) {
       twilio: undefined,
       outbox: true,
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
+      ...settings,
     },
     log,
     registry: new Registry(),

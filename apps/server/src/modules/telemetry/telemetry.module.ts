@@ -43,7 +43,8 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const { contacts, snapshots } = createListTrackers(options)
+  const trackers = createListTrackers(options)
+  const { contacts, snapshots } = trackers
   const received = createReceivedRepository(engine)
   const novelty = createDuplicateFilter({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const announceContacts = (rows: readonly PointRow[]) => {
@@ -67,8 +68,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   })
   const rollupRefresher = createRollupRefresher({
     repository: rollups,
-    contacts,
-    snapshots,
+    ...trackers,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     isShared: receiptSkewMicros > 0,
@@ -83,8 +83,8 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
       routes: createRouteRepository(engine),
       queue,
       rollupRefresher,
-      contacts,
-      snapshots,
+      ...trackers,
+      feed,
       clock,
       receiptSkewMicros,
     }),
@@ -92,8 +92,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     firstPoint: createFindFirstPoint(engine),
     queue,
     rollupRefresher,
-    contacts,
-    snapshots,
+    ...trackers,
     rollups,
     notifyStored: createNotifyStored({ received, novelty, snapshots, feed, announceContacts }),
     jobs: rollupJobs(rollupRefresher),

@@ -13,7 +13,9 @@ import { createChart, type SeriesRequest } from './series/chart.ts'
 import type { ComputedSeriesRepository } from './series/computed-series.repository.ts'
 import type { ContactTracker } from './contacts/contact-tracker.ts'
 import type { RollupRefresher } from './series/rollup-refresher.ts'
+import type { LiveFeed } from './live/live-feed.ts'
 import { readEvents } from './points/read-events.ts'
+import { createRecentReadings } from './points/recent-readings.ts'
 import { readRoute } from './points/read-route.ts'
 import type { RouteRepository } from './points/route.repository.ts'
 import type { SeriesRepository } from './series/series.repository.ts'
@@ -37,6 +39,7 @@ export type TelemetryPorts = {
   readonly rollupRefresher: RollupRefresher
   readonly contacts: ContactTracker
   readonly snapshots: SnapshotTracker
+  readonly feed: Pick<LiveFeed, 'onStored' | 'onAnyCleared'>
   readonly clock: Clock
   /** See the module's options. */
   readonly receiptSkewMicros: number
@@ -49,6 +52,13 @@ export function createTelemetryService(ports: TelemetryPorts) {
   const { repository, routes, queue } = ports
 
   const chart = createChart(ports)
+  const reads = pointReads(ports)
+  const recentReadings = createRecentReadings({
+    feed: ports.feed,
+    latest: (deviceId) => reads.latest(deviceId, lastValidPoints),
+    isShared: ports.receiptSkewMicros > 0,
+    clock: ports.clock,
+  })
 
   return {
     /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
@@ -56,7 +66,10 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     events: (deviceId: string, span: Span, limit: number) => readEvents(repository, deviceId, span, limit),
 
-    ...pointReads(ports),
+    ...reads,
+
+    /** The last valid readings of a device that computes nothing, as `lastValidReadings` gives them. */
+    recentReadings: recentReadings.of,
 
     count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
 

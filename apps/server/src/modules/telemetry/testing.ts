@@ -4,6 +4,7 @@ import { AppendQueue } from './storing/append-queue.ts'
 import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
 import { createContactTracker } from './contacts/contact-tracker.ts'
 import { createContactsRepository } from './contacts/contacts.repository.ts'
+import { createLiveFeed } from './live/live-feed.ts'
 import { createRollupRefresher } from './series/rollup-refresher.ts'
 import { createRollupsRepository } from './series/rollups.repository.ts'
 import { createRouteRepository } from './points/route.repository.ts'
@@ -29,6 +30,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     later: () => {},
     announce: (deviceId, ts, one) => void news.push({ deviceId, ts, news: one }),
   })
+  const feed = createLiveFeed()
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     isAnswering: () => Promise.resolve(true),
@@ -36,6 +38,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
       await repository.insertPoints(rows)
       contacts.record(rows)
       snapshots.record(rows)
+      feed.announceStored(rows)
     },
   })
   const rollupRefresher = createRollupRefresher({
@@ -56,6 +59,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     rollupRefresher,
     contacts,
     snapshots,
+    feed,
     clock,
     receiptSkewMicros: 0,
   })

@@ -10,6 +10,7 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
 import { answerPrograms } from './api/answer-programs.ts'
+import { takeTurns } from './api/call-turns.ts'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { RequestContext } from './calls.ts'
@@ -97,6 +98,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
     await next()
   })
   app.use(compress())
+  app.use('/api/*', takeTurns())
   app.use('/api/*', answerPrograms())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.use(

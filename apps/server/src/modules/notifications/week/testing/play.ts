@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm'
+import { devices, users } from '../../../../adapters/relational/schema.ts'
+import { accessTo, operator, type TestConditions } from '../../../conditions/testing.ts'
+import { createSubscriptionsRepository } from '../../subscriptions/subscriptions.repository.ts'
+import type { NotificationsSetUp } from '../../testing.ts'
+import { sleepers } from './fleet.ts'
+import {
+  type Channel,
+  type Choice,
+  type DeviceOfWeek,
+  type Happening,
+  pressureRule,
+  yardRule,
+} from './happenings.ts'
+import type { Outside } from './outside.ts'
+
+type Told = Awaited<ReturnType<NotificationsSetUp['attach']>>
+type Server = { readonly portal: TestConditions; readonly told: Told }
+
+/** The middle of the yard, and how many degrees of latitude a metre is on a globe of 6371 km. */
+const yard = { lat: 51.5, lon: 7.4 }
+const degreesOfMetre = 180 / Math.PI / 6_371_000
+
+export type Player = Awaited<ReturnType<typeof startPlayer>>
+
+type NewRecord = Omit<Extract<Happening, { kind: 'record' }>, 'kind' | 'at'>
+type Shown = { readonly kind: 'event' | 'limit' | 'area'; readonly subject: string; readonly name: string }
+type Stage = {
+  readonly setUp: NotificationsSetUp
+  readonly outside: Outside
+  readonly log: Happening[]
+  readonly servers: Server[]
+  /** Rules of the yard. */
+  readonly areas: Set<string>
+  /** Devices of which portals beside the one that stored have not heard yet. */
+  readonly changed: Set<string>
+}
+
+/** Portals over one store to which things happen; everything is written down for the model. */
+export function startPlayer(setUp: NotificationsSetUp, outside: Outside, isShared: () => boolean) {
+  const { clock } = setUp
+  const stage: Stage = { setUp, outside, log: [], servers: [], areas: new Set(), changed: new Set() }
+  const { log, servers } = stage
+  return {
+    log,
+    start: () => start(stage, isShared()),
+    look: createLook(stage),
+    isAlone: () => servers.length === 1,
+    sweep: () => Promise.all(servers.map(({ told }) => told.notifications.sweep())),
+    beat: () => Promise.all(servers.map(({ portal }) => portal.beat())),
+    listen: (isOn: boolean): void => void log.push({ kind: 'listen', at: clock.now, isOn }),
+    repair: () => pickServer(stage).portal.repairBroken(),
+    /** Ends all, in order. */
+    async stopAll(): Promise<void> {
+      for (const server of servers.splice(0)) await stop(server)
+    },
+    async stopOne(number: number): Promise<void> {
+      const [server] = servers.splice(number % servers.length, 1)
+      if (server) await stop(server)
+    },
+    ...createDevices(stage),
+    ...createPeople(stage),
+    prepare: async (
+      fleet: readonly DeviceOfWeek[],
+      ruled: readonly string[],
+      ends: number,
+    ): Promise<void> => {
+      await prepareFleet(stage, fleet, ends)
+      await start(stage, isShared())
+      await prepareRules(stage, ruled)
+    },
+  }
+}
+
+const pickServer = ({ servers }: Stage, number = 0) => servers[number % servers.length] as Server
+
+async function start({ setUp, outside, servers }: Stage, isShared: boolean): Promise<void> {
+  const portal = await setUp.portal({ isShared })
+  const { url, authToken } = outside.sms
+  const told = await setUp.attach(portal, {
+    outbox: false,
+    smtp: { url: outside.mail.url, from: 'Portal <portal@example.com>' },
+    twilio: { url, accountSid: 'AC1', authToken, from: '+61400000000' },
+  })
+  servers.push({ portal, told })
+}
+
+async function stop({ portal, told }: Server): Promise<void> {
+  await told.close()
+  await portal.close()
+}
+
+/** Everything that came and is due is folded, decided and sent. */
+function createLook(stage: Stage) {
+  const { setUp, outside, log, servers, changed } = stage
+  let reported = 0
+  /** What the provider says of SMS to a number that is gone. */
+  const reportLostSms = async () => {
+    for (const asked of outside.sms.asked.slice(reported)) {
+      reported += 1
+      if (asked.get('To') !== outside.addressOf('sms') || !outside.isLost('sms')) continue
+      const reference = (asked.get('StatusCallback') ?? '').split('/').at(-1) ?? ''
+      const outcome = { outcome: 'undelivered', reason: 'Twilio 30005', isBounce: true } as const
+      await pickServer(stage).told.messages.receipts.note({ reference, ...outcome })
+    }
+  }
+  return async (): Promise<void> => {
+    log.push({ kind: 'look', at: setUp.clock.now })
+    const all = (work: (server: Server) => Promise<unknown>) => Promise.all(servers.map(work))
+    await all(({ portal }) => portal.settle())
+    if (servers.length > 1) await all(({ portal }) => portal.conditions.relayChanged([...changed]))
+    changed.clear()
+    await all(({ portal }) => portal.check())
+    await all(({ told }) => told.settle())
+    await all(({ told }) => told.notifications.escalate())
+    await all(({ told }) => told.settle())
+    await reportLostSms()
+  }
+}
+
+/** What devices say. */
+function createDevices(stage: Stage) {
+  const { setUp, log, servers, changed } = stage
+  const { clock } = setUp
+  let records = 0
+  const store = async (given: NewRecord, number: number) => {
+    const { device, ts, event, pressure, metres } = given
+    log.push({ kind: 'record', at: clock.now, ...given })
+    const lat = metres === undefined ? undefined : yard.lat + metres * degreesOfMetre
+    const record = {
+      ts,
+      n: (records += 1),
+      ...(event && { events: [event] }),
+      ...(pressure !== undefined && { pressure }),
+      ...(lat !== undefined && { gps_lat: lat, gps_lon: yard.lon }),
+    }
+    await pickServer(stage, number).portal.store(device, record)
+    changed.add(device)
+  }
+  return {
+    /** Stored, and not looked at yet. */
+    store: (given: NewRecord, number = 0) => store(given, number),
+    /** Stored by a portal that dies before it looks at it, as all do. */
+    async storeAndDie(given: NewRecord): Promise<void> {
+      await store(given, 0)
+      servers.splice(0)
+    },
+  }
+}
+
+/** What people and the world outside do. */
+function createPeople(stage: Stage) {
+  const { setUp, outside, log, areas } = stage
+  const { clock, db } = setUp
+  const subscriptions = createSubscriptionsRepository(db)
+  return {
+    /** Conditions of a device that somebody can do something about. */
+    open: (device: string) =>
+      pickServer(stage)
+        .portal.of(device)
+        .filter(({ kind }) => kind !== 'silence')
+        .map(({ kind, subject, acknowledged, shelved }) => ({
+          kind,
+          subject,
+          name: areas.has(subject) ? 'yard' : subject,
+          isAcknowledged: acknowledged !== undefined,
+          isShelved: shelved !== undefined,
+        })),
+    async handle(
+      how: 'acknowledge' | 'clear',
+      device: string,
+      { kind, subject, name }: Shown,
+    ): Promise<void> {
+      log.push({ kind: how, at: clock.now, device, name })
+      const { conditions } = pickServer(stage).portal.conditions
+      await conditions[how](operator, accessTo(device), [{ kind, subject }])
+    },
+    async shelve(device: string, { kind, subject, name }: Shown, until: number): Promise<void> {
+      log.push({ kind: 'shelve', at: clock.now, device, name, until })
+      const { handling } = pickServer(stage).portal.conditions
+      await handling.shelve(operator, accessTo(device), { kind, subject, reason: '', was: null, until })
+    },
+    async choose(device: string, choice: Choice): Promise<void> {
+      log.push({ kind: 'choose', at: clock.now, device, choice })
+      await setUp.choose(device, settingsOf(choice), choice.brand)
+    },
+    async subscribe(how: 'unsubscribe' | 'subscribe', address: string, device: string | null): Promise<void> {
+      log.push({ kind: how, at: clock.now, address, device })
+      await subscriptions[how]({ deviceId: device, address }, clock.now)
+    },
+    change(how: 'lose' | 'find', channel: Channel): void {
+      log.push({ kind: how, at: clock.now, channel, address: outside.addressOf(channel) })
+      outside[how](channel)
+    },
+    async resume(channel: Channel): Promise<void> {
+      const address = outside.addressOf(channel)
+      log.push({ kind: 'resume', at: clock.now, channel, address })
+      const own = channel === 'mail' ? ('email' as const) : channel
+      await pickServer(stage).told.messages.receipts.resume({ channel: own, address })
+    },
+  }
+}
+
+/** The fleet and its people as the week begins. */
+async function prepareFleet(
+  { setUp, log }: Stage,
+  fleet: readonly DeviceOfWeek[],
+  ends: number,
+): Promise<void> {
+  const { db, clock } = setUp
+  for (const { id, choice, left, month } of fleet) {
+    await setUp.addDevice(id)
+    if (month.mail === 0) await db.update(devices).set({ tier: 'Basic' }).where(eq(devices.id, id))
+    log.push({ kind: 'choose', at: clock.now, device: id, choice })
+    await setUp.choose(id, { ...settingsOf(choice), ...quotaOf(month, left, ends) }, choice.brand)
+  }
+  for (const { id, addresses, timeZone, alarmsPass, text } of sleepers) {
+    const [email = '', phoneNumber = ''] = addresses
+    const quietHours = { ...text, alarmsPass, timeZone }
+    const verified = { emailVerified: true, phoneNumber, phoneVerified: phoneNumber !== '' }
+    await db.insert(users).values({ id, name: id, email, ...verified, quietHours })
+  }
+}
+
+async function prepareRules(stage: Stage, ruled: readonly string[]): Promise<void> {
+  const { portal } = pickServer(stage)
+  const { warningBelow, alarmBelow, hysteresis } = pressureRule
+  const { radius: radiusMetres, hysteresis: metres } = yardRule
+  for (const device of ruled) {
+    const limits = { warning: { low: warningBelow }, alarm: { low: alarmBelow } }
+    await portal.addRule(device, { key: 'pressure', ...limits, hysteresis })
+    const shape = { kind: 'circle', ...yard, radiusMetres } as const
+    const area = { fires: 'left', level: 'alarm', shape } as const
+    const { id } = await portal.addRule(device, { key: '', name: 'Yard', area, hysteresis: metres })
+    stage.areas.add(id)
+  }
+  await portal.settle()
+}
+
+function settingsOf({ every, to, next }: Choice): Record<string, unknown> {
+  const intervals = ['alert', 'warning', 'alarm'].flatMap((level, row) => [
+    [`${level}EmailInterval`, every.mail[row]],
+    [`${level}SMSInterval`, every.sms[row]],
+    [`${level}WebhookInterval`, every.webhook[row]],
+  ])
+  return {
+    ...(Object.fromEntries(intervals) as Record<string, unknown>),
+    emailList: to.mail,
+    phoneList: to.sms,
+    webhookList: to.webhook,
+    escalation: next.map(({ to: recipient, waitMinutes }) => ({ recipient, waitMinutes })),
+  }
+}
+
+function quotaOf(
+  month: DeviceOfWeek['month'],
+  left: DeviceOfWeek['left'],
+  ends: number,
+): Record<string, number> {
+  return {
+    emails_remaining: left.mail,
+    sms_remaining: left.sms,
+    rollover_email_limit: month.mail,
+    rollover_sms_limit: month.sms,
+    rollover_ts: ends,
+  }
+}

@@ -1,0 +1,281 @@
+import type { NotificationsSetUp } from '../../testing.ts'
+import { fleetOfWeek, monthEnds, ruledDevices, sleepers, weekBegins, weekEnds } from './fleet.ts'
+import { channels, type Choice, type DeviceOfWeek } from './happenings.ts'
+import { expectWeek } from './model.ts'
+import { startOutside } from './outside.ts'
+import { type Player, startPlayer } from './play.ts'
+
+const topics = ['pump', 'tank', 'door']
+const texts = ['Says so', 'Seal leaks']
+const levels = [10, 15, 20, 30, 40, 60]
+/** Moments between two things that happen: sometimes many at once, sometimes nothing for hours. */
+const gaps = [1, 60, 900, 3600, 9000]
+const gridSeconds = 7200
+/** Longer than a portal is taken to be there without saying so. */
+const breakSeconds = 120
+
+/** Numbers that look drawn and are the same in each run. */
+function createDraw(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+type Week = {
+  readonly player: Player
+  readonly fleet: readonly DeviceOfWeek[]
+  readonly clock: NotificationsSetUp['clock']
+  readonly draw: (below: number) => number
+  readonly pick: <Each>(from: readonly Each[]) => Each
+  readonly outside: Awaited<ReturnType<typeof startOutside>>
+  readonly turns: { restart: number }
+}
+
+/** Lets a week happen by chance. @returns what the model expects, and where the messages went */
+export async function playWeek(setUp: NotificationsSetUp, seed: number) {
+  const { clock } = setUp
+  clock.now = weekBegins
+  const outside = await startOutside()
+  const fleet = fleetOfWeek(outside.hooks)
+  const draw = createDraw(seed)
+  const pick = <Each>(from: readonly Each[]) => from[draw(from.length)] as Each
+  // In the second half of the week several portals may be there at once.
+  const isShared = () => clock.now > weekBegins + (weekEnds - weekBegins) / 2
+  const player = startPlayer(setUp, outside, isShared)
+  await player.prepare(fleet, ruledDevices, monthEnds)
+  const week: Week = { player, fleet, clock, draw, pick, outside, turns: { restart: 0 } }
+  const missing = [1.5, 3.6, 5.2].map((day) => weekBegins + day * 86_400)
+  while (clock.now < weekEnds) {
+    await goOn(week, pick(gaps))
+    if (clock.now > (missing[0] ?? Number.POSITIVE_INFINITY)) {
+      missing.shift()
+      await missDevices(week)
+    } else await happen(week)
+  }
+  // Until whoever sleeps at the end of the week is told too, and what was sent again has arrived.
+  outside.setShaky(null)
+  await goOn(week, 86_400)
+  await player.stopAll()
+  const expected = expectWeek(player.log, fleet, sleepers, monthEnds)
+  return { outside, expected, happened: player.log.length }
+}
+
+/** Time passes. The portal looks now and then, whatever happens. */
+async function goOn({ clock, player, outside }: Week, seconds: number): Promise<void> {
+  const until = clock.now + seconds
+  for (;;) {
+    const next = (Math.floor(clock.now / gridSeconds) + 1) * gridSeconds
+    if (next >= until) break
+    clock.now = next
+    outside.limitShaky(clock.now)
+    await player.sweep()
+    await player.look()
+  }
+  clock.now = until
+}
+
+async function happen(week: Week): Promise<void> {
+  const chance = week.draw(100)
+  if (chance < 52) await sendEvent(week)
+  else if (chance < 68) await sendValues(week)
+  else if (chance < 73) await handle(week, 'acknowledge')
+  else if (chance < 76) await handle(week, 'clear')
+  else if (chance < 82) await shelve(week)
+  else if (chance < 85) await changeSubscription(week)
+  else if (chance < 87) await changeChoice(week)
+  else if (chance < 91) await changeOutside(week)
+  else if (chance < 94) await sendManyAtOnce(week)
+  else await restart(week)
+}
+
+async function sendEvent({ player, clock, draw, pick, fleet }: Week): Promise<void> {
+  const event = { topic: pick(topics), msg: pick(texts), lv: pick(levels) }
+  const device = pick(fleet).id
+  await player.store({ device, ts: clock.now, event }, draw(2))
+  await player.look()
+  if (draw(5) !== 0) return
+  // What a device kept while it had no network comes behind what it says now.
+  const late = {
+    topic: draw(2) === 0 ? event.topic : pick(topics),
+    msg: 'Comes late',
+    lv: pick([event.lv, 40]),
+  }
+  clock.now += 1
+  await player.store({ device, ts: clock.now - pick([30, 2400, 7200]), event: late }, draw(2))
+  await player.look()
+}
+
+/** A tank that runs low and is filled, a machine that leaves its yard: with values between the limits and back to normal. */
+const courses = [
+  [{ pressure: 82 }, { pressure: 155 }, { pressure: 300 }],
+  [{ pressure: 20 }, { pressure: 55 }, { pressure: 82 }],
+  [{ metres: 5000 }, { metres: 190 }, { metres: 0 }],
+]
+
+async function sendValues({ player, clock, draw, pick }: Week): Promise<void> {
+  const device = pick(ruledDevices)
+  for (const values of pick(courses)) {
+    clock.now += pick([60, 700])
+    await player.store({ device, ts: clock.now, ...values }, draw(2))
+    await player.look()
+    if (draw(4) === 0) return
+    const seen = player.open(device).find(({ kind, isAcknowledged }) => kind !== 'event' && !isAcknowledged)
+    if (!seen || draw(3) !== 0) continue
+    await player.handle('acknowledge', device, seen as Open & { kind: 'limit' })
+    clock.now += 3700
+    await player.store({ device, ts: clock.now, ...values }, draw(2))
+    await player.look()
+  }
+}
+
+/** What is said of a condition that is open already. */
+async function sayAgain(
+  { player, clock }: Week,
+  { device, condition }: { readonly device: string; readonly condition: Open },
+  level: { readonly lv: number; readonly pressure: number },
+): Promise<void> {
+  const [topic = '', msg] = condition.name.split('\n')
+  clock.now += 700
+  const value = condition.name === 'yard' ? { metres: 5000 } : { pressure: level.pressure }
+  const said = msg === undefined ? value : { event: { topic, msg, lv: level.lv } }
+  await player.store({ device, ts: clock.now, ...said })
+  await player.look()
+}
+
+/** Every device but one on Basic says something new in the same moment. */
+async function sendManyAtOnce({ player, clock, fleet }: Week): Promise<void> {
+  const event = { topic: 'power', msg: `Fails at ${clock.now}`, lv: 40 }
+  for (const { id, month } of fleet)
+    if (month.mail > 0) await player.store({ device: id, ts: clock.now, event })
+  await player.look()
+  clock.now += 61
+  await player.look()
+}
+
+type Open = ReturnType<Player['open']>[number]
+
+/** Something that is wrong on some device. */
+function pickOpen(
+  { player, fleet, pick }: Week,
+  isMeant: (open: Open) => boolean,
+  from: readonly string[] = fleet.map(({ id }) => id),
+) {
+  const device = pick(from)
+  const open = player.open(device).filter(isMeant)
+  return open.length === 0 ? undefined : { device, condition: pick(open) as Open & { kind: 'event' } }
+}
+
+const asWarning = { lv: 30, pressure: 82 }
+const asAlarm = { lv: 40, pressure: 20 }
+
+async function handle(week: Week, how: 'acknowledge' | 'clear'): Promise<void> {
+  const found = pickOpen(week, ({ kind, name, isAcknowledged }) =>
+    how === 'clear' ? kind === 'event' && !name.endsWith('late') : !isAcknowledged,
+  )
+  if (!found) return
+  await week.player.handle(how, found.device, found.condition)
+  await week.player.look()
+  await sayAgain(week, found, asWarning)
+}
+
+async function shelve(week: Week): Promise<void> {
+  // Most of them where what is said again soon is told again.
+  const found = pickOpen(week, ({ isShelved }) => !isShelved, [
+    'AAAA00004',
+    'AAAA00004',
+    'AAAA00003',
+    'AAAA00005',
+  ])
+  if (!found) return
+  const { player, clock, pick } = week
+  await player.shelve(found.device, found.condition, clock.now + pick([3600, 12 * 3600, 86_400]))
+  await player.look()
+  for (const level of [pick([asWarning, asAlarm]), pick([asWarning, asAlarm])])
+    await sayAgain(week, found, level)
+}
+
+async function changeSubscription({ player, pick, draw, fleet }: Week): Promise<void> {
+  const address = pick(['Ann@example.com', 'boss@example.com', 'carl@example.com'])
+  await player.subscribe(
+    draw(2) === 0 ? 'unsubscribe' : 'subscribe',
+    address,
+    draw(3) === 0 ? null : pick(fleet).id,
+  )
+  await player.look()
+}
+
+/** Somebody wants alerts too, or less of everything. */
+async function changeChoice({ player, pick, fleet, draw }: Week): Promise<void> {
+  const { id, choice } = pick(fleet)
+  const every = { ...choice.every, mail: pick([choice.every.mail, [600, 3600, 600] as const]) }
+  const changed: Choice = { ...choice, every, next: draw(2) === 0 ? choice.next : choice.next.slice(1) }
+  await player.choose(id, changed)
+  await player.look()
+}
+
+async function changeOutside({ player, outside, pick, draw, clock }: Week): Promise<void> {
+  const channel = pick(channels)
+  const what = draw(4)
+  if (what === 0) outside.setShaky(clock.now)
+  else if (what === 1) await player.resume(channel)
+  else player.change(outside.isLost(channel) ? 'find' : 'lose', channel)
+  await player.look()
+}
+
+/** In turn: dies before it looks at what it stored, ends in order, another one comes or goes. */
+async function restart(week: Week): Promise<void> {
+  const { player, clock, draw, turns } = week
+  clock.now += breakSeconds
+  const isSecondPossible = clock.now > weekBegins + (weekEnds - weekBegins) / 2 + gridSeconds
+  const turn = (turns.restart += 1)
+  if (turn % 3 === 1) await die(week, turn)
+  else if (turn % 3 === 0 && isSecondPossible) {
+    if (player.isAlone()) await player.start()
+    else await player.stopOne(draw(2))
+  } else {
+    await player.stopAll()
+    await player.start()
+  }
+  clock.now += breakSeconds
+  await player.sweep()
+  await player.look()
+}
+
+async function die({ player, clock, pick, fleet }: Week, turn: number): Promise<void> {
+  const event = { topic: pick(topics), msg: pick(texts), lv: 40 }
+  const { id, choice } = pick(fleet)
+  await player.storeAndDie({ device: id, ts: clock.now, event })
+  clock.now += breakSeconds
+  // Somebody saves the settings before anybody looks: what came before is not told.
+  if (turn % 2 === 1) await player.choose(id, choice)
+  await player.start()
+  await player.repair()
+}
+
+/** Devices that say nothing are missed while the portal listens; some of them say something. */
+async function missDevices(week: Week): Promise<void> {
+  const { player, clock, draw, pick, fleet } = week
+  if (!player.isAlone()) await player.stopOne(0)
+  clock.now += breakSeconds
+  await player.look()
+  await player.beat()
+  player.listen(true)
+  let between = 60
+  for (let minute = 0; minute < 14; minute += 1) {
+    clock.now += between
+    between = 60
+    await player.beat()
+    await player.look()
+    if (draw(4) !== 0) continue
+    clock.now += 1
+    between = 59
+    const event = { topic: pick(topics), msg: pick(texts), lv: pick(levels) }
+    await player.store({ device: pick(fleet).id, ts: clock.now, event })
+    await player.look()
+  }
+  player.listen(false)
+  clock.now += breakSeconds
+  await player.look()
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { checkWeek } from './testing/check-week.ts'
+
+let relational: Relational
+let telemetry: TestEngine
+
+beforeAll(async () => {
+  ;[relational, telemetry] = await Promise.all([openInMemoryForTest(), openEmbeddedForTest()])
+})
+afterAll(async () => {
+  await relational.close()
+  await telemetry.close()
+})
+
+it.each([1, 3, 11, 42, 2025, 31_337])(
+  'of other weeks exactly those messages are sent that the rules expect: %i',
+  async (seed) => {
+    const { messages } = await checkWeek(relational, telemetry.engine, seed)
+    expect(messages).toBeGreaterThan(100)
+  },
+  300_000,
+)
