@@ -36,6 +36,7 @@ import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
 import { tools } from './portal/tools.ts'
+import { portalSupportViews, userSupportViews } from './accounts/support-views.ts'
 import { user } from './accounts/user.ts'
 
 export {
@@ -169,6 +170,7 @@ export {
   pointOutcomes,
 } from './portal/tools.ts'
 export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
+export type { SupportView } from './accounts/support-views.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
@@ -201,6 +203,7 @@ export const contract = withStrictInputs({
     ...systemHealth,
     ...tools,
     ...fleetAdmin,
+    ...portalSupportViews,
     ...support,
     ...userPages,
     ...sharedPages,
@@ -224,7 +227,7 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...exportSchedules },
+  user: { ...user, ...userDeviceUsers, ...userSupportViews, ...exportSchedules },
   billing: { ...billing, ...distributors },
   prov: { ...prov, ...firmwareRepository },
   aemp,

@@ -49,6 +49,13 @@ export {
   accountMailsPerHour,
   resendWaitSeconds,
 } from './accounts/account-rules.ts'
+export {
+  isSupportViewOver,
+  maximumSupportReason,
+  mayBeViewed,
+  minimumSupportReason,
+  supportViewSeconds,
+} from './accounts/support-view.ts'
 export { maximumNameLength, minimumNameLength, findPersonNameProblem } from './accounts/person-name.ts'
 export {
   type AlarmDefault,

@@ -86,7 +86,7 @@ export const callRows: Record<CallName, Row> = {
     allowed: 404,
   },
   'device.live': { may: { capability: 'viewData' } },
-  'device.getConnection': { may: { capability: 'accessAdminSettings' } },
+  'device.getConnection': { may: { capability: 'accessAdminSettings' }, supportView: 'hidden' },
   'device.setConnection': { may: { capability: 'accessAdminSettings' }, body: { udpAllowed: false } },
   'device.listRefusals': { may: { capability: 'accessDiagnostics' } },
   'device.getDataJob': { may: { capability: 'editDeviceSettings' } },
@@ -178,7 +178,8 @@ export const callRows: Record<CallName, Row> = {
   'user.verifyPhone': { ...ownAccount, ...refused },
   'user.verifyIdentity': { ...ownAccount, ...refused },
   'user.changePassword': { ...ownAccount, ...refused },
-  'user.listSessions': ownAccount,
+  'user.listSessions': { ...ownAccount, supportView: 'hidden' },
+  'user.listSupportViews': { may: 'signedIn', feature: 'account', sessionOnly: true },
   'user.endSession': { ...ownAccount, params: { id: 'none' }, allowed: 404 },
   'user.endOtherSessions': ownAccount,
   'user.getMfa': ownAccount,
@@ -312,6 +313,8 @@ export const callRows: Record<CallName, Row> = {
   'portal.adminFindDevices': vendor,
   'portal.adminGetFleetHealth': vendor,
   'portal.adminGetDevice': vendor,
+  'portal.adminStartSupportView': { ...vendor, ...refused },
+  'portal.endSupportView': { may: 'signedIn', sessionOnly: true, supportView: 'allowed' },
   'portal.adminCheckMessage': { ...toolUsers, body: { deviceid: 'NOTHERE01', message: '{}' }, allowed: 404 },
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 
@@ -320,7 +323,7 @@ export const callRows: Record<CallName, Row> = {
   'prov.addImage': { ...vendor, ...refused },
   'prov.deleteImage': { ...vendor, params: { fw: 'none' }, allowed: 404 },
   'prov.listDevices': makers,
-  'prov.getDevice': makers,
+  'prov.getDevice': { ...makers, supportView: 'hidden' },
 
   'aemp.getFleet': { may: fleetReporting, params: { page: '1' } },
   'aemp.getEquipment': {

@@ -197,6 +197,15 @@ export type CallTypes = {
         readonly siteid: string
         /** Parts of the portal that are open */
         readonly features: ReadonlyArray<("signUp" | "account" | "mfaSetup" | "apiCredentials" | "support" | "docs" | "plans" | "shareLinks")>
+        /** Somebody of support looks at this account, read-only; null: it is the person */
+        readonly supportView: ({
+          /** Email of whoever looks at the account */
+          readonly viewer: string
+          /** Epoch seconds */
+          readonly endsAt: number
+          /** Every call is refused until the view is ended */
+          readonly isOver: boolean
+        } | null)
       }
     }
     /** Your devices with their last contact */

@@ -92,7 +92,7 @@ export const prov = {
     ),
 
   getDevice: contractCall
-    .meta(provisioningGroups)
+    .meta(groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true, supportView: 'hidden' }))
     .route({
       method: 'GET',
       path: '/api/prov/devices/{deviceid}',

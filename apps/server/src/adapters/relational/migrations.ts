@@ -905,4 +905,22 @@ export const migrations: readonly MigrationStep[] = [
       )`,
     ],
   },
+  {
+    number: 28,
+    name: 'support views',
+    statements: [
+      `CREATE TABLE support_views (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        session_id text REFERENCES sessions (id) ON DELETE SET NULL,
+        viewer_email text NOT NULL,
+        user_id text REFERENCES users (id) ON DELETE SET NULL,
+        reason text NOT NULL,
+        started_at double precision NOT NULL,
+        ends_at double precision NOT NULL,
+        ended_at double precision
+      )`,
+      `CREATE INDEX support_views_user ON support_views (user_id, started_at)`,
+      `CREATE UNIQUE INDEX support_views_session ON support_views (session_id) WHERE ended_at IS NULL`,
+    ],
+  },
 ]

@@ -124,6 +124,27 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 )
 
+/** When support looked at the account of a person. The session is the viewer's; null: it is over. */
+export const supportViews = pgTable(
+  'support_views',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    viewerEmail: text('viewer_email').notNull(),
+    /** null: the account was closed. The row stays, so that the session does not fall back to the viewer unseen. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason').notNull(),
+    /** Epoch seconds, here and below. */
+    startedAt: doublePrecision('started_at').notNull(),
+    endsAt: doublePrecision('ends_at').notNull(),
+    endedAt: doublePrecision('ended_at'),
+  },
+  (table) => [
+    index('support_views_user').on(table.userId, table.startedAt),
+    uniqueIndex('support_views_session').on(table.sessionId).where(sql`${table.endedAt} IS NULL`),
+  ],
+)
+
 /** How a user signs in; `password` is a scrypt hash. */
 export const accounts = pgTable(
   'accounts',
@@ -1341,6 +1362,7 @@ export const schema = {
   deviceCommands,
   configChanges,
   distributors,
+  supportViews,
   configVersions,
   configSecrets,
   deviceScripts,

@@ -14,6 +14,8 @@ import {
 export type DevicePlanRow = StoredPlan & { readonly createdAt: Date }
 export type DevicePerson = {
   readonly deviceId: string
+  readonly userId: string
+  readonly groups: readonly string[]
   readonly email: string
   readonly name: string
   readonly permission: PermissionLevel
@@ -43,6 +45,8 @@ export function createFleetAdminRepository(db: Database) {
       const rows = await db
         .select({
           deviceId: devicePermissions.deviceId,
+          userId: users.id,
+          groups: users.groups,
           email: users.email,
           name: users.name,
           permission: devicePermissions.permission,

@@ -12,10 +12,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { PersonAction } from './fleet-view.ts'
 import classes from './fleet.module.css'
 
+type FactsProps = { readonly deviceid: string; readonly personAction: PersonAction }
+
 /** What the vendor needs to know of a device, and the pages where it is changed. */
-export function VendorDeviceFacts({ deviceid }: { readonly deviceid: string }) {
+export function VendorDeviceFacts({ deviceid, personAction }: FactsProps) {
   const { t } = useTranslation()
   const found = useQuery(
     api.portal.adminGetDevice.queryOptions({ input: { deviceid }, staleTime: 0, refetchInterval: 30_000 }),
@@ -35,7 +38,7 @@ export function VendorDeviceFacts({ deviceid }: { readonly deviceid: string }) {
       <div className={classes['columns']}>
         <State device={device} />
         <Plan device={device} />
-        <People device={device} />
+        <People device={device} personAction={personAction} />
       </div>
     </div>
   )
@@ -135,19 +138,22 @@ function Plan({ device: { plan } }: Props) {
   )
 }
 
-function People({ device: { people } }: Props) {
+function People({ device: { people }, personAction }: Props & Pick<FactsProps, 'personAction'>) {
   const { t } = useTranslation()
   return (
     <Panel title={t('Users & Permissions')} flush>
       {people.length === 0 && <p className={classes['empty']}>{t('Nobody has added this device.')}</p>}
       <DescriptionList>
-        {people.map(({ email, name, permission, brand }) => (
+        {people.map(({ userid, email, name, permission, brand, isVendor }) => (
           <DescriptionItem
             key={email}
             name={name || email}
             note={[name === '' ? '' : email, brand].filter(Boolean).join(' · ')}
           >
-            {permissionName(permission, t)}
+            <span className={classes['person']}>
+              {permissionName(permission, t)}
+              {!isVendor && personAction({ userid, email })}
+            </span>
           </DescriptionItem>
         ))}
       </DescriptionList>
