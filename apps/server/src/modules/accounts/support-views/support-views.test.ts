@@ -125,7 +125,7 @@ describe.each(relationalTestEngines())('support that looks at an account on $nam
     expect(await start()).toMatchObject(refused('identityNotVerified'))
     await vendor.user('verify-identity', { password })
     const both = await Promise.all([start(), start()])
-    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await start()).toMatchObject(refused('supportView'))
   })
 })
