@@ -36,6 +36,8 @@ import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
 import { tools } from './portal/tools.ts'
+import { bench } from './portal/bench.ts'
+import { packing } from './accounts/packing.ts'
 import { portalSupportViews, userSupportViews } from './accounts/support-views.ts'
 import { user } from './accounts/user.ts'
 
@@ -170,6 +172,8 @@ export {
   pointOutcomes,
 } from './portal/tools.ts'
 export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
+export type { Bench, BenchResult } from './portal/bench.ts'
+export type { PackedDevice, PackingSlip } from './accounts/packing.ts'
 export type { SupportView } from './accounts/support-views.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
@@ -228,7 +232,7 @@ export const contract = withStrictInputs({
     ...chartNotes,
   },
   user: { ...user, ...userDeviceUsers, ...userSupportViews, ...exportSchedules },
-  billing: { ...billing, ...distributors },
-  prov: { ...prov, ...firmwareRepository },
+  billing: { ...billing, ...distributors, ...packing },
+  prov: { ...prov, ...bench, ...firmwareRepository },
   aemp,
 })

@@ -1120,3 +1120,20 @@ export {
   parseDeviceRead,
   type ReadableDevice,
 } from './device-to-device/device-reads.ts'
+export {
+  countModels,
+  maximumPackedDevices,
+  type PackingWarning,
+  packingWarnings,
+  packingWarningsOf,
+} from './provisioning/packing-list.ts'
+export {
+  type BenchCheck,
+  type BenchCheckName,
+  type BenchFinding,
+  type BenchState,
+  benchCheckNames,
+  benchChecks,
+  benchRecentSeconds,
+  hasPassedBench,
+} from './provisioning/bench.ts'

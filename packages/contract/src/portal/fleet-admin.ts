@@ -49,6 +49,7 @@ const vendorDeviceSchema = z.object({
       email: z.string(),
       name: z.string(),
       permission: permissionSchema,
+      group: z.string().describe('Their own group of the device; empty: none'),
       brand: z.string(),
       isVendor: z.boolean().describe('In senquip_admin: nobody looks at that account'),
     }),

@@ -86,7 +86,13 @@ export const prov = {
     .output(
       z.object({
         Items: z.array(
-          z.object({ deviceid: z.string(), model: z.string(), createdAt: z.number(), owned: z.boolean() }),
+          z.object({
+            deviceid: z.string(),
+            model: z.string(),
+            createdAt: z.number(),
+            owned: z.boolean(),
+            bench: z.enum(['passed', 'failed']).nullable().describe('Its last test; null: none yet'),
+          }),
         ),
       }),
     ),

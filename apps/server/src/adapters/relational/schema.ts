@@ -1325,6 +1325,42 @@ export const notificationRecipients = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.channel, table.recipient] })],
 )
 
+/** What went out in which parcel; the models are those of the day. */
+export const packingSlips = pgTable(
+  'packing_slips',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    /** Epoch seconds. */
+    createdAt: doublePrecision('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    reference: text('reference').notNull(),
+    recipient: text('recipient').notNull(),
+    notes: text('notes').notNull(),
+    /** [{ deviceid, model }]. */
+    devices: jsonb('devices').notNull(),
+  },
+  (table) => [index('packing_slips_devices').using('gin', table.devices.op('jsonb_path_ops'))],
+)
+
+/** Each test of a device before it leaves. */
+export const benchResults = pgTable(
+  'bench_results',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Epoch seconds. */
+    at: doublePrecision('at').notNull(),
+    testedBy: text('tested_by').notNull(),
+    passed: boolean('passed').notNull(),
+    /** `BenchCheck[]`, as they stood. */
+    checks: jsonb('checks').notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [index('bench_results_device').on(table.deviceId, table.id)],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -1363,6 +1399,8 @@ export const schema = {
   configChanges,
   distributors,
   supportViews,
+  packingSlips,
+  benchResults,
   configVersions,
   configSecrets,
   deviceScripts,

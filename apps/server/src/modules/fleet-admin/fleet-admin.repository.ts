@@ -16,6 +16,7 @@ export type DevicePerson = {
   readonly deviceId: string
   readonly userId: string
   readonly groups: readonly string[]
+  readonly group: string
   readonly email: string
   readonly name: string
   readonly permission: PermissionLevel
@@ -47,6 +48,7 @@ export function createFleetAdminRepository(db: Database) {
           deviceId: devicePermissions.deviceId,
           userId: users.id,
           groups: users.groups,
+          group: devicePermissions.groupName,
           email: users.email,
           name: users.name,
           permission: devicePermissions.permission,

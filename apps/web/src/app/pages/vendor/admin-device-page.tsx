@@ -20,7 +20,10 @@ export function AdminDevicePage() {
       <Title order={1} size="h2" mb="md">
         {deviceid}
       </Title>
-      <VendorDeviceFacts deviceid={deviceid} personAction={(person) => <ViewAsUser person={person} />} />
+      <VendorDeviceFacts
+        deviceid={deviceid}
+        renderPersonAction={(person) => <ViewAsUser person={person} />}
+      />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function AdminPage() {
       </Title>
       <FleetAdmin
         view={view}
-        personAction={(person) => <ViewAsUser person={person} />}
+        renderPersonAction={(person) => <ViewAsUser person={person} />}
         onView={(next) => void navigate({ search: { ...next }, replace: true, resetScroll: false })}
       />
     </>

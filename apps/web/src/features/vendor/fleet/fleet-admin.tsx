@@ -13,11 +13,11 @@ const typingPauseMs = 300
 type Props = {
   readonly view: FleetAdminView
   readonly onView: (view: FleetAdminView) => void
-  readonly personAction: PersonAction
+  readonly renderPersonAction: PersonAction
 }
 
 /** Every device and person of the portal, and what somebody should look at. */
-export function FleetAdmin({ view, onView, personAction }: Props) {
+export function FleetAdmin({ view, onView, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const [q, setQ] = useDebouncedUrlValue(
     view.q ?? '',
@@ -37,7 +37,7 @@ export function FleetAdmin({ view, onView, personAction }: Props) {
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <FoundDevices view={view} />
-      {view.q !== undefined && <FoundPeople q={view.q} personAction={personAction} />}
+      {view.q !== undefined && <FoundPeople q={view.q} renderPersonAction={renderPersonAction} />}
     </div>
   )
 }

@@ -11,11 +11,11 @@ const shownPeople = 10
 type Props = {
   readonly q: string
   /** What may be done with an account. */
-  readonly personAction: PersonAction
+  readonly renderPersonAction: PersonAction
 }
 
 /** Accounts that match as well; what can be changed of them has a page of its own. */
-export function FoundPeople({ q, personAction }: Props) {
+export function FoundPeople({ q, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(api.portal.adminFindUsers.queryOptions({ input: { q, limit: shownPeople } }))
   if (!data || data.Items.length === 0) return null
@@ -36,7 +36,7 @@ export function FoundPeople({ q, personAction }: Props) {
                 {t('Audit log')}
               </TextLink>
             </span>
-            <span>{!groups.includes('senquip_admin') && personAction({ userid, email })}</span>
+            <span>{!groups.includes('senquip_admin') && renderPersonAction({ userid, email })}</span>
           </li>
         ))}
       </ul>
