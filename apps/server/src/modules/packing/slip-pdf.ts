@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { countModels } from '@fieldport/domain'
 import type { PackingSlip } from '@fieldport/contract'
-import { PDFDocument } from 'pdfkit'
+import PdfDocument from 'pdfkit'
 
 /** Covers Latin, Greek, Cyrillic and Arabic: names of customers come in all of them. */
 const fonts = createRequire(import.meta.url)
@@ -21,7 +21,7 @@ const hairline = '#c9ced6'
 
 /** A slip on A4, as many pages as its devices need. */
 export function renderSlip(slip: PackingSlip, brandName: string): Promise<Buffer> {
-  const document = new PDFDocument({
+  const document = new PdfDocument({
     size: 'A4',
     margin,
     bufferPages: true,
