@@ -82,7 +82,7 @@ export async function openModules(options: ModulesOptions) {
 /** What people ask of a device beside that: its stored data, and what it tells of itself. */
 function openDeviceServices(
   { engines, clock, log, open }: ModulesOptions,
-  { seal, feed, audit, sites, limits, telemetry, serverLog, pointRedaction }: Stores,
+  { seal, feed, audit, limits, telemetry, serverLog, pointRedaction }: Stores,
   { devices, commands }: Devices,
 ) {
   const dataJobs = open(
