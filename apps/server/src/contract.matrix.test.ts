@@ -54,7 +54,7 @@ function isDeviceInBody(name: CallName): boolean {
 
 describe('every call × every level, group, stranger and signed out', () => {
   let portal: TestPortal
-  const cookies = new Map<Persona, string>()
+  const cookies = new Map<Persona | 'supportView', string>()
 
   beforeAll(async () => {
     portal = await startTestPortal()
@@ -68,10 +68,31 @@ describe('every call × every level, group, stranger and signed out', () => {
       if (isLevel(persona)) for (const device of [hosted, basic]) await portal.grant(device, email, persona)
       cookies.set(persona, await portal.signIn(email))
     }
+    cookies.set('supportView', await startSupportView())
   })
   afterAll(() => portal.stop())
 
-  async function request(name: CallName, persona: Persona, device: string): Promise<Response> {
+  /** @returns the session of a vendor who looks at an Admin who is in every other group */
+  async function startSupportView(): Promise<string> {
+    const email = 'viewed@example.com'
+    await portal.createUser({ email, groups: sessionGroups.filter((group) => group !== 'senquip_admin') })
+    await portal.grant(hosted, email, 'ADMIN')
+    const cookie = await portal.signIn('vendor@example.com')
+    const headers = { cookie, 'content-type': 'application/json' }
+    const found = await fetch(`${portal.origin}/api/portal/admin-find-users?q=${email}`, { headers })
+    const { Items } = (await found.json()) as { Items: { userid: string }[] }
+    const body = JSON.stringify({ userid: Items[0]?.userid, reason: 'Contract test' })
+    const start = `${portal.origin}/api/portal/admin-start-support-view`
+    const started = await fetch(start, { method: 'POST', headers, body })
+    if (!started.ok) throw new Error(await started.text())
+    return cookie
+  }
+
+  async function request(
+    name: CallName,
+    persona: Persona | 'supportView',
+    device: string,
+  ): Promise<Response> {
     const { route } = procedureOf(name)
     const { query, params = {} } = callRows[name]
     const body = isDeviceInBody(name)
@@ -104,10 +125,14 @@ describe('every call × every level, group, stranger and signed out', () => {
     expect(names.toSorted()).toEqual(calls.toSorted())
     for (const name of names) {
       const { access } = procedureOf(name).meta as CallMeta
-      const { may, feature, sessionOnly } = callRows[name]
+      const { may, feature, sessionOnly, supportView } = callRows[name]
       const declared =
         typeof may === 'string' ? { kind: may } : { kind: 'groups' in may ? 'group' : 'device', ...may }
-      const limits = { ...(feature ? { feature } : {}), ...(sessionOnly ? { sessionOnly } : {}) }
+      const limits = {
+        ...(feature ? { feature } : {}),
+        ...(sessionOnly ? { sessionOnly } : {}),
+        ...(supportView ? { supportView } : {}),
+      }
       expect({ name, access }).toEqual({ name, access: { ...declared, ...limits } })
     }
   })
@@ -139,6 +164,27 @@ describe('every call × every level, group, stranger and signed out', () => {
     const row = callRows[name]
     const allowed = personas.find((persona) => expectedStatus(row, persona, hosted) === (row.allowed ?? 200))
     expect(await post(allowed ?? 'ADMIN', broken)).toBe(400)
+  })
+
+  // The call that ends the view would end it for those after it.
+  it.each(names.filter((name) => callRows[name].supportView !== 'allowed'))(
+    '%s while support looks at an account: reads, and changes nothing',
+    async (name) => {
+      const response = await request(name, 'supportView', hosted)
+      const { data } =
+        response.status === 403 ? ((await response.json()) as { data: { reason?: string } }) : {}
+      const isRefused = procedureOf(name).route.method !== 'GET' || callRows[name].supportView === 'hidden'
+      expect(data?.reason === 'supportView').toBe(isRefused)
+      expect(response.status).not.toBe(401)
+    },
+  )
+
+  it('ends the view of an account at its end alone', async () => {
+    const who = async () =>
+      (await (await request('portal.userLogin', 'supportView', hosted)).json()) as object
+    expect(await who()).toMatchObject({ email: 'viewed@example.com' })
+    expect((await request('portal.endSupportView', 'supportView', hosted)).status).toBe(200)
+    expect(await who()).toMatchObject({ email: 'vendor@example.com' })
   })
 
   const deviceCalls = names.filter((name) => namesDevice(name) || isDeviceInBody(name))

@@ -6,6 +6,11 @@ type Limits = {
   readonly feature?: SiteFeature
   /** Refused to API credentials: what a credential could use to widen its own power. */
   readonly sessionOnly?: true
+  /**
+   * While support looks at an account, calls that only read are made and all others refused. `hidden`: refused although it only reads,
+   * since it shows a secret. `allowed`: made although it changes something.
+   */
+  readonly supportView?: 'hidden' | 'allowed'
 }
 
 /**

@@ -38,6 +38,9 @@ import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './portal/system-health.ts'
 import { teams } from './accounts/teams.ts'
 import { tools } from './portal/tools.ts'
+import { bench } from './portal/bench.ts'
+import { packing } from './accounts/packing.ts'
+import { portalSupportViews, userSupportViews } from './accounts/support-views.ts'
 import { user } from './accounts/user.ts'
 
 export {
@@ -180,6 +183,9 @@ export {
   pointOutcomes,
 } from './portal/tools.ts'
 export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
+export type { Bench, BenchResult } from './portal/bench.ts'
+export type { PackedDevice, PackingSlip } from './accounts/packing.ts'
+export type { SupportView } from './accounts/support-views.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
@@ -213,6 +219,7 @@ export const contract = withStrictInputs({
     ...systemHealth,
     ...tools,
     ...fleetAdmin,
+    ...portalSupportViews,
     ...support,
     ...userPages,
     ...sharedPages,
@@ -236,8 +243,8 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...teams, ...personalData, ...exportSchedules },
-  billing: { ...billing, ...distributors },
-  prov: { ...prov, ...firmwareRepository },
+  user: { ...user, ...userDeviceUsers, ...teams, ...personalData, ...userSupportViews, ...exportSchedules },
+  billing: { ...billing, ...distributors, ...packing },
+  prov: { ...prov, ...bench, ...firmwareRepository },
   aemp,
 })

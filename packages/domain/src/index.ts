@@ -55,6 +55,13 @@ export {
   type ClosureObstacle,
   findClosureObstacles,
 } from './accounts/account-closure.ts'
+export {
+  isSupportViewOver,
+  maximumSupportReason,
+  mayBeViewed,
+  minimumSupportReason,
+  supportViewSeconds,
+} from './accounts/support-view.ts'
 export { maximumNameLength, minimumNameLength, findPersonNameProblem } from './accounts/person-name.ts'
 export {
   type AlarmDefault,
@@ -1167,3 +1174,20 @@ export {
   parseDeviceRead,
   type ReadableDevice,
 } from './device-to-device/device-reads.ts'
+export {
+  countModels,
+  maximumPackedDevices,
+  type PackingWarning,
+  packingWarnings,
+  packingWarningsOf,
+} from './provisioning/packing-list.ts'
+export {
+  type BenchCheck,
+  type BenchCheckName,
+  type BenchFinding,
+  type BenchState,
+  benchCheckNames,
+  benchChecks,
+  benchRecentSeconds,
+  hasPassedBench,
+} from './provisioning/bench.ts'

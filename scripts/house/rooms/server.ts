@@ -52,6 +52,7 @@ export const serverRooms: readonly Room[] = [
       { name: 'otplib', in: [`${server}/modules/accounts/`] },
       { name: 'hyparquet-writer', in: [`${server}/modules/exports/`] },
       { name: 'yazl', in: [`${server}/modules/exports/`] },
+      { name: 'pdfkit', in: [`${server}/modules/packing/`] },
     ],
     tests: {
       ...serverTests,

@@ -13,7 +13,6 @@ import {
 import { createExportSchedulesModule, createExportsModule } from '../modules/exports/exports.module.ts'
 import { createForwardingModule } from '../modules/forwarding/forwarding.module.ts'
 import { createFleetAdminModule } from '../modules/fleet-admin/fleet-admin.module.ts'
-import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
 import { createToolsModule } from '../modules/tools/tools.module.ts'
@@ -25,6 +24,7 @@ import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openBilling } from './billing.ts'
+import { openMaking } from './making.ts'
 import { openDeviceContents } from './device-contents.ts'
 import { type Devices, openDevices } from './devices.ts'
 import type { Engines } from './engines.ts'
@@ -56,6 +56,7 @@ export async function openModules(options: ModulesOptions) {
   const accounts = openAccounts(options, stores, devices)
   const deviceContents = openDeviceContents(options, stores, devices)
   const deviceServices = openDeviceServices(options, stores, devices)
+  const making = openMaking(options, stores, devices, { ...deviceContents, ...deviceServices })
   const displays = openDisplays(options, stores, devices, accounts)
   const readings = openReadings(options, stores, devices, displays)
   const exports = openExports(options, stores, devices, accounts)
@@ -68,6 +69,7 @@ export async function openModules(options: ModulesOptions) {
     ...accounts,
     ...deviceContents,
     ...deviceServices,
+    ...making,
     ...displays,
     readings,
     ...exports,
@@ -77,10 +79,10 @@ export async function openModules(options: ModulesOptions) {
   }
 }
 
-/** What people ask of a device beside that: its stored data, what it tells of itself, and how it is made. */
+/** What people ask of a device beside that: its stored data, and what it tells of itself. */
 function openDeviceServices(
   { engines, clock, log, open }: ModulesOptions,
-  { seal, feed, audit, sites, limits, telemetry, serverLog, pointRedaction }: Stores,
+  { seal, feed, audit, limits, telemetry, serverLog, pointRedaction }: Stores,
   { devices, commands }: Devices,
 ) {
   const dataJobs = open(
@@ -110,15 +112,6 @@ function openDeviceServices(
       isShared: engines.notices !== null,
     }),
   )
-  const provisioning = open(
-    createProvisioningModule({
-      clock,
-      devices: devices.devices,
-      firstMessage: telemetry.firstPoint,
-      audit: audit.audit,
-      sites: sites.sites,
-    }),
-  )
   const tools = open(
     createToolsModule({
       clock,
@@ -135,7 +128,7 @@ function openDeviceServices(
       allSummaries: devices.devices.allSummaries,
     }),
   )
-  return { dataJobs, diagnostics, provisioning, tools, fleetAdmin }
+  return { dataJobs, diagnostics, tools, fleetAdmin }
 }
 
 /** What people arrange for themselves and show to others. */

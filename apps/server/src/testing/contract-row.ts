@@ -17,6 +17,8 @@ export type Row = {
       }
   readonly feature?: SiteFeature
   readonly sessionOnly?: true
+  /** Other than by its method: what is made, or hidden, while support looks at an account. */
+  readonly supportView?: 'hidden' | 'allowed'
   readonly query?: string
   /** Of the path, beside the device. */
   readonly params?: Readonly<Record<string, string>>

@@ -174,6 +174,14 @@ export const sessionUserSchema = userSchema.extend({
   timeZone: z.string().nullable(),
   siteid: z.string(),
   features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
+  supportView: z
+    .object({
+      viewer: z.string().describe('Email of whoever looks at the account'),
+      endsAt: z.number().describe('Epoch seconds'),
+      isOver: z.boolean().describe('Every call is refused until the view is ended'),
+    })
+    .nullable()
+    .describe('Somebody of support looks at this account, read-only; null: it is the person'),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

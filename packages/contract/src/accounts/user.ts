@@ -28,6 +28,8 @@ const done = z.object({ done: z.literal(true) })
 const linkCode = z.string().min(1).max(200)
 /** Never for API credentials, which could widen their own power. */
 const ownAccount = signedInCall({ feature: 'account', sessionOnly: true })
+/** Addresses and browsers of the person are nobody else's. */
+const ownSecrets = signedInCall({ feature: 'account', sessionOnly: true, supportView: 'hidden' })
 const ownMfa = signedInCall({ feature: 'mfaSetup', sessionOnly: true })
 const ownCredentials = signedInCall({ feature: 'apiCredentials', sessionOnly: true })
 
@@ -159,7 +161,7 @@ export const user = {
     .output(z.object({ verifiedUntil: z.number().describe('Epoch seconds') })),
 
   listSessions: contractCall
-    .meta(ownAccount)
+    .meta(ownSecrets)
     .route({ method: 'GET', path: path('sessions'), tags, summary: 'Where you are signed in' })
     .output(z.object({ Items: z.array(sessionSchema) })),
 

@@ -182,7 +182,7 @@ export const device = {
     .output(eventIterator(storedPointSchema)),
 
   getConnection: contractCall
-    .meta(deviceCall('accessAdminSettings'))
+    .meta(deviceCall('accessAdminSettings', undefined, { supportView: 'hidden' }))
     .route({
       method: 'GET',
       path: '/api/device/device/{deviceid}/connection',

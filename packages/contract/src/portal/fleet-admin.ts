@@ -44,7 +44,15 @@ const vendorDeviceSchema = z.object({
     isRestricted: z.boolean().describe('The plan does not send all data to the portal'),
   }),
   people: z.array(
-    z.object({ email: z.string(), name: z.string(), permission: permissionSchema, brand: z.string() }),
+    z.object({
+      userid: z.string(),
+      email: z.string(),
+      name: z.string(),
+      permission: permissionSchema,
+      group: z.string().describe('Their own group of the device; empty: none'),
+      brand: z.string(),
+      isVendor: z.boolean().describe('In senquip_admin: nobody looks at that account'),
+    }),
   ),
   refused: z.object({ total: count, recent: count.describe('In the last 24 hours') }),
   commands: z.object({

@@ -86,13 +86,19 @@ export const prov = {
     .output(
       z.object({
         Items: z.array(
-          z.object({ deviceid: z.string(), model: z.string(), createdAt: z.number(), owned: z.boolean() }),
+          z.object({
+            deviceid: z.string(),
+            model: z.string(),
+            createdAt: z.number(),
+            owned: z.boolean(),
+            bench: z.enum(['passed', 'failed']).nullable().describe('Its last test; null: none yet'),
+          }),
         ),
       }),
     ),
 
   getDevice: contractCall
-    .meta(provisioningGroups)
+    .meta(groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true, supportView: 'hidden' }))
     .route({
       method: 'GET',
       path: '/api/prov/devices/{deviceid}',

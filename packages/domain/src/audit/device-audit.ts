@@ -39,6 +39,7 @@ export const deviceAuditActions = {
   'device.passwordsShown': { kind: 'people' },
   'prov.deviceMade': { kind: 'people' },
   'prov.labelShown': { kind: 'people' },
+  'prov.benchTested': { kind: 'people' },
   'configuration.changed': { kind: 'settings', shows: ['count'] },
   'configuration.portalSettingsChanged': { kind: 'settings', shows: ['keys'] },
   'configuration.certificateSent': { kind: 'settings', shows: ['filename'] },
@@ -99,7 +100,7 @@ export type DeviceAuditAction = keyof typeof deviceAuditActions
  * devices it names; that a device was given up ends what its next people see.
  */
 export type PortalAuditAction =
-  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'groupForwarding' | 'message' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
+  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'groupForwarding' | 'message' | 'packing' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
   | 'devices.groupChanged'
   | typeof abandonedAction
   | 'firmware.added'

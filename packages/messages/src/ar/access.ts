@@ -6,6 +6,9 @@ export const access = defineTranslation<typeof english>()({
   sessionEnded: 'يُرجى تسجيل الدخول مجددًا.',
   notFound: 'غير موجود.',
   permissionMissing: 'ليست لديك صلاحية لفعل ذلك.',
+  supportViewReadOnly: 'أنت تعرض هذا الحساب لأغراض الدعم: لا يمكن تغيير أي شيء والأسرار مخفية.',
+  supportViewOver: 'انتهى عرض الدعم لهذا الحساب. ارجع إلى حسابك.',
+  supportViewNotAllowed: 'لا يمكنك عرض هذا الحساب.',
   planUnavailable: 'هذا غير متاح في خطة {{plan}}.',
   dataOlderThanPlan: {
     one: 'البيانات الأقدم من يوم واحد غير متاحة في خطة {{plan}}.',

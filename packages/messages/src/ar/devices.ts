@@ -43,4 +43,7 @@ export const devices = defineTranslation<typeof english>()({
   lastAdmin: 'يحتاج كل جهاز إلى مسؤول. عيّن شخصًا آخر مسؤولًا أولًا.',
   setupCodeExpired: 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
   tooManyWrongSetupCodes: 'رموز خاطئة كثيرة جدًا. اطلب رمزًا جديدًا.',
+  deviceHasOwner: 'لهذا الجهاز مالك بالفعل.',
+  benchChecksOpen: 'لم تنجح كل الفحوصات بعد.',
+  benchNoteNeeded: 'اذكر ما الذي فشل.',
 })

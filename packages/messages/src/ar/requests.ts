@@ -11,6 +11,7 @@ export const requests = defineTranslation<typeof english>()({
   apiCredentialNotAllowed: 'لا يمكن فعل ذلك بمفتاح API. سجّل الدخول إلى البوابة بدلًا من ذلك.',
   viewTooLarge: 'هذا العرض كبير جدًا للحفظ (الحد ⁦32 KiB⁩).',
   viewNotStorable: 'لا يمكن حفظ هذا العرض: تداخله أعمق من 8 مستويات.',
+  devicesUnknown: 'أجهزة غير معروفة: {{devices}}',
   entryIdInvalid: 'هذا ليس معرّف إدخال صالحًا في السجل.',
   base64Invalid: 'الصورة ليست Base64 صالحًا.',
   imageTooLarge: 'الصورة كبيرة جدًا. (الحد ⁦300 kB⁩)',

@@ -6,6 +6,10 @@ export const access = defineTranslation<typeof english>()({
   sessionEnded: 'Bitte melden Sie sich erneut an.',
   notFound: 'Nicht gefunden.',
   permissionMissing: 'Dazu sind Sie nicht berechtigt.',
+  supportViewReadOnly:
+    'Sie sehen dieses Konto im Supportmodus: Ändern ist nicht möglich, Geheimnisse sind ausgeblendet.',
+  supportViewOver: 'Die Supportansicht dieses Kontos ist beendet. Kehren Sie zu Ihrem eigenen Konto zurück.',
+  supportViewNotAllowed: 'Dieses Konto können Sie nicht ansehen.',
   planUnavailable: 'Das ist im Tarif {{plan}} nicht verfügbar.',
   dataOlderThanPlan: {
     one: 'Daten, die älter als {{count}} Tag sind, sind im Tarif {{plan}} nicht verfügbar.',

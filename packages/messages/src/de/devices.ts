@@ -52,4 +52,7 @@ export const devices = defineTranslation<typeof english>()({
   lastAdmin: 'Jedes Gerät braucht einen Admin. Machen Sie zuerst jemand anderen zum Admin.',
   setupCodeExpired: 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
   tooManyWrongSetupCodes: 'Zu viele falsche Codes. Bitte fordern Sie einen neuen an.',
+  deviceHasOwner: 'Dieses Gerät hat bereits einen Besitzer.',
+  benchChecksOpen: 'Noch nicht alle Prüfungen sind bestanden.',
+  benchNoteNeeded: 'Geben Sie an, was nicht bestanden wurde.',
 })

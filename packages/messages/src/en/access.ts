@@ -4,6 +4,10 @@ export const access = {
   sessionEnded: 'Please sign in again.',
   notFound: 'Not found.',
   permissionMissing: "You don't have permission to do this.",
+  supportViewReadOnly:
+    'You are viewing this account for support: nothing can be changed and secrets are hidden.',
+  supportViewOver: 'The support view of this account has ended. Return to your own account.',
+  supportViewNotAllowed: "You can't view this account.",
   planUnavailable: 'This is unavailable on the {{plan}} plan.',
   dataOlderThanPlan: 'Data older than {{count}} day(s) is unavailable on the {{plan}} plan.',
   requestTooLarge: 'The request is too large.',

@@ -46,4 +46,7 @@ export const devices = {
   lastAdmin: 'Every device needs an Admin. Make someone else Admin first.',
   setupCodeExpired: 'This code has expired. Request a new one.',
   tooManyWrongSetupCodes: 'Too many wrong codes. Request a new one.',
+  deviceHasOwner: 'This device already has an owner.',
+  benchChecksOpen: 'Not every check has passed yet.',
+  benchNoteNeeded: 'Say what failed.',
 } as const

@@ -9,6 +9,7 @@ export const requests = {
   apiCredentialNotAllowed: "This can't be done with an API key. Log in to the portal instead.",
   viewTooLarge: 'This view is too large to save (limit 32 KiB).',
   viewNotStorable: "This view can't be saved: it is nested more than 8 levels deep.",
+  devicesUnknown: 'Unknown devices: {{devices}}',
   entryIdInvalid: 'This is not a valid log entry ID.',
   base64Invalid: 'The image is not valid Base64.',
   imageTooLarge: 'Image too large. (300 kB limit)',

@@ -994,4 +994,42 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE UNIQUE INDEX forwarding_targets_group ON forwarding_targets (group_id, device_id) WHERE removed_at IS NULL`,
     ],
   },
+  {
+    number: 30,
+    name: 'support views, packing slips and bench results',
+    statements: [
+      `CREATE TABLE support_views (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        session_id text REFERENCES sessions (id) ON DELETE SET NULL,
+        viewer_email text NOT NULL,
+        user_id text REFERENCES users (id) ON DELETE SET NULL,
+        reason text NOT NULL,
+        started_at double precision NOT NULL,
+        ends_at double precision NOT NULL,
+        ended_at double precision
+      )`,
+      `CREATE INDEX support_views_user ON support_views (user_id, started_at)`,
+      `CREATE UNIQUE INDEX support_views_session ON support_views (session_id) WHERE ended_at IS NULL`,
+      `CREATE TABLE packing_slips (
+        id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        created_at double precision NOT NULL,
+        created_by text NOT NULL,
+        reference text NOT NULL,
+        recipient text NOT NULL,
+        notes text NOT NULL,
+        devices jsonb NOT NULL
+      )`,
+      `CREATE INDEX packing_slips_devices ON packing_slips USING gin (devices jsonb_path_ops)`,
+      `CREATE TABLE bench_results (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        at double precision NOT NULL,
+        tested_by text NOT NULL,
+        passed boolean NOT NULL,
+        checks jsonb NOT NULL,
+        note text NOT NULL
+      )`,
+      `CREATE INDEX bench_results_device ON bench_results (device_id, id)`,
+    ],
+  },
 ]

@@ -127,6 +127,27 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 )
 
+/** When support looked at the account of a person. The session is the viewer's; null: it is over. */
+export const supportViews = pgTable(
+  'support_views',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    viewerEmail: text('viewer_email').notNull(),
+    /** null: the account was closed. The row stays, so that the session does not fall back to the viewer unseen. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason').notNull(),
+    /** Epoch seconds, here and below. */
+    startedAt: doublePrecision('started_at').notNull(),
+    endsAt: doublePrecision('ends_at').notNull(),
+    endedAt: doublePrecision('ended_at'),
+  },
+  (table) => [
+    index('support_views_user').on(table.userId, table.startedAt),
+    uniqueIndex('support_views_session').on(table.sessionId).where(sql`${table.endedAt} IS NULL`),
+  ],
+)
+
 /** How a user signs in; `password` is a scrypt hash. */
 export const accounts = pgTable(
   'accounts',
@@ -1417,6 +1438,42 @@ export const notificationRecipients = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.channel, table.recipient] })],
 )
 
+/** What went out in which parcel; the models are those of the day. */
+export const packingSlips = pgTable(
+  'packing_slips',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    /** Epoch seconds. */
+    createdAt: doublePrecision('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    reference: text('reference').notNull(),
+    recipient: text('recipient').notNull(),
+    notes: text('notes').notNull(),
+    /** [{ deviceid, model }]. */
+    devices: jsonb('devices').notNull(),
+  },
+  (table) => [index('packing_slips_devices').using('gin', table.devices.op('jsonb_path_ops'))],
+)
+
+/** Each test of a device before it leaves. */
+export const benchResults = pgTable(
+  'bench_results',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Epoch seconds. */
+    at: doublePrecision('at').notNull(),
+    testedBy: text('tested_by').notNull(),
+    passed: boolean('passed').notNull(),
+    /** `BenchCheck[]`, as they stood. */
+    checks: jsonb('checks').notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [index('bench_results_device').on(table.deviceId, table.id)],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -1459,6 +1516,9 @@ export const schema = {
   deviceCommands,
   configChanges,
   distributors,
+  supportViews,
+  packingSlips,
+  benchResults,
   configVersions,
   configSecrets,
   deviceScripts,

@@ -28,6 +28,8 @@ import { createSessionsService } from './sessions/sessions.service.ts'
 import { createSignInLimits } from './sign-in/sign-in-limits.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 import { createSignUp } from './sign-up/sign-up.service.ts'
+import { createSupportViewsRepository } from './support-views/support-views.repository.ts'
+import { createSupportViews } from './support-views/support-views.service.ts'
 import { createVerification } from './sign-up/verification.service.ts'
 
 export type AccountsModuleOptions = {
@@ -85,11 +87,19 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     phones: createPhoneService({ repository: profiles, codes, limits, messages, audit }),
     isSecure: identity.isSecure,
   }
+  const supportViews = createSupportViews({
+    repository: createSupportViewsRepository(db),
+    requireRecentIdentityCheck: parts.identityCheck.requireRecent,
+    tokenOf: parts.sessions.tokenOf,
+    audit,
+    clock,
+  })
   const { removeExpired } = parts.sessions
   return {
     name: 'accounts',
     ...parts,
-    routes: (calls): Routes => accountsRoutes(calls, { ...parts, sites }),
+    supportViews,
+    routes: (calls): Routes => accountsRoutes(calls, { ...parts, supportViews, sites }),
     jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
   } satisfies ModuleWithServices
 }

@@ -6,6 +6,7 @@ import { addressOf, hostOf } from '../../platform/network/client-address.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountsModule } from './accounts.module.ts'
 import { toLanguage } from './profile/language.ts'
+import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { cookieHeader, cookieName, cookieValue } from './sessions/cookies.ts'
 
 const done = { done: true } as const
@@ -24,13 +25,15 @@ export type AccountsRoutesOptions = Pick<
   | 'profiles'
   | 'phones'
   | 'isSecure'
+  | 'supportViews'
 > & { readonly sites: SitesService }
 
 export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   const { user } = calls
+  const views = supportViewRoutes(calls, app.supportViews)
   const siteOf = (headers: Headers) => app.sites.siteIdOfHost(hostOf(headers))
   return {
-    portal: sessionUserRoutes(calls, app),
+    portal: { ...sessionUserRoutes(calls, app), ...views.portal },
     user: {
       signUp: user.signUp.handler(async ({ input, context: { headers, responseHeaders } }) => {
         const { email, password, given_name: givenName, family_name: familyName, redirect } = input
@@ -70,6 +73,7 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
       verifyIdentity: user.verifyIdentity.handler(async ({ input, context }) => ({
         verifiedUntil: await app.identityCheck.verify(callerOf(context), input, context.headers),
       })),
+      ...views.user,
       ...profileRoutes(calls, app),
       ...sessionRoutes(calls, app),
     },
@@ -78,7 +82,7 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
 
 function sessionUserRoutes({ portal }: Calls, { profiles, sites }: AccountsRoutesOptions) {
   const describe = async (caller: Caller): Promise<SessionUser> => {
-    const { userId, email, name, groups, siteId } = caller
+    const { userId, email, name, groups, siteId, viewedBy } = caller
     const { given_name, family_name, language, units, timeZone } = await profiles.get(caller)
     const switches = sites.switchesOf(siteId)
     return {
@@ -93,6 +97,9 @@ function sessionUserRoutes({ portal }: Calls, { profiles, sites }: AccountsRoute
       units,
       timeZone,
       features: siteFeatures.filter((feature) => isFeatureOpen(feature, switches, groups)),
+      supportView: viewedBy
+        ? { viewer: viewedBy.email, endsAt: viewedBy.endsAt, isOver: viewedBy.isOver }
+        : null,
     }
   }
   return {

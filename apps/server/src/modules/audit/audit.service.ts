@@ -17,7 +17,14 @@ import {
 } from './audit.repository.ts'
 
 /** Who did it; 'portal': the server itself. */
-export type Actor = { readonly userId: string; readonly email: string } | 'portal'
+export type Actor =
+  | {
+      readonly userId: string
+      readonly email: string
+      /** Who really asks, where support looks at the account of this person. */
+      readonly viewedBy?: { readonly userId: string; readonly email: string }
+    }
+  | 'portal'
 
 export type AuditRecord = {
   readonly actor: Actor
@@ -76,12 +83,13 @@ export async function recordAudit(transaction: Database, record: AuditRecord): P
 }
 
 function toEntry({ actor, action, subject, details = {}, address = null }: AuditRecord): NewAuditEntry {
+  const entry = { action, subject, address }
+  if (actor === 'portal') return { ...entry, actorId: null, actorEmail: 'portal', details }
+  const { userId: actorId, email: actorEmail } = actor.viewedBy ?? actor
   return {
-    actorId: actor === 'portal' ? null : actor.userId,
-    actorEmail: actor === 'portal' ? 'portal' : actor.email,
-    action,
-    subject,
-    details,
-    address,
+    ...entry,
+    actorId,
+    actorEmail,
+    details: actor.viewedBy ? { ...details, viewing: actor.email } : details,
   }
 }

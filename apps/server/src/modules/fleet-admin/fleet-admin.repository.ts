@@ -14,6 +14,9 @@ import {
 export type DevicePlanRow = StoredPlan & { readonly createdAt: Date }
 export type DevicePerson = {
   readonly deviceId: string
+  readonly userId: string
+  readonly groups: readonly string[]
+  readonly group: string
   readonly email: string
   readonly name: string
   readonly permission: PermissionLevel
@@ -43,6 +46,9 @@ export function createFleetAdminRepository(db: Database) {
       const rows = await db
         .select({
           deviceId: effectivePermissions.deviceId,
+          userId: users.id,
+          groups: users.groups,
+          group: effectivePermissions.groupName,
           email: users.email,
           name: users.name,
           permission: effectivePermissions.permission,

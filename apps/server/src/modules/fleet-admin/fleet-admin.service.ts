@@ -103,7 +103,10 @@ function createFindDevice({ repository, clock, allSummaries }: FleetAdminPorts) 
         endsAt: planEndSeconds(plan),
         isRestricted: !effective.dataToPortal,
       },
-      people: people.map(({ email, name: person, permission, siteId }) => ({
+      people: people.map(({ userId, email, name: person, permission, siteId, groups, group }) => ({
+        group,
+        userid: userId,
+        isVendor: groups.includes('senquip_admin'),
         email,
         name: person,
         permission,

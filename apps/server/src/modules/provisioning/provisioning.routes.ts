@@ -1,7 +1,8 @@
 import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import type { BenchService } from './bench.service.ts'
 import type { ProvisioningService } from './provisioning.service.ts'
 
-export function provisioningRoutes(calls: Calls, provisioning: ProvisioningService) {
+export function provisioningRoutes(calls: Calls, provisioning: ProvisioningService, bench: BenchService) {
   const { prov } = calls
   return {
     createDevices: prov.createDevices.handler(async ({ input, context }) => ({
@@ -12,6 +13,13 @@ export function provisioningRoutes(calls: Calls, provisioning: ProvisioningServi
     })),
     getDevice: prov.getDevice.handler(({ input, context }) =>
       provisioning.label(callerOf(context), input.deviceid),
+    ),
+    getBench: prov.getBench.handler(({ input }) => bench.get(input.deviceid)),
+    addBenchResult: prov.addBenchResult.handler(({ input, context }) =>
+      bench.record(callerOf(context), input),
+    ),
+    sendFirstFirmware: prov.sendFirstFirmware.handler(({ input, context }) =>
+      bench.sendFirmware(callerOf(context), input.deviceid, input.fw),
     ),
   }
 }

@@ -27,6 +27,8 @@ export type ProvisioningPorts = {
   readonly audit: AuditService
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly clock: Clock
+  /** Of each device whether it passed; absent: never tested. */
+  readonly lastBenchResults: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, boolean>>
   /** A number below the bound, from a source that nobody can foresee. */
   readonly randomInt: (below: number) => number
 }
@@ -42,7 +44,9 @@ export function createProvisioning(ports: ProvisioningPorts) {
 
     list: async (part: string, limit: number) => {
       const rows = await devices.listLabels(part, limit)
+      const results = await ports.lastBenchResults(rows.map(({ deviceId }) => deviceId))
       return rows.map(({ deviceId, model, createdAt, owned }) => ({
+        bench: toBench(results.get(deviceId)),
         deviceid: deviceId,
         model,
         createdAt: createdAt.getTime() / 1000,
@@ -127,6 +131,11 @@ function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<stri
 function idIn(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'deviceid' in item ? item.deviceid : ''
   return typeof id === 'string' ? id.slice(0, 20) : ''
+}
+
+function toBench(passed: boolean | undefined): 'passed' | 'failed' | null {
+  if (passed === undefined) return null
+  return passed ? 'passed' : 'failed'
 }
 
 function measuredKeys(point: StoredPoint): string[] {

@@ -1,3 +1,4 @@
+import type { Diagnostics } from '@fieldport/contract'
 import { isSetupPassword, type StoredPoint } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,10 +12,23 @@ import { createProvisioningModule } from './provisioning.module.ts'
 
 const first = 'FRST00001'
 
+/** Of a device that does all it should. */
+function onBench(lastMessageAt: number | null): Diagnostics {
+  const parameters = Object.entries({ vin: 12.1, wifi_rssi: -60 })
+  return {
+    at: lastMessageAt,
+    parameters: parameters.map(([key, value]) => ({ key, value, ts: 1 })),
+    faults: [],
+    connection: { transport: 'mqtt', connected: true, lastMessageAt, refusedTotal: 0 },
+  }
+}
+
 describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
   let relational: Relational
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
-  let { provisioning } = {} as ReturnType<typeof createProvisioningModule>
+  let { provisioning, bench } = {} as ReturnType<typeof createProvisioningModule>
+  let fw: string | null
+  let diagnostics: Diagnostics
   let points: Map<string, StoredPoint>
   let newestEntry: unknown
 
@@ -25,11 +39,17 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
   beforeEach(async () => {
     ;({ devices, clock } = await setUpDevices(relational))
     points = new Map()
+    fw = 'SFW003-6.5.0'
+    diagnostics = onBench(clock.now / 1000)
     const { db } = relational
     const ground = { db, seal: createSeal('k'.repeat(32)), clock }
     const { audit, sites } = await testFoundation(ground, { PUBLIC_URL: 'https://portal.example.com' })
     const firstMessage = (deviceId: string) => Promise.resolve(points.get(deviceId) ?? null)
-    ;({ provisioning } = createProvisioningModule({ devices, firstMessage, audit, sites, clock }))
+    const overview = () => Promise.resolve({ current: fw, Items: [], update: null })
+    const update = () => Promise.reject(new Error('not asked here'))
+    const diagnose = () => Promise.resolve(diagnostics)
+    const ports = { db, devices, firstMessage, firmware: { overview, update }, diagnose, audit, sites, clock }
+    ;({ provisioning, bench } = createProvisioningModule(ports))
     newestEntry = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))[0]?.[
       'id'
     ]
@@ -144,6 +164,37 @@ describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
     expect(await ids('aaaa')).toEqual([deviceA])
     expect(await ids('%')).toEqual([])
     expect((await provisioning.list('', 50)).map(({ owned }) => owned)).toEqual([false, false, true, true])
+  })
+
+  it('passes a device on the bench once each check has passed, and lists the last result', async () => {
+    await make({ deviceid: first, model: 'ORB-C2' })
+    const benchOf = async () => (await provisioning.list(first, 1))[0]?.bench
+    const record = (passed: boolean, note = '') => bench.record(vendor, { deviceid: first, passed, note })
+    expect(await benchOf()).toBeNull()
+    diagnostics = onBench(null)
+    await expect(record(true)).rejects.toMatchObject({ code: 'CONFLICT', context: { reason: 'checksOpen' } })
+    await expect(record(false)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await record(false, 'Never reported')).toMatchObject({ passed: false, by: vendor.email })
+    expect(await benchOf()).toBe('failed')
+    diagnostics = onBench(clock.now / 1000)
+    expect(await record(true)).toMatchObject({ passed: true })
+    expect(await benchOf()).toBe('passed')
+    const { results } = await bench.get(first)
+    expect(results.map(({ passed, note }) => [passed, note])).toEqual([
+      [true, ''],
+      [false, 'Never reported'],
+    ])
+    expect(results[1]?.checks[0]).toMatchObject({ name: 'contact', state: 'waiting' })
+  })
+
+  it('leaves a device of somebody alone on the bench', async () => {
+    const owned = { code: 'CONFLICT', context: { reason: 'owned' } }
+    const result = { deviceid: deviceA, passed: false, note: 'x' }
+    await devices.grant(deviceA, owner.email, 'ADMIN')
+    expect((await bench.get(deviceA)).owned).toBe(true)
+    await expect(bench.record(vendor, result)).rejects.toMatchObject(owned)
+    await expect(bench.sendFirmware(vendor, deviceA, 'SFW003-6.5.0')).rejects.toMatchObject(owned)
+    await expect(bench.get('NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('makes a thousand at once, and of two who make the same at once each device once', async () => {

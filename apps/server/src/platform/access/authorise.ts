@@ -41,6 +41,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
     if (access.kind === 'public') {
       if (access.feature && !isFeatureOpen(access.feature, await ports.switchesOfHost(headers)))
         throw notFound()
+      if (visitor) checkSupportView(question, visitor.caller)
       return { caller: visitor?.caller ?? null, device: null }
     }
     if (!visitor) throw new PortalError('SIGNED_OUT', 'signInNeeded')
@@ -65,6 +66,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
 /** What the way in and the brand allow. */
 function checkVisitor({ access, changes }: AccessRequest, visitor: AuthenticatedCaller): void {
   const { caller, credential, switches } = visitor
+  checkSupportView({ access, changes }, caller)
   if (access.feature && !isFeatureOpen(access.feature, switches, caller.groups)) throw notFound()
   if (!credential) return
   if (access.sessionOnly)
@@ -73,6 +75,21 @@ function checkVisitor({ access, changes }: AccessRequest, visitor: Authenticated
     })
   if (changes && credential.scope === 'read')
     throw new PortalError('FORBIDDEN', 'apiCredentialReadOnly', { reason: 'scope' })
+}
+
+/**
+ * Support that looks at an account reads it and nothing else. By what the contract says of each call, so that no call has to be named.
+ */
+function checkSupportView(
+  { access, changes }: Pick<AccessRequest, 'access' | 'changes'>,
+  caller: Caller,
+): void {
+  if (!caller.viewedBy || access.supportView === 'allowed') return
+  const isRefused = changes || access.supportView === 'hidden'
+  if (isRefused) throw new PortalError('FORBIDDEN', 'supportViewReadOnly', { reason: 'supportView' })
+  // Whose session it is can still be asked, and so can what anybody may read.
+  if (caller.viewedBy.isOver && access.kind !== 'public')
+    throw new PortalError('FORBIDDEN', 'supportViewOver', { reason: 'supportViewOver' })
 }
 
 /** Why somebody with this access to the device may not make a call of it; null: they may. */

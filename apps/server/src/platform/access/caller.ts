@@ -18,6 +18,17 @@ export type Caller = {
   readonly siteId: string
   /** With an API credential: devices whose plan has no API are out of reach. */
   readonly usesApi?: true
+  /** Who really asks, where support looks at the account of this person. */
+  readonly viewedBy?: SupportViewer
+}
+
+export type SupportViewer = {
+  readonly userId: string
+  readonly email: string
+  /** Epoch seconds. */
+  readonly endsAt: number
+  /** Nothing is answered any more; the session returns to the viewer only when they end it. */
+  readonly isOver: boolean
 }
 
 /** A caller and the way they came in. */

@@ -72,7 +72,7 @@ const healthRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/system-health-page.tsx'), 'SystemHealthPage'),
 })
 
-/** Decoders, for those who develop devices as well. */
+/** Decoders and packing slips, for those who develop devices as well. */
 const toolsGroupRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'tools',
@@ -90,7 +90,13 @@ const toolsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/tools-page.tsx'), 'ToolsPage'),
 })
 
-export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute])
+const packingRoute = createRoute({
+  getParentRoute: () => toolsGroupRoute,
+  path: '/sqpacking',
+  component: lazyRouteComponent(() => import('../pages/maker/packing-page.tsx'), 'PackingPage'),
+})
+
+export const toolsRoutes = toolsGroupRoute.addChildren([toolsRoute, packingRoute])
 
 export const vendorRoutes = vendorRoute.addChildren([
   adminRoute,

@@ -9,6 +9,7 @@ import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { sessionQuery } from '../../features/accounts/session.ts'
+import { SupportViewBanner } from '../../features/accounts/support-view/support-view-banner.tsx'
 import { PlansContext } from '../../ui/controls/plans-context.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
@@ -38,6 +39,7 @@ export function Shell() {
           <Notices />
           <Outlet />
         </main>
+        <SupportViewBanner />
       </>
     )
   }
@@ -54,6 +56,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <SupportViewBanner />
     </PlansContext>
   )
 }

@@ -43,6 +43,7 @@ const accessTexts = (t: TFunction) => ({
   'device.passwordsShown': t('Viewed the device passwords'),
   'prov.deviceMade': t('Created the device'),
   'prov.labelShown': t('Viewed the device label'),
+  'prov.benchTested': t('Bench test recorded'),
 })
 
 const controlTexts = (t: TFunction) => ({

@@ -2,6 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
@@ -48,13 +49,15 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
       )}
       {data && data.Items.length > 0 && (
         <ul className={classes['made']}>
-          {data.Items.map(({ deviceid, model, createdAt, owned }) => (
+          {data.Items.map(({ deviceid, model, createdAt, owned, bench }) => (
             <li key={deviceid} className={classes['row']}>
               <TextLink to="/sqprov/$deviceid" params={{ deviceid }} fw={600} inherit>
                 {deviceid}
               </TextLink>
               <span className={classes['quiet']}>{model}</span>
-              <span className={classes['quiet']}>{owned ? t('In use') : t('Not yet added')}</span>
+              <span className={classes['quiet']}>
+                {[owned ? t('In use') : t('Not yet added'), benchText(bench, t)].join(' · ')}
+              </span>
               <span className={classes['quiet']}>
                 <RelativeTime seconds={createdAt} />
               </span>
@@ -64,4 +67,9 @@ export function ProvisionedDevices({ q, onSearch }: Props) {
       )}
     </Panel>
   )
+}
+
+function benchText(bench: 'passed' | 'failed' | null, t: TFunction): string {
+  if (bench === null) return t('Not tested')
+  return bench === 'passed' ? t('Test passed') : t('Test failed')
 }

@@ -6,7 +6,7 @@ export type ClosureDecision =
   | 'emptied'
   /** The row stays for others; the name or address is replaced by `closedAccountName`. */
   | 'replaced'
-  /** It stays as it is; the reason is in docs/adr/0044. */
+  /** It stays as it is; the reason is in docs/adr/0042. */
   | 'kept'
 
 /** Who did what in the history of devices, once the account is closed. */
@@ -38,6 +38,11 @@ export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'team_devices.owner_id': 'deleted',
   'team_device_groups.user_id': 'deleted',
   'user_views.user_id': 'deleted',
+  'support_views.user_id': 'emptied',
+  'support_views.viewer_email': 'kept',
+  'packing_slips.created_by': 'kept',
+  'packing_slips.recipient': 'kept',
+  'bench_results.tested_by': 'kept',
   'custom_pages.user_id': 'deleted',
   'export_schedules.user_id': 'deleted',
   'share_links.created_by': 'deleted',

@@ -1,22 +1,47 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { sessions, users } from '../../../adapters/relational/schema.ts'
+import { sessions, supportViews, users } from '../../../adapters/relational/schema.ts'
 import { type UserRow, userColumns } from '../accounts.repository.ts'
 
-export type ActiveSession = { readonly user: UserRow; readonly lastUsedAt: Date }
+export type ActiveSession = {
+  readonly user: UserRow
+  readonly lastUsedAt: Date
+  /** Where support looks at somebody else with it. */
+  readonly view: { readonly endsAt: number; readonly person: UserRow | null } | null
+}
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId'>
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+/** Of whom support looks at. */
+const people = alias(users, 'people')
+const personColumns = {
+  id: people.id,
+  email: people.email,
+  name: people.name,
+  groups: people.groups,
+  siteId: people.siteId,
+}
 
 export function createSessionsRepository(db: Database) {
   return {
     findOpen: async (token: string, now: Date): Promise<ActiveSession | null> => {
       const [row] = await db
-        .select({ user: userColumns, lastUsedAt: sessions.updatedAt })
+        .select({
+          user: userColumns,
+          lastUsedAt: sessions.updatedAt,
+          viewEndsAt: supportViews.endsAt,
+          person: personColumns,
+        })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(supportViews, and(eq(supportViews.sessionId, sessions.id), isNull(supportViews.endedAt)))
+        .leftJoin(people, eq(people.id, supportViews.userId))
         .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
-      return row ?? null
+      if (!row) return null
+      const { user, lastUsedAt, viewEndsAt, person } = row
+      return { user, lastUsedAt, view: viewEndsAt === null ? null : { endsAt: viewEndsAt, person } }
     },
 
     touch: async (token: string, now: Date): Promise<void> => {

@@ -3,6 +3,8 @@ import {
   type AuditAction,
   defaultSiteId,
   isSessionGroup,
+  isSupportViewOver,
+  mayBeViewed,
   PortalError,
   type SiteSwitches,
 } from '@fieldport/domain'
@@ -12,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { AccountsRepository, UserRow } from '../accounts.repository.ts'
 import type { Identity } from '../identity.ts'
-import type { SessionsRepository } from './sessions.repository.ts'
+import type { ActiveSession, SessionsRepository } from './sessions.repository.ts'
 import type { createSecondStep } from '../sign-in/second-step.service.ts'
 import type { createSignIn } from '../sign-in/sign-in.service.ts'
 import { type AuthStep, parseAuthStep, removeToken } from '../sign-in/sign-in-request.ts'
@@ -57,7 +59,7 @@ export function createSessionsService(ports: SessionsPorts) {
       const open = token ? await repository.findOpen(token, now()) : null
       if (!token || !open) return null
       if (clock.nowMs() - open.lastUsedAt.getTime() >= touchMs) await repository.touch(token, now())
-      const caller = toCaller(open.user)
+      const caller = toSessionCaller(open, clock.nowMs() / 1000)
       return { caller, switches: ports.switchesOf(caller.siteId), credential: null }
     },
 
@@ -103,6 +105,16 @@ export function createSessionsService(ports: SessionsPorts) {
       await ports.accounts.removeUnconfirmed(new Date(clock.nowMs() - unconfirmedMs))
     },
   }
+}
+
+/** The person of the session, or whom support looks at with it. */
+function toSessionCaller({ user, view }: ActiveSession, nowSeconds: number): Caller {
+  const viewer = toCaller(user)
+  if (!view) return viewer
+  const person = view.person && toCaller(view.person)
+  const { endsAt } = view
+  const isOver = isSupportViewOver({ endsAt, isAllowed: mayBeViewed(person, viewer) }, nowSeconds)
+  return { ...(person ?? viewer), viewedBy: { userId: viewer.userId, email: viewer.email, endsAt, isOver } }
 }
 
 export function toCaller(row: UserRow): Caller {

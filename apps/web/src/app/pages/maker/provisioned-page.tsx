@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BenchPanel } from '../../../features/provisioning/bench.tsx'
 import { DeviceSecret } from '../../../features/provisioning/device-secret.tsx'
 import { FirstContact } from '../../../features/provisioning/first-contact.tsx'
 import { DeviceLabel } from '../../../features/provisioning/device-label.tsx'
@@ -53,6 +54,7 @@ export function ProvisionedPage() {
           </div>
           <div className={classes['column']}>
             <FirstContact device={device.data} />
+            <BenchPanel deviceid={deviceid} />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ViewAsUser } from '../../../features/accounts/support-view/view-as-user.tsx'
 import { VendorDeviceFacts } from '../../../features/vendor/fleet/vendor-device.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -19,7 +20,10 @@ export function AdminDevicePage() {
       <Title order={1} size="h2" mb="md">
         {deviceid}
       </Title>
-      <VendorDeviceFacts deviceid={deviceid} />
+      <VendorDeviceFacts
+        deviceid={deviceid}
+        renderPersonAction={(person) => <ViewAsUser person={person} />}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ViewAsUser } from '../../../features/accounts/support-view/view-as-user.tsx'
 import { FleetAdmin } from '../../../features/vendor/fleet/fleet-admin.tsx'
 import { parseFleetView } from '../../../features/vendor/fleet/fleet-view.ts'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
@@ -19,6 +20,7 @@ export function AdminPage() {
       </Title>
       <FleetAdmin
         view={view}
+        renderPersonAction={(person) => <ViewAsUser person={person} />}
         onView={(next) => void navigate({ search: { ...next }, replace: true, resetScroll: false })}
       />
     </>

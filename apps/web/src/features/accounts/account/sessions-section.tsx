@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './account.module.css'
+import { SupportViews } from '../support-view/support-views.tsx'
 import { describeAgent } from './user-agent.ts'
 
 /** Where this person is signed in, and an end to all of it but here. */
@@ -48,6 +49,7 @@ export function SessionsSection() {
           </Button>
         </Group>
       )}
+      <SupportViews />
     </Stack>
   )
 }

@@ -18,7 +18,11 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
     { to: '/sqaudit', label: t('Audit log') },
     { to: '/sqhealth', label: t('System health') },
   ]
-  const links = [...(isVendor(user) ? ofVendor : []), { to: '/sqtools', label: t('Tools') }]
+  const links = [
+    ...(isVendor(user) ? ofVendor : []),
+    { to: '/sqpacking', label: t('Packing') },
+    { to: '/sqtools', label: t('Tools') },
+  ]
   return (
     <nav className={classes['links']} aria-label={t('Vendor pages')}>
       {links.map(({ to, label }) => (

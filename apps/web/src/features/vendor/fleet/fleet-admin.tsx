@@ -3,17 +3,21 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDebouncedUrlValue } from '../../../lib/use-debounced-url-value.ts'
 import { FleetTiles } from './fleet-tiles.tsx'
-import { type FleetAdminView, parseFleetView } from './fleet-view.ts'
+import { type FleetAdminView, parseFleetView, type PersonAction } from './fleet-view.ts'
 import { FoundDevices } from './found-devices.tsx'
 import { FoundPeople } from './found-people.tsx'
 import classes from './fleet.module.css'
 
 const typingPauseMs = 300
 
-type Props = { readonly view: FleetAdminView; readonly onView: (view: FleetAdminView) => void }
+type Props = {
+  readonly view: FleetAdminView
+  readonly onView: (view: FleetAdminView) => void
+  readonly renderPersonAction: PersonAction
+}
 
 /** Every device and person of the portal, and what somebody should look at. */
-export function FleetAdmin({ view, onView }: Props) {
+export function FleetAdmin({ view, onView, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const [q, setQ] = useDebouncedUrlValue(
     view.q ?? '',
@@ -33,7 +37,7 @@ export function FleetAdmin({ view, onView }: Props) {
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <FoundDevices view={view} />
-      {view.q !== undefined && <FoundPeople q={view.q} />}
+      {view.q !== undefined && <FoundPeople q={view.q} renderPersonAction={renderPersonAction} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type FleetList, fleetLists } from '@fieldport/contract'
+import type { ReactNode } from 'react'
 
 /** What is looked for; all of it stands in the address. */
 export type FleetAdminView = { readonly q?: string; readonly list?: FleetList }
@@ -11,3 +12,6 @@ export function parseFleetView({ q, list }: Record<string, unknown>): FleetAdmin
     ...(shown ? { list: shown } : {}),
   }
 }
+
+/** What a page offers for an account. */
+export type PersonAction = (person: { readonly userid: string; readonly email: string }) => ReactNode

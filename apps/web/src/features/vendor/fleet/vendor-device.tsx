@@ -12,10 +12,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { GrantPlan } from './grant-plan.tsx'
+import type { PersonAction } from './fleet-view.ts'
 import classes from './fleet.module.css'
 
+type FactsProps = { readonly deviceid: string; readonly renderPersonAction: PersonAction }
+
 /** What the vendor needs to know of a device, and the pages where it is changed. */
-export function VendorDeviceFacts({ deviceid }: { readonly deviceid: string }) {
+export function VendorDeviceFacts({ deviceid, renderPersonAction }: FactsProps) {
   const { t } = useTranslation()
   const found = useQuery(
     api.portal.adminGetDevice.queryOptions({ input: { deviceid }, staleTime: 0, refetchInterval: 30_000 }),
@@ -35,7 +39,7 @@ export function VendorDeviceFacts({ deviceid }: { readonly deviceid: string }) {
       <div className={classes['columns']}>
         <State device={device} />
         <Plan device={device} />
-        <People device={device} />
+        <People device={device} renderPersonAction={renderPersonAction} />
       </div>
     </div>
   )
@@ -109,10 +113,11 @@ function State({ device }: Props) {
   )
 }
 
-function Plan({ device: { plan } }: Props) {
+function Plan({ device }: Props) {
   const { t } = useTranslation()
+  const { plan } = device
   return (
-    <Panel title={t('Plan')} flush>
+    <Panel title={t('Plan')} aside={<GrantPlan device={device} />} flush>
       <DescriptionList>
         <DescriptionItem name={t('Plan')}>{plan.effective}</DescriptionItem>
         {plan.stored !== plan.effective && (
@@ -135,19 +140,24 @@ function Plan({ device: { plan } }: Props) {
   )
 }
 
-function People({ device: { people } }: Props) {
+function People({ device: { people }, renderPersonAction }: Props & Pick<FactsProps, 'renderPersonAction'>) {
   const { t } = useTranslation()
   return (
     <Panel title={t('Users & Permissions')} flush>
       {people.length === 0 && <p className={classes['empty']}>{t('Nobody has added this device.')}</p>}
       <DescriptionList>
-        {people.map(({ email, name, permission, brand }) => (
+        {people.map(({ userid, email, name, permission, brand, group, isVendor }) => (
           <DescriptionItem
             key={email}
             name={name || email}
-            note={[name === '' ? '' : email, brand].filter(Boolean).join(' · ')}
+            note={[name === '' ? '' : email, brand, group === '' ? '' : t('Group: {{group}}', { group })]
+              .filter(Boolean)
+              .join(' · ')}
           >
-            {permissionName(permission, t)}
+            <span className={classes['person']}>
+              {permissionName(permission, t)}
+              {!isVendor && renderPersonAction({ userid, email })}
+            </span>
           </DescriptionItem>
         ))}
       </DescriptionList>

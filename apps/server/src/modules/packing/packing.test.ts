@@ -1,0 +1,86 @@
+import type { PackingSlip } from '@fieldport/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { createAuditModule } from '../audit/audit.module.ts'
+import { deviceA, deviceB, deviceC, owner, setUpDevices, vendor } from '../devices/testing.ts'
+import { createPackingModule } from './packing.module.ts'
+import { renderSlip } from './slip-pdf.ts'
+
+const order = { reference: 'PO-1', recipient: 'Łódź Mining\nMain Street 1', notes: '' }
+
+describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
+  let relational: Relational
+  let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
+  let { packing } = {} as ReturnType<typeof createPackingModule>
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ;({ devices, clock } = await setUpDevices(relational))
+    await relational.db.execute(sql`DELETE FROM packing_slips`)
+    const { audit } = createAuditModule(relational)
+    ;({ packing } = createPackingModule({ db: relational.db, audit, clock, brandNameOf: () => 'Portal' }))
+  })
+
+  it('names its devices, is found by them, and is audited', async () => {
+    const slip = await packing.create(vendor, { ...order, devices: [deviceB, deviceA] })
+    expect(slip.devices.map(({ deviceid }) => deviceid)).toEqual([deviceB, deviceA])
+    expect(slip).toMatchObject({ ...order, createdBy: vendor.email, createdAt: clock.now / 1000 })
+    const ids = async (q: string) => (await packing.list({ q, limit: 10 })).map(({ id }) => id)
+    expect(await ids('po-1')).toEqual([slip.id])
+    expect(await ids('łódź')).toEqual([slip.id])
+    expect(await ids(deviceA.slice(0, 6))).toEqual([slip.id])
+    expect(await ids('%')).toEqual([])
+    const [entry] = rowsOf(
+      await relational.db.execute(sql`SELECT action, subject FROM audit_entries ORDER BY id DESC LIMIT 1`),
+    )
+    expect(entry).toEqual({ action: 'packing.slipMade', subject: 'PO-1' })
+  })
+
+  it('is refused with the names of devices that do not exist', async () => {
+    const making = packing.create(vendor, { ...order, devices: [deviceA, 'NONE00000'] })
+    await expect(making).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Unknown devices: NONE00000',
+    })
+    expect(await packing.list({ q: '', limit: 10 })).toEqual([])
+  })
+
+  it('tells before a device is packed whose it is, how its test went and where it went before', async () => {
+    await devices.grant(deviceC, owner.email, 'ADMIN')
+    expect(await packing.findDevice(deviceC)).toMatchObject({ isOwned: true, bench: null, lastSlip: null })
+    const slip = await packing.create(vendor, { ...order, devices: [deviceC] })
+    await relational.db.execute(
+      sql`INSERT INTO bench_results (device_id, at, tested_by, passed, checks, note) VALUES (${deviceC}, 1, 'x', false, '[]', ''), (${deviceC}, 2, 'x', true, '[]', '')`,
+    )
+    expect(await packing.findDevice(deviceC)).toMatchObject({
+      bench: 'passed',
+      lastSlip: { id: slip.id, reference: 'PO-1' },
+    })
+    await expect(packing.findDevice('NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is a PDF, and there is none of a number that does not exist', async () => {
+    const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
+    expect((await packing.readFile(vendor, id)).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(packing.readFile(vendor, id + 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+it.each([
+  [1, 1],
+  [20, 1],
+  [27, 2],
+  [60, 3],
+])('%d devices take %d pages', async (count, pages) => {
+  const devices = Array.from({ length: count }, (_, n) => ({ deviceid: `PACK0${1000 + n}`, model: 'ORB-C2' }))
+  const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
+  const pdf = await renderSlip(slip, 'Portal')
+  expect(pagesOf(pdf)).toBe(pages)
+})

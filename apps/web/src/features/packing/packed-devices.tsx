@@ -1,0 +1,49 @@
+import type { PackedDevice } from '@fieldport/contract'
+import { countModels, type PackingWarning, packingWarningsOf } from '@fieldport/domain'
+import { CloseButton } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import classes from './packing.module.css'
+
+type Props = { readonly devices: readonly PackedDevice[]; readonly onRemove: (deviceid: string) => void }
+
+/** What is in the parcel, the last scanned first, with what to know before it leaves. */
+export function PackedDevices({ devices, onRemove }: Props) {
+  const { t } = useTranslation()
+  if (devices.length === 0) return <p className={classes['quiet']}>{t('No devices on this slip yet.')}</p>
+  const models = countModels(devices).map(({ model, count }) => `${count} × ${model}`)
+  return (
+    <div>
+      <ul className={classes['list']} aria-label={t('Devices on this slip')}>
+        {devices.toReversed().map((device) => (
+          <li key={device.deviceid} className={classes['row']}>
+            <span className={classes['id']}>{device.deviceid}</span>
+            <span className={classes['quiet']}>{[device.model, device.fw].filter(Boolean).join(' · ')}</span>
+            <span className={classes['warning']}>
+              {packingWarningsOf(device)
+                .map((warning) => warningText(warning, device, t))
+                .join(' · ')}
+            </span>
+            <CloseButton
+              aria-label={t('Remove {{deviceid}}', { deviceid: device.deviceid })}
+              onClick={() => onRemove(device.deviceid)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classes['quiet']} role="status">
+        {[t('Devices: {{number}}', { number: devices.length }), ...models].join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function warningText(warning: PackingWarning, { lastSlip }: PackedDevice, t: TFunction): string {
+  const texts: Readonly<Record<PackingWarning, string>> = {
+    owned: t('Has an owner'),
+    benchFailed: t('Failed on the bench'),
+    notTested: t('Not tested'),
+    packedBefore: t('On slip {{id}} before', { id: lastSlip?.id ?? '' }),
+  }
+  return texts[warning]
+}

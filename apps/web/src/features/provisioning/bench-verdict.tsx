@@ -1,0 +1,56 @@
+import { type BenchCheck, hasPassedBench } from '@fieldport/domain'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+type Props = { readonly deviceid: string; readonly checks: readonly BenchCheck[] }
+
+/** Pass or fail, as whoever stands at the bench decides; the server judges the checks again. */
+export function BenchVerdict({ deviceid, checks }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const record = useMutation({
+    mutationFn: (passed: boolean) => client.prov.addBenchResult({ deviceid, passed, note: note.trim() }),
+    onSuccess: () => setNote(''),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: api.prov.getBench.key() }),
+        queries.invalidateQueries({ queryKey: api.prov.listDevices.key() }),
+      ]),
+  })
+  const isUnderWay = (passed: boolean) => record.isPending && record.variables === passed
+  return (
+    <div>
+      <TextInput
+        label={t('Note')}
+        description={t('Needed if the device fails.')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {record.isError && <Notice title={t('Error')}>{errorMessage(record.error)}</Notice>}
+      <Group gap="sm" mt="sm">
+        <Button
+          disabled={!hasPassedBench(checks) || record.isPending}
+          loading={isUnderWay(true)}
+          onClick={() => record.mutate(true)}
+        >
+          {t('Pass')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={note.trim() === '' || record.isPending}
+          loading={isUnderWay(false)}
+          onClick={() => record.mutate(false)}
+        >
+          {t('Fail')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

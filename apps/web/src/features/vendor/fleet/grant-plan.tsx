@@ -1,0 +1,89 @@
+import type { VendorDevice } from '@fieldport/contract'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { PlansContext } from '../../../ui/controls/plans-context.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { type GrantTerm, grantOf, latestGrantDate } from './grant.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+
+type Props = { readonly device: VendorDevice }
+
+/** Hosted without payment; nothing to grant where a subscription pays or the brand has no plans. */
+export function GrantPlan({ device }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, dialog] = useDisclosure(false)
+  const hasPlans = use(PlansContext)
+  if (!hasPlans || device.plan.subscription !== 'none') return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={dialog.open}>
+        {t('Grant Hosted')}
+      </Button>
+      {isOpen && <GrantDialog device={device} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function GrantDialog({ device, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [term, setTerm] = useState<GrantTerm>('date')
+  const [date, setDate] = useState('')
+  const grant = grantOf(device.plan, term, date)
+  const save = useMutation({
+    mutationFn: (input: NonNullable<typeof grant>) =>
+      client.billing.updatePlan({ devices: [device.deviceid], ...input }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.portal.adminGetDevice.key() })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (grant && !save.isPending) save.mutate(grant)
+  }
+  return (
+    <Dialog onClose={onClose} title={t('Grant Hosted to {{deviceid}}', { deviceid: device.deviceid })}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">
+            {t('The device is Hosted without payment. This is recorded in its audit log.')}
+          </Text>
+          <Segmented
+            label={t('Term')}
+            value={term}
+            onChange={(value) => setTerm(value === 'lifetime' ? 'lifetime' : 'date')}
+            segments={[
+              { value: 'date', label: t('Until a date') },
+              { value: 'lifetime', label: t('Lifetime') },
+            ]}
+          />
+          {term === 'date' && (
+            <TextInput
+              type="date"
+              label={t('Last day')}
+              max={latestGrantDate}
+              value={date}
+              onChange={(event) => setDate(event.currentTarget.value)}
+            />
+          )}
+          {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" disabled={grant === null} loading={save.isPending}>
+              {t('Grant')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

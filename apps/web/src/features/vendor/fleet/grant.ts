@@ -1,0 +1,22 @@
+import type { VendorDevice } from '@fieldport/contract'
+
+export type GrantTerm = 'date' | 'lifetime'
+
+/** The last day that the call takes. */
+export const latestGrantDate = '2099-12-30'
+
+type Grant = { readonly action: 'GRANT' | 'EXTEND' | 'LIFETIME'; readonly expiry_ts?: number }
+
+/**
+ * What is asked of the server. A plan that was granted is extended, so that a date before its end is refused instead of cutting it short.
+ * @param date yyyy-mm-dd; the plan lasts until the end of that day here
+ * @returns null: there is no such day yet
+ */
+export function grantOf(plan: VendorDevice['plan'], term: GrantTerm, date: string): Grant | null {
+  if (term === 'lifetime') return { action: 'LIFETIME' }
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || date > latestGrantDate) return null
+  const end = new Date(`${date}T23:59:59`).getTime() / 1000
+  if (!Number.isFinite(end)) return null
+  const isGranted = plan.effective === 'Hosted' && plan.subscription === 'none' && plan.endsAt !== null
+  return { action: isGranted ? 'EXTEND' : 'GRANT', expiry_ts: end }
+}

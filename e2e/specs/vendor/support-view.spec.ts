@@ -1,0 +1,39 @@
+import { signInBrowser } from '../../fixtures/sessions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test('sees the portal as a person does, read-only, and the person reads of it', async ({
+  page,
+  context,
+  portal,
+  browser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/)
+  await signInBrowser(context, portal, 'vendor@example.com')
+  await page.goto('/sqadmin?q=viewer@example.com')
+  await page.getByRole('button', { name: 'View as viewer@example.com' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View as viewer@example.com' })
+  await expect(dialog.getByRole('button', { name: 'Start viewing' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Map stays empty')
+  await dialog.getByRole('button', { name: 'Start viewing' }).click()
+  const banner = page.getByRole('complementary', { name: 'Support view' })
+  await expect(banner).toContainText('Viewing as viewer@example.com')
+  await page.goto('/account/profile')
+  await page.getByRole('textbox', { name: 'Given name' }).fill('Mallory')
+  await page.getByRole('textbox', { name: 'Family name' }).fill('Intruder')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You are viewing this account for support')).toBeVisible()
+  await page.goto('/sqadmin')
+  await expect(page.getByText('Page not found!')).toBeVisible()
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(banner).toBeHidden()
+  await page.goto('/sqadmin')
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+
+  const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  await signInBrowser(theirs, portal, 'viewer@example.com')
+  const account = await theirs.newPage()
+  await account.goto(`${portal.origin}/account/sessions`)
+  await expect(account.getByRole('list', { name: 'Support access' })).toContainText('Map stays empty')
+  await theirs.close()
+})

@@ -1,0 +1,113 @@
+import { maximumPackedDevices } from '@fieldport/domain'
+import * as z from 'zod'
+import { groupCall, withMediaType } from '../access.ts'
+import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
+
+const tags = ['packing']
+/** Source: specification 1, section 2 ('Account page'): who sees the link to /sqpacking. */
+const packers = groupCall(['senquip_admin', 'senquip_dev'], { sessionOnly: true })
+
+const slipSchema = z.object({
+  id: z.number().int().describe('Number of the slip'),
+  createdAt: z.number().describe('Epoch seconds'),
+  createdBy: z.string().describe('Email'),
+  reference: z.string().describe('Of the order'),
+  recipient: z.string().describe('Name and address, several lines'),
+  notes: z.string(),
+  devices: z.array(z.object({ deviceid: z.string(), model: z.string() })),
+})
+export type PackingSlip = z.infer<typeof slipSchema>
+
+const packedDeviceSchema = z.object({
+  deviceid: z.string(),
+  model: z.string(),
+  fw: z.string().nullable(),
+  isOwned: z.boolean().describe('Somebody has added it to their account already'),
+  bench: z.enum(['passed', 'failed']).nullable().describe('Its last test on the bench; null: never tested'),
+  lastSlip: z
+    .object({ id: z.number().int(), createdAt: z.number(), reference: z.string() })
+    .nullable()
+    .describe('The last slip that names it'),
+})
+export type PackedDevice = z.infer<typeof packedDeviceSchema>
+
+/** More would not leave room for devices on the first page. */
+const maximumLines = 10
+const lines = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text.split('\n').every((part) => /^\P{Cc}*$/u.test(part)))
+    .refine((text) => text.split('\n').length <= maximumLines)
+const line = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length)
+    .regex(/^\P{Cc}*$/u)
+
+/** Base service 'billing', as the specification has it. */
+export const packing = {
+  packingSlip: contractCall
+    .meta(packers)
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-packing-slip',
+      tags,
+      summary: 'Make a packing slip',
+      description:
+        'INVALID_INPUT names the devices that do not exist. A device may be on several slips, since it may come back and go out again.',
+    })
+    .input(
+      z.object({
+        reference: line(60).min(1).describe('Of the order'),
+        recipient: lines(400).pipe(z.string().min(1)).describe('Name and address, several lines'),
+        notes: lines(500).default(''),
+        devices: z
+          .array(deviceIdSchema)
+          .min(1)
+          .max(maximumPackedDevices)
+          .refine((ids) => new Set(ids).size === ids.length, 'Each device once'),
+      }),
+    )
+    .output(slipSchema),
+
+  listPackingSlips: contractCall
+    .meta(packers)
+    .route({
+      method: 'GET',
+      path: '/api/billing/packing-slips',
+      tags,
+      summary: 'Packing slips, newest first',
+    })
+    .input(
+      z.object({
+        q: z.string().max(100).default('').describe('Reference, recipient or device contains'),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(z.object({ Items: z.array(slipSchema) })),
+
+  getPackingSlipFile: contractCall
+    .meta(withMediaType(packers, 'application/pdf'))
+    .route({
+      method: 'GET',
+      path: '/api/billing/packing-slip/{id}',
+      tags,
+      summary: 'A packing slip as PDF, A4',
+    })
+    .input(z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }))
+    .output(z.file()),
+
+  findPackedDevice: contractCall
+    .meta(packers)
+    .route({
+      method: 'GET',
+      path: '/api/billing/packing-device/{deviceid}',
+      tags,
+      summary: 'What to know of a device before it is packed',
+    })
+    .input(deviceInput)
+    .output(packedDeviceSchema),
+}

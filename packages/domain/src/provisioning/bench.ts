@@ -1,0 +1,106 @@
+import { newerFirmware } from '../commands/newer-firmware.ts'
+import { type SignalKey, signalQuality } from '../measurements/signal.ts'
+
+/** What is looked at before a device leaves, in this order. */
+export const benchCheckNames = ['contact', 'firmware', 'selfCheck', 'signal'] as const
+export type BenchCheckName = (typeof benchCheckNames)[number]
+
+export type BenchState = 'passed' | 'failed' | 'waiting'
+export type BenchFinding =
+  | 'ok'
+  | 'noMessage'
+  | 'silent'
+  | 'notReported'
+  | 'newerFirmware'
+  | 'refusedData'
+  | 'faults'
+  | 'supplyOutOfRange'
+  | 'batteryOutOfRange'
+  | 'weakSignal'
+export type BenchCheck = {
+  readonly name: BenchCheckName
+  readonly state: BenchState
+  readonly finding: BenchFinding
+  /** What was seen, with its unit; empty: nothing. */
+  readonly seen: string
+}
+
+export type BenchFacts = {
+  readonly nowSeconds: number
+  /** By the portal's clock; null: no message yet. */
+  readonly lastMessageAt: number | null
+  readonly fw: string | null
+  readonly images: readonly { readonly fw: string; readonly recommended: boolean }[]
+  /** Messages refused of late. */
+  readonly refused: number
+  readonly faults: number
+  /** The latest value of each key. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What is older says nothing of the device as it stands on the bench, where it reports at least each minute. */
+export const benchRecentSeconds = 600
+/** Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from 3.5 V. */
+const supplyVolts = [9, 16] as const
+const batteryVolts = [3.5, 6.4] as const
+
+/** How a device on the bench does, by what it sent. */
+export function benchChecks(facts: BenchFacts): readonly BenchCheck[] {
+  return [checkContact(facts), checkFirmware(facts), selfCheck(facts), checkSignal(facts)]
+}
+
+export function hasPassedBench(checks: readonly BenchCheck[]): boolean {
+  return checks.every(({ state }) => state === 'passed')
+}
+
+function checkContact({ lastMessageAt, nowSeconds }: BenchFacts): BenchCheck {
+  const name = 'contact'
+  if (lastMessageAt === null) return { name, state: 'waiting', finding: 'noMessage', seen: '' }
+  const isOverdue = nowSeconds - lastMessageAt > benchRecentSeconds
+  return { name, state: isOverdue ? 'failed' : 'passed', finding: isOverdue ? 'silent' : 'ok', seen: '' }
+}
+
+function checkFirmware({ fw, images }: BenchFacts): BenchCheck {
+  const name = 'firmware'
+  if (fw === null) return { name, state: 'waiting', finding: 'notReported', seen: '' }
+  const newer = newerFirmware(fw, images)
+  return newer === undefined
+    ? { name, state: 'passed', finding: 'ok', seen: fw }
+    : { name, state: 'failed', finding: 'newerFirmware', seen: `${fw} < ${newer}` }
+}
+
+function selfCheck({ lastMessageAt, refused, faults, values }: BenchFacts): BenchCheck {
+  const name = 'selfCheck'
+  const failed = (finding: BenchFinding, seen: string): BenchCheck => ({
+    name,
+    state: 'failed',
+    finding,
+    seen,
+  })
+  if (refused > 0) return failed('refusedData', String(refused))
+  if (lastMessageAt === null) return { name, state: 'waiting', finding: 'noMessage', seen: '' }
+  if (faults > 0) return failed('faults', String(faults))
+  const { vin, vbat } = values
+  const isOutside = (volts: unknown, [low, high]: readonly [number, number]) =>
+    typeof volts === 'number' && (volts < low || volts > high)
+  if (isOutside(vin, supplyVolts)) return failed('supplyOutOfRange', `${String(vin)} V`)
+  if (isOutside(vbat, batteryVolts)) return failed('batteryOutOfRange', `${String(vbat)} V`)
+  const seen = typeof vin === 'number' ? `${vin} V` : typeof vbat === 'number' ? `${vbat} V` : ''
+  return seen === ''
+    ? { name, state: 'waiting', finding: 'notReported', seen }
+    : { name, state: 'passed', finding: 'ok', seen }
+}
+
+/** The better of both ways counts: a bench has one of them at least. */
+function checkSignal({ values }: BenchFacts): BenchCheck {
+  const name = 'signal'
+  const keys: readonly SignalKey[] = ['wifi_rssi', 'gsm_rssi']
+  const known = keys.filter((key) => signalQuality(key, values[key]) !== 'unknown')
+  const good = known.find((key) => signalQuality(key, values[key]) !== 'weak')
+  const key = good ?? known[0]
+  if (key === undefined) return { name, state: 'waiting', finding: 'notReported', seen: '' }
+  const seen = `${key === 'wifi_rssi' ? 'Wi-Fi' : '4G'} ${String(values[key])} dBm`
+  return good === undefined
+    ? { name, state: 'failed', finding: 'weakSignal', seen }
+    : { name, state: 'passed', finding: 'ok', seen }
+}

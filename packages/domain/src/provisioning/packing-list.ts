@@ -1,0 +1,31 @@
+/** Devices on one slip. */
+export const maximumPackedDevices = 500
+
+type PackedFacts = {
+  readonly isOwned: boolean
+  readonly bench: 'passed' | 'failed' | null
+  readonly lastSlip: object | null
+}
+
+export const packingWarnings = ['owned', 'benchFailed', 'notTested', 'packedBefore'] as const
+export type PackingWarning = (typeof packingWarnings)[number]
+
+/** What whoever packs a device should know before it leaves; it may leave all the same, since devices come back. */
+export function packingWarningsOf({ isOwned, bench, lastSlip }: PackedFacts): readonly PackingWarning[] {
+  const isThere: Readonly<Record<PackingWarning, boolean>> = {
+    owned: isOwned,
+    benchFailed: bench === 'failed',
+    notTested: bench === null,
+    packedBefore: lastSlip !== null,
+  }
+  return packingWarnings.filter((warning) => isThere[warning])
+}
+
+/** How many of each model, most first; the same number by name. */
+export function countModels(
+  devices: readonly { readonly model: string }[],
+): readonly { readonly model: string; readonly count: number }[] {
+  return [...Map.groupBy(devices, ({ model }) => model)]
+    .map(([model, of]) => ({ model, count: of.length }))
+    .toSorted((one, other) => other.count - one.count || (one.model < other.model ? -1 : 1))
+}
