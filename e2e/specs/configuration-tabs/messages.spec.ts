@@ -15,7 +15,9 @@ test('a test message arrives, is listed, and its link unsubscribes until the rea
   await settings.open(device.id, 'Events')
   const send = page.getByRole('button', { name: 'Send test message' })
   await expect(send).toBeDisabled()
-  await expect(page.getByText('Save at least one email address, mobile number or webhook first.')).toBeVisible()
+  await expect(
+    page.getByText('Save at least one email address, mobile number or webhook first.'),
+  ).toBeVisible()
   const email = page.getByRole('textbox', { name: 'Add an email address' })
   await email.fill(address)
   await email.press('Enter')
