@@ -18,10 +18,13 @@ const early = [
   'apps/web/src/lib/session',
 ]
 
+/** Of those what runs once the others are there: closing an account. */
+const later = /account-closure|personal-data/
+
 function sourcesOf(path: string): string[] {
   if (path.endsWith('.ts')) return [path]
   return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !later.test(file))
     .map((file) => join(path, file))
 }
 

@@ -18,8 +18,6 @@ it.each([
   ['Webhook not allowed', 'This portal does not connect to that network.'],
   ['Webhook DEPTH_ZERO_SELF_SIGNED_CERT', "The receiver's certificate isn't trusted ({{code}})."],
   ['Webhook ECONNREFUSED', 'The receiver could not be reached ({{code}}).'],
-  ['no access', 'The person who set this up can no longer edit this device.'],
-  ['plan', "The device's plan has no API."],
   ['EENVELOPE 450', 'Not accepted ({{code}}).'],
   [null, undefined],
 ])('%s', (problem, text) => {
