@@ -61,6 +61,7 @@ describe('the modules of the portal', () => {
     expect(having('close')).toEqual([
       'engines',
       'messages',
+      'storage',
       'telemetry',
       'serverLog',
       'commands',

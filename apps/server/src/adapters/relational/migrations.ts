@@ -1019,7 +1019,7 @@ export const migrations: readonly MigrationStep[] = [
         notes text NOT NULL,
         devices jsonb NOT NULL
       )`,
-      `CREATE INDEX packing_slips_devices ON packing_slips USING gin (devices jsonb_path_ops)`,
+      `CREATE INDEX packing_slips_devices ON packing_slips USING gin (devices)`,
       `CREATE TABLE bench_results (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,

@@ -1452,7 +1452,7 @@ export const packingSlips = pgTable(
     /** [{ deviceid, model }]. */
     devices: jsonb('devices').notNull(),
   },
-  (table) => [index('packing_slips_devices').using('gin', table.devices.op('jsonb_path_ops'))],
+  (table) => [index('packing_slips_devices').using('gin', table.devices)],
 )
 
 /** Each test of a device before it leaves. */

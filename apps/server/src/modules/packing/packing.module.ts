@@ -7,8 +7,13 @@ import { createPackingService, type PackingPorts } from './packing.service.ts'
 type Options = Omit<PackingPorts, 'repository'> & { readonly db: Database }
 
 /** The module, wired. */
-export function createPackingModule({ db, ...ports }: Options) {
-  const packing = createPackingService({ ...ports, repository: createPackingRepository(db) })
+export function createPackingModule({ db, audit, brandNameOf, clock }: Options) {
+  const packing = createPackingService({
+    repository: createPackingRepository(db),
+    audit,
+    brandNameOf,
+    clock,
+  })
   return {
     name: 'packing',
     packing,

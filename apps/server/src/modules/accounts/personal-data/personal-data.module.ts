@@ -10,9 +10,18 @@ export type PersonalDataModuleOptions = Omit<PersonalDataPorts, 'closures' | 'ex
 }
 
 /** The module, wired. */
-export function createPersonalDataModule({ db, ...ports }: PersonalDataModuleOptions) {
+export function createPersonalDataModule({
+  db,
+  identityCheck,
+  limits,
+  audit,
+  clock,
+}: PersonalDataModuleOptions) {
   const personalData = createPersonalData({
-    ...ports,
+    identityCheck,
+    limits,
+    audit,
+    clock,
     closures: createClosureRepository(db),
     exports: createExportRepository(db),
   })

@@ -9,9 +9,10 @@ import { createTeams, type TeamsPorts } from './teams.service.ts'
 export type TeamsModuleOptions = Pick<TeamsPorts, 'audit' | 'limits' | 'clock'> & { readonly db: Database }
 
 /** The module, wired. */
-export function createTeamsModule({ db, clock, ...ports }: TeamsModuleOptions) {
+export function createTeamsModule({ db, audit, limits, clock }: TeamsModuleOptions) {
   const teams = createTeams({
-    ...ports,
+    audit,
+    limits,
     clock,
     teams: createTeamsRepository(db),
     users: createUsersRepository(db, clock),
