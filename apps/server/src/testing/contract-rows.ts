@@ -349,8 +349,8 @@ export const callRows: Record<CallName, Row> = {
   'prov.deleteImage': { ...vendor, params: { fw: 'none' }, allowed: 404 },
   'prov.listDevices': makers,
   'prov.getBench': makers,
-  'prov.addBenchResult': { ...makers, ...refused },
-  'prov.sendFirstFirmware': { ...makers, ...refused },
+  'prov.addBenchResult': { ...makers, body: { passed: false, note: 'Matrix' }, allowed: 409 },
+  'prov.sendFirstFirmware': { ...makers, body: { fw: 'SFW003-6.4.1' }, allowed: 409 },
   'prov.getDevice': { ...makers, supportView: 'hidden' },
 
   'aemp.getFleet': { may: fleetReporting, params: { page: '1' } },
