@@ -13,6 +13,10 @@ export const explained: Readonly<Record<string, string>> = {
     'One file a thing that is worked out from stored points, each with its test.',
   'apps/server/src/adapters/relational':
     'What both engines of the relational store share; PGlite alone has its folder.',
+  'apps/server/src/composition':
+    'One file a step of putting the portal together, in the order of docs/adr/0023.',
+  'apps/server/src/modules/devices/users':
+    'The layers of the module, and one service a way in which the people of a device change.',
   'apps/server/src/modules/conditions/folding':
     'The steps of the fold in the order of docs/adr/0025; what is read from the store has its folder.',
   'apps/server/src/modules/messages':
