@@ -150,14 +150,16 @@ function People({ device: { people }, renderPersonAction }: Props & Pick<FactsPr
           <DescriptionItem
             key={email}
             name={name || email}
-            note={[name === '' ? '' : email, brand, group === '' ? '' : t('Group: {{group}}', { group })]
-              .filter(Boolean)
-              .join(' · ')}
+            note={
+              <span className={classes['person']}>
+                {[name === '' ? '' : email, brand, group === '' ? '' : t('Group: {{group}}', { group })]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {!isVendor && renderPersonAction({ userid, email })}
+              </span>
+            }
           >
-            <span className={classes['person']}>
-              {permissionName(permission, t)}
-              {!isVendor && renderPersonAction({ userid, email })}
-            </span>
+            {permissionName(permission, t)}
           </DescriptionItem>
         ))}
       </DescriptionList>
