@@ -78,7 +78,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Without a film of the page, which costs more than the test itself where nothing but the processor draws.
     trace: {
-      mode: scope === 'long' ? 'on-first-retry' : 'retain-on-failure',
+      mode: scope === 'all' ? 'retain-on-failure' : 'on-first-retry',
       screenshots: false,
       snapshots: true,
       sources: true,
