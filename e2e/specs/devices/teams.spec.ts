@@ -37,7 +37,7 @@ test('people in a team have its devices, with the source shown, until the device
   const devices = page.getByRole('region', { name: 'Devices', exact: true })
   for (const { id } of [one, two]) {
     await devices.getByRole('combobox', { name: 'Devices' }).fill(id)
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox', { name: 'Devices' }).getByRole('option').first().click()
   }
   await page.keyboard.press('Escape')
   await devices.getByRole('button', { name: 'Add devices' }).click()

@@ -62,6 +62,10 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const mayAcknowledge = hasCapability(permission, 'accessTriggers')
   const open = unacknowledged(countedConditions(conditions))
+  // The pressed button is gone; without a focus inside, Escape would close nothing.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [open.length])
   const isBusy = (condition: OpenCondition) =>
     pending.some((each) => conditionId(each) === conditionId(condition))
   return (
