@@ -11,7 +11,7 @@ test('sees the portal as a person does, read-only, and the person reads of it', 
   pageErrors.allow(/403/)
   await signInBrowser(context, portal, 'vendor@example.com')
   await page.goto('/sqadmin?q=viewer@example.com')
-  await page.getByRole('button', { name: 'View as viewer@example.com' }).click()
+  await page.getByRole('button', { name: 'View as user: viewer@example.com' }).click()
   const dialog = page.getByRole('dialog', { name: 'View as viewer@example.com' })
   await expect(dialog.getByRole('button', { name: 'Start viewing' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Map stays empty')

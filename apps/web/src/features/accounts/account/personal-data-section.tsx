@@ -139,13 +139,13 @@ function Obstacles({ obstacles }: AccountClosure) {
       <Notice kind="info">
         {answerText(text)}{' '}
         {reason === 'subscription' ? (
-          <TextLink to="/subscriptions" size="sm">
+          <TextLink to="/subscriptions" inherit>
             {t('Subscriptions')}
           </TextLink>
         ) : (
           deviceids.slice(0, shownDevices).map((deviceid) => (
             <span key={deviceid}>
-              <TextLink to="/users/$deviceid" params={{ deviceid }} size="sm">
+              <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
                 {deviceid}
               </TextLink>{' '}
             </span>

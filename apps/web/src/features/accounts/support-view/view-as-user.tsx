@@ -23,7 +23,7 @@ export function ViewAsUser({ person }: { readonly person: Person }) {
         size="xs"
         variant="default"
         onClick={dialog.open}
-        aria-label={t('View as {{email}}', { email: person.email })}
+        aria-label={t('View as user: {{email}}', { email: person.email })}
       >
         {t('View as user')}
       </Button>
