@@ -39,6 +39,8 @@ async function isReal(page: Page, link: string): Promise<boolean> {
   const { origin, pathname, protocol, search } = new URL(link)
   // A place is opened by the maps of the system.
   if (protocol === 'geo:') return /^-?\d+\.\d+,-?\d+\.\d+$/.test(pathname)
+  // Mail is written in a program of the reader's own.
+  if (protocol === 'mailto:') return /^[^\s@]+@[^\s@]+$/.test(pathname)
   // The network is not asked: what is elsewhere is named here.
   if (origin !== new URL(page.url()).origin) return elsewhere.has(link)
   const answer = await page.request.get(link)
