@@ -90,6 +90,7 @@ describe('the modules of the portal', () => {
       'files of exports',
       'firmware updates',
       'forwarding',
+      'groups of forwarding',
       'messages',
       'notices of plans',
       'notifications',
