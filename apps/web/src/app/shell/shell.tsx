@@ -4,16 +4,22 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissNotice, expireNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
 import { whenSettled } from '../../lib/when-settled.ts'
-import { preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
+import { createLazyComponent, preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { sessionQuery } from '../../features/accounts/session.ts'
-import { SupportViewBanner } from '../../features/accounts/support-view/support-view-banner.tsx'
 import { PlansContext } from '../../ui/controls/plans-context.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import classes from './shell.module.css'
+
+/** Only while support looks at an account. */
+const SupportViewBanner = createLazyComponent(() =>
+  import('../../features/accounts/support-view/support-view-banner.tsx').then(
+    (part) => part.SupportViewBanner,
+  ),
+)
 
 /** Custom pages stand alone: on a wall, or before a customer. */
 const chromelessPages = /^\/(?:custom|shared)\//
@@ -39,7 +45,7 @@ export function Shell() {
           <Notices />
           <Outlet />
         </main>
-        <SupportViewBanner />
+        {user?.supportView && <SupportViewBanner />}
       </>
     )
   }
@@ -56,7 +62,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <SupportViewBanner />
+      {user?.supportView && <SupportViewBanner />}
     </PlansContext>
   )
 }
