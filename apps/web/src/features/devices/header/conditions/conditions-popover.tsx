@@ -65,7 +65,7 @@ function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
   // The pressed button is gone; without a focus inside, Escape would close nothing.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [open.length])
+  })
   const isBusy = (condition: OpenCondition) =>
     pending.some((each) => conditionId(each) === conditionId(condition))
   return (
