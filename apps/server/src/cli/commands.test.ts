@@ -24,7 +24,7 @@ const device = ['--name', 'Pump 1', '--model', 'ORB-C1', '--tier', 'Hosted']
 const user = { email: 'a@example.com', name: 'Anne', password: 'Right-pass-1' }
 
 /** Commands as a running portal answers them. */
-async function services({ db }: Relational) {
+async function services({ db, rowCache }: Relational) {
   const seal = createSeal('k'.repeat(32))
   const publicUrl = 'http://localhost:8080'
   const { accounts } = createAccountsModule({
@@ -39,6 +39,7 @@ async function services({ db }: Relational) {
   })
   const { devices } = createDevicesModule({
     db,
+    rowCache,
     seal,
     clock,
     redaction: createRedactionModule({ db, seal }).redaction,

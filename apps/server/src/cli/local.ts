@@ -49,7 +49,7 @@ async function withServices<T>(
 ): Promise<T> {
   const log = createLog('warn')
   const relational = await openRelational(settings)
-  const { db, close } = relational
+  const { db, rowCache, close } = relational
   let engine: TelemetryEngine | null = null
   try {
     const { seal } = await openSeal(db, settings)
@@ -83,6 +83,7 @@ async function withServices<T>(
     const fleetStates = () => Promise.resolve(new Map<never, never>())
     const { devices } = createDevicesModule({
       db,
+      rowCache,
       seal,
       clock,
       redaction: createRedactionModule({ db, seal }).redaction,

@@ -41,6 +41,7 @@ export function openAccounts(
   const credentials = open(
     createCredentialsModule({
       ...ground,
+      rowCache: engines.relational.rowCache,
       findBySession: accounts.sessions.authenticate,
       requireRecentIdentityCheck: accounts.identityCheck.requireRecent,
       onError: (error) => log.warn({ err: error }, 'when an API credential was used is not recorded'),

@@ -28,7 +28,7 @@ export type Devices = Awaited<ReturnType<typeof openDevices>>
 /** Devices and their people, what devices say of themselves and how they are told otherwise. */
 export async function openDevices(options: ModulesOptions, stores: Stores) {
   const { settings, engines, clock, log, open } = options
-  const { db } = engines.relational
+  const { db, rowCache } = engines.relational
   const { seal, telemetry } = stores
   const { redaction } = stores.redaction
   const { audit } = stores.audit
@@ -38,6 +38,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const devices = open(
     createDevicesModule({
       db,
+      rowCache,
       seal,
       clock,
       redaction,

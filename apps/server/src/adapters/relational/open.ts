@@ -13,6 +13,7 @@ import { DatabaseDamagedError, explainDamage, isNewFolder } from './pglite/datab
 import { DurableFiles, durableStartParams } from './pglite/durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { createRowCache, type RowCache } from './row-cache.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { type OpenedPglite, PgliteEngine } from './pglite/pglite-engine.ts'
 import { schema } from './schema.ts'
@@ -36,6 +37,8 @@ export type Relational = {
   readonly notices: Notices | null
   /** How often a row was changed since the start, by whomever. Null where other processes change rows as well. */
   readonly changes: () => number | null
+  /** For rows that every call needs. */
+  readonly rowCache: RowCache
   /** @throws when the engine does not answer. */
   readonly ping: () => Promise<void>
   /** Runs work that one portal at a time may do, such as bringing the telemetry engine up to date; others wait. */
@@ -111,7 +114,11 @@ function memoryIsLost(): Promise<OpenedPglite> {
 function overPglite(opened: OpenedPglite, reopen: () => Promise<OpenedPglite>): Relational {
   const engine = new PgliteEngine(opened, reopen, () => performance.now())
   const db = drizzlePglite(engine as unknown as PGlite, { schema }) as unknown as Database
-  return relational('pglite', db, null, { close: () => engine.close(), changes: () => engine.changes() })
+  return relational('pglite', db, null, {
+    close: () => engine.close(),
+    changes: () => engine.changes(),
+    decidingChanges: () => engine.decidingChanges(),
+  })
 }
 
 function overPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Relational {
@@ -124,14 +131,18 @@ function overPostgres(connectionString: string, onIdleError: (error: Error) => v
     await notices.close()
     await pool.end()
   }
-  return relational('postgres', db, notices, { close, changes: () => null })
+  return relational('postgres', db, notices, { close, changes: () => null, decidingChanges: () => null })
 }
 
 function relational(
   kind: RelationalKind,
   db: Database,
   notices: Notices | null,
-  { close, changes }: Pick<Relational, 'close' | 'changes'>,
+  {
+    close,
+    changes,
+    decidingChanges,
+  }: Pick<Relational, 'close' | 'changes'> & { readonly decidingChanges: () => number | null },
 ): Relational {
   let closing: Promise<void> | undefined
   return {
@@ -139,6 +150,7 @@ function relational(
     db,
     notices,
     changes,
+    rowCache: createRowCache(decidingChanges),
     ping: async () => {
       await db.execute(sql`SELECT 1`)
     },

@@ -26,6 +26,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
   await emptyTables(relational.db, 'users', 'devices')
   const { devices, close } = createDevicesModule({
     db: relational.db,
+    rowCache: relational.rowCache,
     seal,
     clock,
     redaction: createRedactionModule({ db: relational.db, seal }).redaction,

@@ -9,17 +9,20 @@ import {
 } from '@fieldport/domain'
 import { type Caller, type DeviceAccess, isReachable, isVendor } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { RowCache } from '../../adapters/relational/row-cache.ts'
 import type { DevicesRepository } from './devices.repository.ts'
 
 export type FindAccessesPorts = {
   readonly repository: Pick<DevicesRepository, 'listAccess'>
+  readonly rowCache: RowCache
   readonly clock: Clock
 }
 
 /** What people may do on devices, by their permission, the plan and the way they came in. */
-export function createFindAccesses({ repository, clock }: FindAccessesPorts) {
-  const findAll = async (caller: Caller, deviceIds: readonly string[]): Promise<DeviceAccess[]> => {
-    const rows = await repository.listAccess(deviceIds, caller.userId)
+export function createFindAccesses({ repository, rowCache, clock }: FindAccessesPorts) {
+  const listAccess = (caller: Caller, deviceIds: readonly string[]) =>
+    repository.listAccess(deviceIds, caller.userId)
+  const toAccesses = (caller: Caller, rows: Awaited<ReturnType<typeof listAccess>>): DeviceAccess[] => {
     const now = nowSeconds(clock)
     return rows.flatMap(({ id, permission: stored, ...plan }): DeviceAccess[] => {
       const permission = permissionOf(caller, stored)
@@ -30,7 +33,9 @@ export function createFindAccesses({ repository, clock }: FindAccessesPorts) {
   return {
     /** @throws PortalError PLAN_RESTRICTED for an API credential where the plan of the device has no API */
     findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> => {
-      const [access] = await findAll(caller, [deviceId])
+      const key = `access ${caller.userId} ${deviceId}`
+      const rows = await rowCache.read(key, () => listAccess(caller, [deviceId]))
+      const [access] = toAccesses(caller, rows)
       if (access && !isReachable(caller, access)) throw apiRestricted(access.tier)
       return access ?? null
     },
@@ -40,7 +45,7 @@ export function createFindAccesses({ repository, clock }: FindAccessesPorts) {
       caller: Caller,
       deviceIds: readonly string[],
     ): Promise<ReadonlyMap<string, DeviceAccess>> => {
-      const found = await findAll(caller, deviceIds)
+      const found = toAccesses(caller, await listAccess(caller, deviceIds))
       const reachable = found.filter((access) => isReachable(caller, access))
       return new Map(reachable.map((access) => [access.deviceId, access]))
     },

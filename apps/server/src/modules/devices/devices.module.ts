@@ -1,4 +1,5 @@
 import type { Database } from '../../adapters/relational/database.ts'
+import type { RowCache } from '../../adapters/relational/row-cache.ts'
 import { type Clock, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Job, ModuleWithServices, Role, Routes } from '../../platform/module.ts'
@@ -26,6 +27,7 @@ import { createRefusals } from './refusals/refusals.service.ts'
 
 export type DevicesModuleOptions = {
   readonly db: Database
+  readonly rowCache: RowCache
   readonly seal: Seal
   readonly clock: Clock
   readonly lastContacts: LastContacts
@@ -42,7 +44,8 @@ export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
 
 /** The module, wired. */
 export function createDevicesModule(options: DevicesModuleOptions) {
-  const { db, seal, clock, lastContacts, fleetStates, conditionsOf, redaction, log, onUpdated } = options
+  const { db, rowCache, seal, clock, lastContacts, fleetStates, conditionsOf } = options
+  const { redaction, log, onUpdated } = options
   const repository = createDevicesRepository(db)
   const reported = createDeviceAuthRepository(db)
   const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
@@ -60,6 +63,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
     ...authCache,
     ...createDeviceReads({
       repository,
+      rowCache,
       seal,
       lastContacts,
       fleetStates,

@@ -1,3 +1,4 @@
+import type { RowCache } from '../../adapters/relational/row-cache.ts'
 import type { Connection, DeviceSettings, DeviceSummary } from '@fieldport/contract'
 import {
   effectiveTier,
@@ -53,6 +54,7 @@ export type ConditionsOf = (
 
 export type DeviceReadsPorts = {
   readonly repository: DevicesRepository
+  readonly rowCache: RowCache
   readonly seal: Seal
   readonly lastContacts: LastContacts
   readonly fleetStates: FleetStates

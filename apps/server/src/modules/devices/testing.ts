@@ -66,6 +66,7 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
   const seal = createSeal('k'.repeat(32))
   const { devices, close } = createDevicesModule({
     db: relational.db,
+    rowCache: relational.rowCache,
     seal,
     redaction: createRedactionModule({ db: relational.db, seal }).redaction,
     clock,

@@ -1,5 +1,6 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { PreparedStatements } from '../prepared-statements.ts'
+import { createChangeCounter } from './changed-tables.ts'
 
 /** Each attempt costs a few hundred milliseconds of this thread. */
 const reopenEveryMs = 2_000
@@ -36,7 +37,7 @@ export class PgliteEngine {
   #lastFault: unknown
   #nextAttemptMs = 0
   #isClosed = false
-  #changes = 0
+  readonly #changes = createChangeCounter()
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(opened: OpenedPglite, open: () => Promise<OpenedPglite>, nowMs: () => number) {
@@ -50,7 +51,12 @@ export class PgliteEngine {
 
   /** Statements so far that changed a row. This process alone holds the engine, so no other can have changed one. */
   changes(): number {
-    return this.#changes
+    return this.#changes.all()
+  }
+
+  /** Those of them that may have changed who somebody is or what they may do. */
+  decidingChanges(): number {
+    return this.#changes.deciding()
   }
 
   /** The shape that the query builder calls; nothing else gets between its statements. */
@@ -89,7 +95,7 @@ export class PgliteEngine {
     if (this.#current !== opened) throw new EngineUnavailableError(this.#lastFault)
     try {
       const results = await this.#statements.query<T>(text, params, options)
-      if (results.affectedRows) this.#changes += 1
+      this.#changes.note(text, results.affectedRows ?? 0)
       return results
     } catch (error) {
       if (isFatal(error)) {

@@ -3,6 +3,7 @@ import type { AuthenticatedCaller } from '../../../platform/access/caller.ts'
 import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import { apiKeyHeader, noteCallAllowance } from '../../../platform/http/api/call-allowance.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { RowCache } from '../../../adapters/relational/row-cache.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { toCaller } from '../sessions/sessions.service.ts'
 import { parseApiKey } from './api-key.ts'
@@ -16,6 +17,7 @@ export type Authenticate = (headers: Headers) => Promise<AuthenticatedCaller | n
 
 export type AuthenticatePorts = {
   readonly repository: Pick<CredentialsRepository, 'findOwner' | 'touch'>
+  readonly rowCache: RowCache
   readonly callLimits: CallLimits
   readonly seal: Pick<Seal, 'matches'>
   readonly clock: Clock
@@ -25,7 +27,7 @@ export type AuthenticatePorts = {
 
 /**
  * The one question who asks: a request with an API key is judged by the key alone, whatever cookies it carries;
- * every other by its session. The key is looked up for each call, so that a revoked one ends at once.
+ * every other by its session. A revoked key ends at once.
  * @throws PortalError SIGNED_OUT or TOO_MANY_REQUESTS for an API key
  */
 export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenticate): Authenticate {
@@ -37,13 +39,13 @@ export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenti
 }
 
 function createAuthenticateByKey(ports: AuthenticatePorts) {
-  const { repository, callLimits, clock } = ports
+  const { repository, rowCache, callLimits, clock } = ports
   /** One request counts once, however often a stream asks whether it may go on. */
   const counted = new WeakSet<Headers>()
 
   const findOwner = async (header: string): Promise<CredentialOwner | null> => {
     const sent = parseApiKey(header)
-    const owner = sent && (await repository.findOwner(sent.id))
+    const owner = sent && (await rowCache.read(`key ${sent.id}`, () => repository.findOwner(sent.id)))
     return owner && ports.seal.matches(sent.key, owner.keyHash) ? owner : null
   }
   const touch = ({ id, accessDate }: CredentialOwner) => {

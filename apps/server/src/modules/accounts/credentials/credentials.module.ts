@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { RowCache } from '../../../adapters/relational/row-cache.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
@@ -16,6 +17,7 @@ import { createAuthenticate, type Authenticate } from './authenticate.ts'
 
 export type CredentialsModuleOptions = {
   readonly db: Database
+  readonly rowCache: RowCache
   readonly seal: Seal
   readonly clock: Clock
   readonly limits: LimitsService
@@ -29,7 +31,7 @@ export type CredentialsModuleOptions = {
 
 /** The module, wired: `credentials` for the account page, `findVisitor` for every call. */
 export function createCredentialsModule(options: CredentialsModuleOptions) {
-  const { db, seal, clock, limits, audit, messages, sites, onError } = options
+  const { db, rowCache, seal, clock, limits, audit, messages, sites, onError } = options
   const repository = createCredentialsRepository(db)
   const credentials = createCredentialsService({
     repository,
@@ -46,7 +48,7 @@ export function createCredentialsModule(options: CredentialsModuleOptions) {
     name: 'credentials',
     credentials,
     authenticate: createAuthenticate(
-      { repository, callLimits, seal, clock, switchesOf, onError },
+      { repository, rowCache, callLimits, seal, clock, switchesOf, onError },
       options.findBySession,
     ),
     routes: (calls): Routes => ({ user: credentialsRoutes(calls, credentials) }),

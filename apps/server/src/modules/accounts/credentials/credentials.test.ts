@@ -51,6 +51,7 @@ describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
     build = (key = secretKey) =>
       createCredentialsModule({
         ...options,
+        rowCache: relational.rowCache,
         seal: createSeal(key),
         ...foundation,
         messages,

@@ -3,12 +3,23 @@ import { createCallTurns } from './call-turns.ts'
 
 function setUp() {
   const due: (() => void)[] = []
-  const turns = createCallTurns((work) => {
-    due.push(work)
-    return () => {
-      if (due.includes(work)) due.splice(due.indexOf(work), 1)
-    }
+  const looks: (() => void)[] = []
+  const turns = createCallTurns({
+    later: (work) => {
+      due.push(work)
+      return () => {
+        if (due.includes(work)) due.splice(due.indexOf(work), 1)
+      }
+    },
+    afterInput: (work) => looks.push(work),
   })
+  /** Looks at what came in until nobody waits for it. */
+  const settled = async () => {
+    for (let look = looks.shift(); look; look = looks.shift()) {
+      look()
+      await new Promise(setImmediate)
+    }
+  }
   const begun: number[] = []
   const ends: (() => void)[] = []
   const ask = async (count: number) => {
@@ -21,12 +32,11 @@ function setUp() {
     }
     await settled()
   }
-  return { due, begun, ends, ask }
+  return { due, looks, begun, ends, ask, turns, settled }
 }
-const settled = () => new Promise(setImmediate)
 
 it('a few calls are worked on at once, the others in their order', async () => {
-  const { begun, ends, ask } = setUp()
+  const { begun, ends, ask, settled } = setUp()
   await ask(7)
   expect(begun).toEqual([0, 1, 2, 3])
   ends[2]?.()
@@ -40,7 +50,7 @@ it('a few calls are worked on at once, the others in their order', async () => {
 })
 
 it('calls that take long hold nobody up, and a place is free again after each', async () => {
-  const { due, begun, ask } = setUp()
+  const { due, begun, ask, settled } = setUp()
   await ask(9)
   while (due.length > 0) {
     due.shift()?.()
@@ -49,4 +59,24 @@ it('calls that take long hold nobody up, and a place is free again after each', 
   expect(begun).toHaveLength(9)
   await ask(4)
   expect(begun).toHaveLength(13)
+})
+
+it('between two calls the portal looks at what else came in', async () => {
+  const { looks, begun, ends, turns } = setUp()
+  const begin = async (number: number) => {
+    ends.push(await turns.take())
+    begun.push(number)
+    ends.pop()?.()
+  }
+  const calls = [begin(0), begin(1), begin(2)]
+  await new Promise(setImmediate)
+  expect(begun).toEqual([])
+  for (const expected of [[0], [0, 1], [0, 1, 2]]) {
+    expect(looks).toHaveLength(1)
+    looks.shift()?.()
+    await new Promise(setImmediate)
+    expect(begun).toEqual(expected)
+  }
+  await Promise.all(calls)
+  expect(looks).toEqual([])
 })

@@ -6,9 +6,12 @@ import { dayMs, type SignalsRepository, type StoredDay } from './signals.reposit
 
 export type Signal = { readonly text: string; readonly key: BusSignal; readonly read: SignalRead }
 
+/** Days that one query reads: a year's answer is some ten megabytes of text. */
+const mostDaysOfQuery = 90
+
 /**
- * The buckets of whole days, oldest first: those that are kept, and the others decoded one day after the other, since all their frames
- * pass through this process.
+ * The buckets of whole days, oldest first: those that are kept, and the others read from the engine. Of messages of several frames one
+ * day is read after the other, since all their frames pass through this process.
  */
 export function createDayReader(repository: SignalsRepository, bucketMs: number, cache = createDayCache()) {
   return async (
@@ -16,20 +19,41 @@ export function createDayReader(repository: SignalsRepository, bucketMs: number,
     signal: Signal,
     days: readonly StoredDay[],
   ): Promise<readonly SeriesBucket[]> => {
-    const found: (readonly SeriesBucket[])[] = []
-    for (const day of days) {
-      const id = `${device} ${signal.text} ${day.startMs}`
-      const buckets = cache.read(id, day.fingerprint) ?? (await read(device, signal, day))
-      cache.write(id, { fingerprint: day.fingerprint, buckets })
-      found.push(buckets)
+    const idOf = ({ startMs }: StoredDay) => `${device} ${signal.text} ${startMs}`
+    const found = new Map(days.map((day) => [day.startMs, cache.read(idOf(day), day.fingerprint)]))
+    const missing = days.filter(({ startMs }) => !found.get(startMs))
+    for (const run of runsOf(missing, signal.read.isFastPacket ? 1 : mostDaysOfQuery)) {
+      const read = Map.groupBy(await readRun(device, signal, run), ({ ts }) => startOfDay(ts * 1000))
+      for (const day of run) {
+        const buckets = read.get(day.startMs) ?? []
+        cache.write(idOf(day), { fingerprint: day.fingerprint, buckets })
+        found.set(day.startMs, buckets)
+      }
     }
-    return found.flat()
+    return days.flatMap(({ startMs }) => found.get(startMs) ?? [])
   }
 
-  async function read(device: string, { key, read: reading }: Signal, { startMs }: StoredDay) {
-    const span = { fromMs: startMs, toMs: startMs + dayMs }
+  async function readRun(device: string, { key, read }: Signal, run: readonly StoredDay[]) {
+    const [first, last] = [run[0], run.at(-1)]
+    if (!first || !last) return []
+    const span = { fromMs: first.startMs, toMs: last.startMs + dayMs }
     const hasRepeats = await repository.hasRepeats(device, span)
-    const query = { device, key, read: reading, bucketMs, hasRepeats, ...span }
-    return decodeBuckets(key, await repository.buckets(query))
+    return decodeBuckets(key, await repository.buckets({ device, key, read, bucketMs, hasRepeats, ...span }))
   }
+}
+
+/** Days that follow each other, at most so many together. */
+function runsOf(days: readonly StoredDay[], most: number): readonly (readonly StoredDay[])[] {
+  const runs: StoredDay[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    const isNext = run && run.length < most && run.at(-1)?.startMs === day.startMs - dayMs
+    if (isNext) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+}
+
+function startOfDay(ms: number): number {
+  return Math.floor(ms / dayMs) * dayMs
 }

@@ -9,7 +9,7 @@ import { findSignalRead } from '@fieldport/protocol'
 import type { Span } from '../../rows.ts'
 import { createDayReader, type Signal } from './read-days.ts'
 import { decodeBuckets } from './signal-buckets.ts'
-import { dayMs, type SignalsRepository } from './signals.repository.ts'
+import { dayMs, type SignalsRepository, type StoredDay } from './signals.repository.ts'
 
 export type SignalRequest = Span & BucketPlan & { readonly device: string; readonly keys: readonly string[] }
 
@@ -17,39 +17,39 @@ export type SignalRequest = Span & BucketPlan & { readonly device: string; reado
 const narrowMs = 300_000
 
 /**
- * Series of signals of stored bus frames. The engine reads those of single frames in a tenth of a second for a month. Messages of
- * several frames are put together in this process: their wide buckets are made of days that are kept in memory, so that who looks at
- * a month again waits for today alone. Whether a kept day is still what is stored, the engine is asked each time.
+ * Series of signals of stored bus frames. Buckets as wide as roll-ups are made of days that are kept in memory, so that who looks at a
+ * month again waits for today alone; whether a kept day is still what is stored, the engine is asked each time. Narrower buckets are
+ * read anew. The engine reads signals of single frames itself; messages of several frames are put together in this process.
  */
 export function createSignalSeries(repository: SignalsRepository) {
   const readDays = createDayReader(repository, narrowMs)
   return async (request: SignalRequest): Promise<ReadonlyMap<string, readonly SeriesBucket[]>> => {
     const found = new Map<string, readonly SeriesBucket[]>()
+    const askDays = lazily(() => repository.days(request.device, wholeDays(request)))
     const askRepeats = lazily(() => repository.hasRepeats(request.device, request))
     for (const text of request.keys) {
       const key = parseBusSignalKey(text)
       const read = key && findSignalRead(key)
       if (!key || !read) continue
       const signal = { text, key, read }
-      const isOfDays = read.isFastPacket && request.source === 'rollups'
-      const buckets = isOfDays
-        ? await ofDays(request, signal)
-        : await ofFrames(request, signal, await askRepeats())
+      const buckets =
+        request.source === 'rollups'
+          ? await ofDays(request, signal, await askDays())
+          : await ofFrames(request, signal, await askRepeats())
       if (buckets.length > 0) found.set(text, buckets)
     }
     return found
   }
 
   async function ofFrames(request: SignalRequest, { key, read }: Signal, hasRepeats: boolean) {
-    const { device, fromMs, toMs, edges } = request
-    const bucketMs = edges ? narrowMs : request.bucketMs
-    const buckets = await repository.buckets({ device, key, read, bucketMs, hasRepeats, fromMs, toMs })
-    const decoded = await decodeBuckets(key, buckets)
-    return edges ? widen(request, decoded) : decoded
+    const { device, bucketMs, fromMs, toMs } = request
+    return decodeBuckets(
+      key,
+      await repository.buckets({ device, key, read, bucketMs, hasRepeats, fromMs, toMs }),
+    )
   }
 
-  async function ofDays(request: SignalRequest, signal: Signal) {
-    const days = await repository.days(request.device, wholeDays(request))
+  async function ofDays(request: SignalRequest, signal: Signal, days: readonly StoredDay[]) {
     const narrow = await readDays(request.device, signal, days)
     const isWithin = ({ ts }: SeriesBucket) => ts * 1000 >= request.fromMs && ts * 1000 < request.toMs
     return widen(request, narrow.filter(isWithin))

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createRowCache } from './row-cache.ts'
+import type { Relational } from './open.ts'
+import { openInMemoryForTest } from './testing.ts'
+
+let relational: Relational
+beforeAll(async () => {
+  relational = await openInMemoryForTest()
+})
+afterAll(() => relational.close())
+
+let keys = 0
+/** @returns reads the same again and again; answers how often it was read */
+const counted = () => {
+  const key = `rows ${(keys += 1)}`
+  let reads = 0
+  return () => relational.rowCache.read(key, async () => (reads += 1))
+}
+
+it('reads once, however often it is asked, until a row is changed', async () => {
+  const read = counted()
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  expect(await read()).toBe(1)
+  await relational.db.execute(sql`INSERT INTO sites (id, settings) VALUES ('other', '{}')`)
+  expect(await read()).toBe(2)
+  await relational.db.execute(sql`UPDATE sites SET version = 2 WHERE id = 'nowhere'`)
+  expect(await read()).toBe(2)
+  await relational.db.execute(
+    sql`WITH gone AS (DELETE FROM sites WHERE id = 'other' RETURNING id) SELECT count(*) FROM gone`,
+  )
+  expect(await read()).toBe(3)
+})
+
+it('does not mind what every call and every message writes', async () => {
+  const read = counted()
+  expect(await read()).toBe(1)
+  await relational.db.execute(sql`
+    INSERT INTO rate_limits (key, count, window_ends_ms) VALUES ('a', 1, 5)
+    ON CONFLICT (key) DO UPDATE SET count = rate_limits.count + 1`)
+  expect(await read()).toBe(1)
+})
+
+it('reads anew after a transaction that was under way meanwhile', async () => {
+  const read = counted()
+  expect(await read()).toBe(1)
+  await relational.db.transaction(async (transaction) => {
+    await transaction.execute(sql`INSERT INTO sites (id, settings) VALUES ('third', '{}')`)
+  })
+  expect(await read()).toBe(2)
+})
+
+it('keeps no failure, and nothing where others change rows too', async () => {
+  let changes: number | null = 0
+  const cache = createRowCache(() => changes)
+  let reads = 0
+  const failing = () => cache.read('key', () => Promise.reject(new Error(`${(reads += 1)}`)))
+  await expect(failing()).rejects.toThrow('1')
+  await expect(failing()).rejects.toThrow('2')
+  changes = null
+  const read = () => cache.read('other', async () => (reads += 1))
+  expect([await read(), await read()]).toEqual([3, 4])
+})
