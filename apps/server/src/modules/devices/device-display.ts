@@ -6,6 +6,7 @@ import {
   PortalError,
   timeZoneSetting,
 } from '@fieldport/domain'
+import type { RowCache } from '../../adapters/relational/row-cache.ts'
 import { type Caller, isVendor } from '../../platform/access/caller.ts'
 import type { DevicesRepository } from './devices.repository.ts'
 import { displaySettingsKey } from './registry/registry.repository.ts'
@@ -29,9 +30,12 @@ export type DeviceDisplayInfo = {
 /** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
 export function createDeviceDisplay(
   repository: Pick<DevicesRepository, 'findDevice' | 'findSetting' | 'listSettingOf'>,
+  rowCache: RowCache,
 ) {
-  const computedChannels = async (deviceId: string): Promise<readonly ComputedChannel[]> =>
-    parseComputedChannels(await repository.findSetting(deviceId, computedChannelsKey))
+  const computedChannels = (deviceId: string): Promise<readonly ComputedChannel[]> =>
+    rowCache.read(`computed channels ${deviceId}`, async () =>
+      parseComputedChannels(await repository.findSetting(deviceId, computedChannelsKey)),
+    )
 
   return {
     computedChannels,

@@ -72,7 +72,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
       invalidateAuth: invalidateAuth,
       clock,
     }),
-    ...createDeviceDisplay(repository),
+    ...createDeviceDisplay(repository, rowCache),
     ...createRegistry({ registry: createRegistryRepository(db), seal, clock, invalidateAuth, onUpdated }),
     ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
