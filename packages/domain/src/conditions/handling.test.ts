@@ -151,6 +151,12 @@ describe('an occurrence of what is shelved', () => {
     expect(isUntold([oil(0, 15), oil(200, 50), oil(260, 15)], occurrence(260), 300)).toBe(false)
   })
 
+  it('stays untold as an alarm that was shelved, when the warning that it became is shelved again', () => {
+    const records = [oil(0, 5), oil(50, 5), oil(80, 15)]
+    expect(isUntold(records, occurrence(50, 'alarm'), 300)).toBe(true)
+    expect(isUntold([...records, oil(200, 5)], occurrence(200, 'alarm'), 300)).toBe(false)
+  })
+
   it('stays untold when it gets worse later, and when it opens anew', () => {
     const said = occurrence(150)
     expect(isUntold([oil(0, 15), oil(150, 15), oil(200, 5)], said, 300)).toBe(true)

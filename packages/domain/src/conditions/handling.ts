@@ -128,7 +128,10 @@ export function isOccurrenceShelved(
   const names = subjectsOf(occurrence).map((subject) => ({ kind: reason.kind, subject }))
   const isAbout = (row: Handled) => names.some((name) => isSameCondition(name, row))
   const shelf = shelves.find((row) => isAbout(row) && receivedSeconds < row.until)
-  if (shelf === undefined || (shelf.level === 'warning' && level === 'alarm')) return false
+  if (shelf === undefined) return false
+  // Whoever shelved the warning knew of an alarm before it, which an earlier shelf may have kept from being told.
+  const isNew = receivedSeconds > shelf.knownSeconds
+  if (shelf.level === 'warning' && level === 'alarm' && isNew) return false
   const current = open.find(isAbout)
   if (current === undefined || isShelved(current)) return true
   // It opened anew: what was said before is of the one that was shelved.
