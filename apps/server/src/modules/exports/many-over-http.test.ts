@@ -115,6 +115,35 @@ describe('one export of several devices', () => {
     expect(parquet.includes('device_id')).toBe(true)
   })
 
+  it('holds signals of the buses of each, and nothing for a device that does not send them', async () => {
+    const engineSpeed = 'can1.61444.spn190'
+    const frameOf = (rpm: number) => {
+      const [high = '', low = ''] = (rpm * 8).toString(16).padStart(4, '0').match(/../g) ?? []
+      return { id: 0x0cf00400, data: `F07D7D${low}${high}FFF07D` }
+    }
+    const later = start + 1_000
+    const speeds = (from: number) => [0, 1, 2].map((at) => from + at * 100)
+    for (const [device, from] of [
+      [first, 700],
+      [second, 1_500],
+    ] as const)
+      await portal.ingest(
+        device,
+        speeds(from).map((rpm, at) => ({ ts: later + at, can1: [frameOf(rpm)] })),
+      )
+    const chosen = `&dates=iso&dataKeys=vin,${engineSpeed}&from=${later}&to=${later + 10}`
+    const [head = [], ...rows] = await rowsOf(await ask('export', [second, first], chosen))
+    const at = head.indexOf('Engine Speed (CAN 1) (rpm)')
+    expect(rows.map((row) => [row[2], Number(row[at])])).toEqual([
+      ...speeds(1_500).map((rpm) => [second, rpm]),
+      ...speeds(700).map((rpm) => [first, rpm]),
+    ])
+    const silent = await rowsOf(
+      await ask('export', [first], `&dates=iso&dataKeys=vin,can2.61444.spn190&from=${start}&to=${later}`),
+    )
+    expect(new Set(silent.slice(1).map((row) => row.at(-1)))).toEqual(new Set(['']))
+  })
+
   it('breaks off when one of the devices is taken from its reader', async () => {
     const points = Array.from({ length: 3_000 }, (_, at) => ({
       ts: start - 20_000 + at * 5,
