@@ -37,7 +37,7 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
     await expect(page.getByText('Everything is working.')).toBeVisible()
     expect(await health()).toMatchObject({ status: 'ok' })
     await page.goto(`/sqaudit?q=${part}`)
-    await expect(page.getByText('storage: damage accepted')).toBeVisible()
+    await expect(page.getByText('Accepted damage to stored data')).toBeVisible()
   } finally {
     await rm(folder, { recursive: true })
     await portal.command('doctor', {})
@@ -52,7 +52,7 @@ test('a vendor checks what is stored without waiting for the daily check', async
   // Everything is read, which takes as long as the machine wants.
   await expect(services.getByText(/^(Checking all stored data…|Last full check:)/)).toHaveCount(2)
   await page.goto('/sqaudit?q=storage')
-  await expect(page.getByText('storage: check started')).toBeVisible()
+  await expect(page.getByText('Started a check of the stored data')).toBeVisible()
 })
 
 test('a message that nobody took is sent again once, and is then no longer listed @long', async ({

@@ -8,6 +8,7 @@ export {
   deviceAuditActionsOf,
   deviceAuditKinds,
   isDeviceAuditAction,
+  type ScheduleChange,
   visibleAuditDetails,
 } from './audit/device-audit.ts'
 export {

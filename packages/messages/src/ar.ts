@@ -1,6 +1,7 @@
 import { access } from './ar/access.ts'
 import { accountSettings } from './ar/account-settings.ts'
 import { accounts } from './ar/accounts.ts'
+import { audit } from './ar/audit.ts'
 import { browser } from './ar/browser.ts'
 import { commands } from './ar/commands.ts'
 import { computed } from './ar/computed.ts'
@@ -30,6 +31,7 @@ export const ar = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,

@@ -1,6 +1,7 @@
 import { access } from './de/access.ts'
 import { accountSettings } from './de/account-settings.ts'
 import { accounts } from './de/accounts.ts'
+import { audit } from './de/audit.ts'
 import { browser } from './de/browser.ts'
 import { commands } from './de/commands.ts'
 import { computed } from './de/computed.ts'
@@ -30,6 +31,7 @@ export const de = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,

@@ -1,6 +1,7 @@
 import { access } from './en/access.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { accounts } from './en/accounts.ts'
+import { audit } from './en/audit.ts'
 import { browser } from './en/browser.ts'
 import { commands } from './en/commands.ts'
 import { computed } from './en/computed.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,

@@ -2739,6 +2739,15 @@ export type CallTypes = {
           /** Email of who did it; 'portal' for the server itself */
           readonly by: string
           readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "prov.benchTested" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
+          /** What was done, in English */
+          readonly text: string
+          /** The same as an id with values */
+          readonly localizable: {
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          }
           /** Never a secret */
           readonly details: Readonly<Record<string, (string | number)>>
         }>

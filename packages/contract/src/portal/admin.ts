@@ -1,7 +1,7 @@
 import { notificationChannels, sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
 import { withAccessRevocation, groupCall } from '../access.ts'
-import { contractCall } from '../base.ts'
+import { contractCall, outcomeSchema } from '../base.ts'
 import { userSchema } from '../schemas.ts'
 
 const tags = ['vendor']
@@ -12,6 +12,8 @@ export const auditEntrySchema = z.object({
   at: z.number().describe('Epoch seconds'),
   actorEmail: z.string().describe("Who; 'portal' for the server itself"),
   action: z.string().describe('A code such as account.groupsChanged'),
+  text: z.string().describe('What was done, in English'),
+  localizable: outcomeSchema,
   subject: z.string().describe('What it was done to: an address, a device id, a brand'),
   details: z.record(z.string(), z.unknown()).describe('From and to, never a secret'),
   address: z.string().nullable().describe('Network address of the request'),

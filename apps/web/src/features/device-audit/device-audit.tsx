@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 import { useDebouncedUrlValue } from '../../lib/use-debounced-url-value.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { auditActionText, auditDetailsText, auditKindName } from './audit-texts.ts'
+import { auditDetailsText, auditKindName } from './audit-texts.ts'
 import { type AuditView, parseAuditView, toAuditQuery } from './audit-view.ts'
 import classes from './device-audit.module.css'
 import { downloadAudit } from './download-audit.ts'
@@ -154,7 +155,7 @@ function Entry({ entry }: { readonly entry: DeviceAuditEntry }) {
         <RelativeTime seconds={entry.at} />
       </span>
       <span className={classes['what']}>
-        {auditActionText(entry.action, t)}
+        {localizeOr(entry.localizable, entry.text)}
         {details !== '' && <span className={classes['details']}>{details}</span>}
       </span>
       <span className={classes['quiet']}>{entry.by === 'portal' ? t('Portal') : entry.by}</span>
