@@ -66,6 +66,8 @@ test('a message that nobody took is sent again once, and is then no longer liste
       subject: 'Alarm: Pump 7, Seal leaks',
       attempts: 3,
       reason: 'EENVELOPE 550',
+      problemText: 'This address was refused (EENVELOPE 550).',
+      localizable: { id: 'addressRefused', params: { code: 'EENVELOPE 550' } },
       createdAt: 1_790_000_000,
       failedAt: 1_790_086_400,
     },
@@ -80,7 +82,7 @@ test('a message that nobody took is sent again once, and is then no longer liste
   await page.goto('/sqhealth')
   const entry = page.getByTestId('failed-message')
   await expect(entry).toContainText('Alarm: Pump 7, Seal leaks')
-  await expect(entry).toContainText('3 attempts · EENVELOPE 550')
+  await expect(entry).toContainText('3 attempts · This address was refused (EENVELOPE 550).')
   await entry.getByRole('button', { name: 'Send again: boss@example.com' }).click()
   await expect(page.getByText('Every message was delivered')).toBeVisible()
   expect(resent).toEqual([{ id: 7 }])

@@ -205,6 +205,7 @@ export {
   nextDelivery,
   type NotificationStatus,
 } from './notifications/delivery.ts'
+export { describeDeliveryProblem } from './notifications/delivery-problem.ts'
 export {
   type GatherDecision,
   gatherMessages,

@@ -10,6 +10,7 @@ import { configWarnings } from './ar/config-warnings.ts'
 import { configuration } from './ar/configuration.ts'
 import { dataJobs } from './ar/data-jobs.ts'
 import { defaults } from './ar/defaults.ts'
+import { delivery } from './ar/delivery.ts'
 import { devices } from './ar/devices.ts'
 import { displays } from './ar/displays.ts'
 import { exports } from './ar/exports.ts'
@@ -40,6 +41,7 @@ export const ar = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

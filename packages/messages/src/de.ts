@@ -10,6 +10,7 @@ import { configWarnings } from './de/config-warnings.ts'
 import { configuration } from './de/configuration.ts'
 import { dataJobs } from './de/data-jobs.ts'
 import { defaults } from './de/defaults.ts'
+import { delivery } from './de/delivery.ts'
 import { devices } from './de/devices.ts'
 import { displays } from './de/displays.ts'
 import { exports } from './de/exports.ts'
@@ -40,6 +41,7 @@ export const de = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

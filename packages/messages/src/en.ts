@@ -10,6 +10,7 @@ import { configWarnings } from './en/config-warnings.ts'
 import { configuration } from './en/configuration.ts'
 import { dataJobs } from './en/data-jobs.ts'
 import { defaults } from './en/defaults.ts'
+import { delivery } from './en/delivery.ts'
 import { devices } from './en/devices.ts'
 import { displays } from './en/displays.ts'
 import { exports } from './en/exports.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

@@ -1148,6 +1148,15 @@ export type CallTypes = {
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
         }>
       }
     }
@@ -1284,6 +1293,15 @@ export type CallTypes = {
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           /** It waits for the end of the quiet hours of its recipient, epoch seconds; null: it does not */
           readonly heldUntil: (number | null)
         }>
@@ -1300,6 +1318,15 @@ export type CallTypes = {
           readonly since: number
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
         }>
       }
     }
@@ -1330,6 +1357,15 @@ export type CallTypes = {
           readonly state: ("active" | "failing" | "paused")
           /** Why the last try failed, as a code; null: it did not */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           readonly lastDeliveredAt: (number | null)
           /** Points received since then wait; null: none waits */
           readonly failingSince: (number | null)
@@ -1404,6 +1440,15 @@ export type CallTypes = {
           readonly paused: number
           /** Why the last try failed, as a code, of one of the devices */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           readonly lastDeliveredAt: (number | null)
         }>
       }

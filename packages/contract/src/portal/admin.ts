@@ -1,7 +1,7 @@
 import { notificationChannels, sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
 import { withAccessRevocation, groupCall } from '../access.ts'
-import { contractCall, outcomeSchema } from '../base.ts'
+import { contractCall, outcomeSchema, problemTextFields } from '../base.ts'
 import { userSchema } from '../schemas.ts'
 
 const tags = ['vendor']
@@ -26,7 +26,8 @@ const failedMessageSchema = z.object({
   to: z.string(),
   subject: z.string().describe('Of a mail alone'),
   attempts: z.number().int(),
-  reason: z.string().describe('Why the last attempt failed'),
+  reason: z.string().describe('Why the last attempt failed, as a code'),
+  ...problemTextFields,
   createdAt: z.number().describe('Epoch seconds, here and below'),
   failedAt: z.number(),
 })
@@ -38,6 +39,7 @@ const pausedAddressSchema = z.object({
   address: z.string(),
   pausedAt: z.number().describe('Epoch seconds'),
   problem: z.string().nullable().describe('Why the last message came back, as a code'),
+  ...problemTextFields,
 })
 export type PausedAddress = z.infer<typeof pausedAddressSchema>
 
