@@ -55,6 +55,7 @@ export {
   type ClosureFacts,
   type ClosureObstacle,
   findClosureObstacles,
+  closedAccountName,
 } from './accounts/account-closure.ts'
 export {
   isSupportViewOver,

@@ -4,6 +4,7 @@ import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { IconDownload, IconListSearch, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
@@ -158,7 +159,7 @@ function Entry({ entry }: { readonly entry: DeviceAuditEntry }) {
         {localizeOr(entry.localizable, entry.text)}
         {details !== '' && <span className={classes['details']}>{details}</span>}
       </span>
-      <span className={classes['quiet']}>{entry.by === 'portal' ? t('Portal') : entry.by}</span>
+      <span className={classes['quiet']}>{actorName(entry.by, t)}</span>
     </li>
   )
 }

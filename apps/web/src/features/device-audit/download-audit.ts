@@ -4,6 +4,7 @@ import { client } from '../../lib/api/client.ts'
 import { toCsv } from '../../lib/files/csv.ts'
 import { downloadFile } from '../../lib/files/download-file.ts'
 import { formatForFile } from '../../lib/format/times.ts'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { auditDetailsText } from './audit-texts.ts'
 import type { toAuditQuery } from './audit-view.ts'
@@ -28,7 +29,7 @@ export async function downloadAudit(
   }
   const rows = entries.map((entry) => [
     formatForFile(entry.at),
-    entry.by,
+    actorName(entry.by, t),
     localizeOr(entry.localizable, entry.text),
     auditDetailsText(entry, t),
   ])
