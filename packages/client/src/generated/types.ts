@@ -2617,8 +2617,15 @@ export type CallTypes = {
           readonly ts: number
           /** notSent: withdrawn, expired or never answered */
           readonly state: ("sending" | "installed" | "refused" | "notSent")
-          /** Of a refusal, in the words of the device */
+          /** Of a refusal, in the words of the device, or in English */
           readonly reason: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           /** Certificates in the file; 0 for a key */
           readonly count: number
           /** Of its first certificate; null: a key, or it cannot be read */

@@ -28,7 +28,7 @@ export function registerOperations(app: Hono, options: Operations): void {
     return context.json({ status }, status === 'ok' ? 200 : 503, uncached)
   })
   app.get('/healthz', async (context) => {
-    const health = await checkHealth(healthChecks, healthCauses)
+    const { problems: _, ...health } = await checkHealth(healthChecks, healthCauses)
     return context.json(health, health.ok ? 200 : 503, uncached)
   })
   app.get('/metrics', async (context) =>

@@ -1,3 +1,6 @@
+import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+
 export type WriteHealthOptions = {
   /** A small durable write, to learn whether the store takes writes again. */
   readonly probe: () => Promise<void>
@@ -27,7 +30,10 @@ export function createWriteHealth({ probe }: WriteHealthOptions) {
         await probe()
         failure = null
       } catch {
-        throw new Error(`The last write failed: ${failure}`)
+        throw new PortalError(
+          'ENGINE_UNAVAILABLE',
+          createMessage('lastWriteFailed', { reason: failure ?? '' }),
+        )
       }
     },
   }

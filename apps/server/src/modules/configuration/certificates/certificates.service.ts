@@ -58,7 +58,9 @@ export function createCertificates(ports: CertificatesPorts) {
           shownArgs: { filename, data: shown, append: false },
           requestedBy: caller.email,
         })
-        .then(({ ts }) => sentFiles.add(deviceId, { ...file, ts, state: 'sending', reason: null }))
+        .then(({ ts }) =>
+          sentFiles.add(deviceId, { ...file, ts, state: 'sending', reason: null, localizable: null }),
+        )
         .finally(() => noting.get(deviceId) === noted && noting.delete(deviceId))
       noting.set(deviceId, noted)
       await noted
@@ -89,8 +91,9 @@ export function createCertificates(ports: CertificatesPorts) {
         await sentFiles.settle(deviceId, ts, {
           state: error === null ? 'installed' : 'refused',
           reason: error === null ? null : error.message || null,
+          localizable: error?.localizable ?? null,
         })
-      else await sentFiles.settle(deviceId, ts, { state: 'notSent', reason: null })
+      else await sentFiles.settle(deviceId, ts, { state: 'notSent', reason: null, localizable: null })
     },
   }
 }

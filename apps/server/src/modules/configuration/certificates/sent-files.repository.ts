@@ -1,4 +1,5 @@
 import type { SentCertificate } from '@fieldport/contract'
+import { readStoredMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { PortalSettingsRepository } from '../portal/portal-settings.repository.ts'
 
@@ -32,7 +33,10 @@ export function createSentFiles(
 
   return {
     list: async (deviceId: string): Promise<SentFile[]> => [
-      ...parse((await repository.findSettings(deviceId)).get(settingKey)),
+      ...parse((await repository.findSettings(deviceId)).get(settingKey)).map((file) => ({
+        ...file,
+        localizable: readStoredMessage(file.localizable, file.reason),
+      })),
     ],
 
     /** Of two files of one name the device keeps the later. */
@@ -42,7 +46,11 @@ export function createSentFiles(
       ),
 
     /** @param ts of the command that carried it; of other commands nothing is kept */
-    settle: (deviceId: string, ts: number, outcome: Pick<SentFile, 'state' | 'reason'>): Promise<void> =>
+    settle: (
+      deviceId: string,
+      ts: number,
+      outcome: Pick<SentFile, 'state' | 'reason' | 'localizable'>,
+    ): Promise<void> =>
       update(deviceId, (files) =>
         files.some((file) => file.ts === ts && file.state !== outcome.state)
           ? files.map((file) => (file.ts === ts ? { ...file, ...outcome } : file))
