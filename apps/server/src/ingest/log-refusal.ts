@@ -2,7 +2,7 @@ import { createMessage } from '@fieldport/messages'
 import type { DeviceLog } from '../platform/device-log.ts'
 import type { RefusedMessage } from './ports.ts'
 
-/** One entry a message, however many of its points were refused. */
+/** One entry per message, however many of its points were refused. */
 export function logRefusal(deviceLog: DeviceLog, deviceId: string, message: RefusedMessage): void {
   const { transport, sizeBytes, refused } = message
   const [first] = refused

@@ -1,10 +1,10 @@
 import { isPortalError, PortalError } from '@fieldport/domain'
 import { createMessage, type Message } from '@fieldport/messages'
 
-/** What a part of the system says of itself; a rejection is the reason why it does not answer. */
+/** Checks a part of the system; a rejection says why it does not respond. */
 export type HealthCheck = () => Promise<void>
 
-/** Why the portal serves but is not whole; empty: it is. */
+/** Why the portal is degraded; empty: it is not. */
 export type FindDegradedCauses = () => Promise<readonly string[]>
 
 export type Health = {
@@ -13,13 +13,13 @@ export type Health = {
   readonly status: 'ok' | 'degraded' | 'unavailable'
   readonly engines: Readonly<Record<string, string>>
   readonly causes: readonly string[]
-  /** Of engines that do not answer: why, where the portal says it itself. */
+  /** Why engines do not respond, if the portal's own message says so. */
   readonly problems: ReadonlyMap<string, Message>
 }
 
 const answerWithinMs = 3_000
 
-/** Asks every engine at once. An engine that is late counts as away. */
+/** Checks every engine at once. One that does not respond in time counts as unavailable. */
 export async function checkHealth(
   checks: Readonly<Record<string, HealthCheck>>,
   findCauses: FindDegradedCauses = () => Promise.resolve([]),
@@ -28,7 +28,7 @@ export async function checkHealth(
   const engines = Object.fromEntries(states.map(({ name, state }) => [name, state]))
   const problems = new Map(states.flatMap(({ name, problem }) => (problem ? [[name, problem] as const] : [])))
   const ok = Object.values(engines).every((state) => state === 'ok')
-  // An engine that is away says so itself; what it holds cannot be asked.
+  // An unavailable engine reports itself; its content cannot be checked.
   const causes = ok ? await findCauses().catch(() => []) : []
   const degraded = causes.length > 0 ? 'degraded' : 'ok'
   return { ok, status: ok ? degraded : 'unavailable', engines, causes, problems }

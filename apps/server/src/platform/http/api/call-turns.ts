@@ -1,26 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
 import { apiKeyHeader } from './call-allowance.ts'
 
-/** Calls of programs that are worked on at once. */
+/** API calls processed concurrently. */
 const atOnce = 4
-/** A call that takes longer waits for an engine or streams, and keeps nobody from the processor. */
+/** A call that takes longer waits for an engine or streams, and does not use the CPU. */
 const longestTurnMs = 100
 
 export type CallTurns = ReturnType<typeof createCallTurns>
 
 /**
- * Lets a few callers in at once, the others in their order: what waits costs nothing, so that messages of devices and pages of people
- * come in between.
- * @param later runs the work once, so many milliseconds later, unless what it returns is called
+ * Limits concurrent calls, the others wait in order: waiting costs nothing, so messages of devices and requests of pages are served
+ * in between.
+ * @param later runs the work once after this many milliseconds, unless the returned function is called
  */
 export function createCallTurns(later: (work: () => void, ms: number) => () => void) {
   const waiting: (() => void)[] = []
   let taken = 0
   return {
-    /** Resolves when it is the caller's turn. @returns ends it; call it in any case, as often as you like */
+    /** Resolves when it is the caller's turn. @returns ends it; always call it, any number of times */
     take: async (): Promise<() => void> => {
       if (taken < atOnce) taken += 1
-      // Whoever ends a turn hands it on.
+      // Ending a turn starts the next one.
       else await new Promise<void>((resolve) => waiting.push(resolve))
       let isOver = false
       const end = () => {
@@ -37,7 +37,7 @@ export function createCallTurns(later: (work: () => void, ms: number) => () => v
   }
 }
 
-/** Programs with an API key ask in turns: they may ask as fast as they can without holding up devices. */
+/** Programs with an API key take turns: they may call as fast as they can without delaying devices. */
 export function takeTurns(): MiddlewareHandler {
   const turns = createCallTurns((work, ms) => {
     const timer = setTimeout(work, ms)
