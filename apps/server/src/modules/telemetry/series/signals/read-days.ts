@@ -7,8 +7,8 @@ import { dayMs, type SignalsRepository, type StoredDay } from './signals.reposit
 export type Signal = { readonly text: string; readonly key: BusSignal; readonly read: SignalRead }
 
 /**
- * The buckets of whole days, oldest first: those that are kept, and the others decoded one day after the other, since all their frames
- * pass through this process.
+ * The buckets of whole days, oldest first: cached ones, and the others decoded one day at a time, because all their frames pass
+ * through this process.
  */
 export function createDayReader(repository: SignalsRepository, bucketMs: number, cache = createDayCache()) {
   return async (

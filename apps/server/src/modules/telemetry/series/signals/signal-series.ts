@@ -13,13 +13,13 @@ import { dayMs, type SignalsRepository } from './signals.repository.ts'
 
 export type SignalRequest = Span & BucketPlan & { readonly device: string; readonly keys: readonly string[] }
 
-/** Whole wide buckets consist of these, wherever a zone begins its days: all are a multiple of a quarter of an hour ahead of UTC. */
+/** Wide buckets consist of these, wherever a zone begins its days: all offsets from UTC are multiples of a quarter of an hour. */
 const narrowMs = 300_000
 
 /**
- * Series of signals of stored bus frames. The engine reads those of single frames in a tenth of a second for a month. Messages of
- * several frames are put together in this process: their wide buckets are made of days that are kept in memory, so that who looks at
- * a month again waits for today alone. Whether a kept day is still what is stored, the engine is asked each time.
+ * Series of signals of stored bus frames. The engine reads single-frame signals in a tenth of a second per month. Multi-frame
+ * messages are assembled in this process: their wide buckets are built from days cached in memory, so that only today is decoded
+ * again. The engine is asked each time whether a cached day is still what is stored.
  */
 export function createSignalSeries(repository: SignalsRepository) {
   const readDays = createDayReader(repository, narrowMs)
