@@ -1,7 +1,7 @@
-/** Time as the simulator sees it; tests pass their own. */
+/** The simulator's clock; tests pass their own. */
 export type Clock = {
   readonly nowMs: () => number
-  /** Calls `action` once after the delay; the answer cancels it. */
+  /** Calls `action` once after the delay; the returned function cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void
 }
 
@@ -26,7 +26,7 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   })
 }
 
-/** Waits for the promise, but no longer than told. */
+/** Waits for the promise, up to the given time. */
 export async function withTimeout(clock: Clock, promise: Promise<void>, longestMs: number): Promise<void> {
   let cancel: (() => void) | undefined
   const expiry = new Promise<void>((resolve) => {

@@ -25,9 +25,9 @@ import { respond } from './rpc/responder.ts'
 import type { Download } from './rpc/download-image.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
 
-/** What a transport needs of the device that uses it. */
+/** What a transport needs of its device. */
 export type DeviceLink = {
-  /** False for the simplest devices: they send points, and neither tell of themselves nor obey. */
+  /** False for the simplest devices: they send points, but neither report nor execute commands. */
   readonly acceptsCommands: boolean
   readonly configJson: () => string
   readonly malformedConfigs: () => readonly string[]
@@ -38,42 +38,42 @@ export type LiveDeviceOptions = {
   readonly device: FleetDevice
   readonly clock: Clock
   readonly openTransport: (link: DeviceLink) => Transport
-  /** Of what is lost and when it is tried again; a middling value when absent. */
+  /** Random losses and retry times; a mean value if absent. */
   readonly random?: () => number
-  /** Shift of the measurements within their interval, so that a fleet does not send in step. */
+  /** Offset of the measurements within their interval, so that a fleet does not send in step. */
   readonly phaseMs?: number
-  /** Measures and sends through outages, for a demonstration that must not pause. */
+  /** Measures and sends through outages, for an uninterrupted demonstration. */
   readonly steady?: boolean
-  /** Instead of the device's own. */
+  /** Overrides the device's own. */
   readonly behaviour?: DeviceBehaviour
-  /** Where new firmware comes from; without it an update is refused. */
+  /** Source of new firmware; without it, updates are refused. */
   readonly download?: Download
   readonly bootMs?: number
   /** Between two steps of ten percent of an update. */
   readonly updateStepMs?: number
-  /** What the device kept from an earlier power. */
+  /** What the device stored before a power cycle. */
   readonly savedFlash?: FlashState
 }
 
 export type LiveDevice = {
   readonly start: () => void
-  /** No further measurements; waits for what is under way, at most `graceMs`. */
+  /** Stops measuring; waits for pending work, at most `graceMs`. */
   readonly stop: (graceMs?: number) => Promise<void>
-  /** Measures and sends at once. */
+  /** Measures and sends immediately. */
   readonly sendNow: () => void
   readonly whenIdle: () => Promise<void>
   readonly stats: () => TransportStats & { readonly measured: number; readonly held: number }
   readonly state: () => PowerStatus
-  /** In connection, and everything that it had to say was taken. */
+  /** Connected, and everything pending was accepted. */
   readonly isSettled: () => boolean
-  /** Ends freight mode, as the button on the device does. */
+  /** Ends freight mode, like the button on the device. */
   readonly wake: () => void
-  /** Changes a setting as its owner does on the device itself, and reports it. */
+  /** Changes a setting like the owner at the device itself, and reports it. */
   readonly setLocally: (key: string, value: ConfigValue) => void
   readonly config: Pick<ConfigStore, 'value' | 'tree' | 'firmware'>
-  /** A file of the device as text; undefined where there is none. */
+  /** A file of the device as text; undefined if it does not exist. */
   readonly file: (filename: string) => string | undefined
-  /** The latest commands that it obeyed, oldest first. */
+  /** The latest executed commands, oldest first. */
   readonly executedCommands: () => readonly ExecutedCommand[]
   /** What it would keep without power. */
   readonly flash: () => FlashState
@@ -81,10 +81,10 @@ export type LiveDevice = {
 
 const defaultGraceMs = 5000
 const defaultBootMs = 1500
-/** The answer goes first. */
+/** The response is sent first. */
 const afterUpdateMs = 500
 
-/** A device at work: measures every base interval, sends every transmit interval, obeys commands. */
+/** A running device: measures every base interval, sends every transmit interval, executes commands. */
 export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   const { device, clock } = options
   const state = createDeviceState(options)

@@ -21,16 +21,16 @@ export type FleetOptions = {
   /** `mqtt://host:port` of the broker. */
   readonly mqttUrl: string
   readonly udp?: { readonly host: string; readonly port: number } | undefined
-  /** One transport for all; without it most speak MQTT, every eighth HTTP, every tenth UDP when `udp` is given. */
+  /** One transport for all; by default most use MQTT, every eighth HTTP, every tenth UDP if `udp` is given. */
   readonly transport?: TransportKind | undefined
   readonly clock: Clock
   readonly random: () => number
   /** Ignores the outages of the models. */
   readonly steady?: boolean
   readonly bufferPoints?: number
-  /** For all devices, instead of their own. */
+  /** For all devices, overriding their own. */
   readonly behaviour?: DeviceBehaviour | undefined
-  /** What a device kept from an earlier life. */
+  /** What a device stored in an earlier run. */
   readonly loadSavedFlash?: (deviceId: string) => FlashState | undefined
   /** Between two steps of ten percent of a firmware update. */
   readonly updateStepMs?: number
@@ -47,13 +47,13 @@ export type RunningFleet = {
   readonly stop: (graceMs?: number) => Promise<void>
 }
 
-/** Points kept a device while the server is away: most of a day at one a minute, an hour at one in 3 s. */
+/** Points buffered per device while the server is unavailable: most of a day at one per minute, an hour at one per 3 s. */
 const defaultBufferPoints = 1200
 const httpSockets = 64
 const httpEvery = 8
 const udpEvery = 10
 
-/** Sets many devices to work in this process, each at its own moment of the interval. */
+/** Runs many devices in this process, each with its own offset within the interval. */
 export function runFleet(options: FleetOptions): RunningFleet {
   const agent = createAgent(options.origin, httpSockets)
   const devices = new Map<string, LiveDevice>()

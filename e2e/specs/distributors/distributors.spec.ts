@@ -99,7 +99,7 @@ test.describe('the vendor', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(row).toContainText('+61 8 5550 0100')
     await page.goto('/sqaudit?q=Pilbara')
-    await expect(page.getByText(/distributors: changed/i).first()).toBeVisible()
+    await expect(page.getByText('Changed a distributor').first()).toBeVisible()
   })
 })
 

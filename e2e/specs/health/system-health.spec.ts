@@ -37,7 +37,7 @@ test('damage is shown with what it means, accepted once confirmed, and audited',
     await expect(page.getByText('Everything is working.')).toBeVisible()
     expect(await health()).toMatchObject({ status: 'ok' })
     await page.goto(`/sqaudit?q=${part}`)
-    await expect(page.getByText('storage: damage accepted')).toBeVisible()
+    await expect(page.getByText('Accepted damage to stored data')).toBeVisible()
   } finally {
     await rm(folder, { recursive: true })
     await portal.command('doctor', {})
@@ -52,7 +52,7 @@ test('a vendor checks what is stored without waiting for the daily check', async
   // Everything is read, which takes as long as the machine wants.
   await expect(services.getByText(/^(Checking all stored data…|Last full check:)/)).toHaveCount(2)
   await page.goto('/sqaudit?q=storage')
-  await expect(page.getByText('storage: check started')).toBeVisible()
+  await expect(page.getByText('Started a check of the stored data')).toBeVisible()
 })
 
 test('a message that nobody took is sent again once, and is then no longer listed @long', async ({
@@ -66,6 +66,8 @@ test('a message that nobody took is sent again once, and is then no longer liste
       subject: 'Alarm: Pump 7, Seal leaks',
       attempts: 3,
       reason: 'EENVELOPE 550',
+      problemText: 'This address was refused (EENVELOPE 550).',
+      localizable: { id: 'addressRefused', params: { code: 'EENVELOPE 550' } },
       createdAt: 1_790_000_000,
       failedAt: 1_790_086_400,
     },
@@ -80,7 +82,7 @@ test('a message that nobody took is sent again once, and is then no longer liste
   await page.goto('/sqhealth')
   const entry = page.getByTestId('failed-message')
   await expect(entry).toContainText('Alarm: Pump 7, Seal leaks')
-  await expect(entry).toContainText('3 attempts · EENVELOPE 550')
+  await expect(entry).toContainText('3 attempts · This address was refused (EENVELOPE 550).')
   await entry.getByRole('button', { name: 'Send again: boss@example.com' }).click()
   await expect(page.getByText('Every message was delivered')).toBeVisible()
   expect(resent).toEqual([{ id: 7 }])

@@ -24,7 +24,7 @@ test.describe('the vendor', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: `API keys: 2, ${email}` })).toBeVisible()
     await page.goto(`/sqaudit?q=${email}`)
-    await expect(page.getByText('accounts: max API keys changed')).toBeVisible()
+    await expect(page.getByText('Changed the API key limit of an account')).toBeVisible()
 
     await other.reload()
     await access.getByRole('radio', { name: 'Read and write' }).check({ force: true })

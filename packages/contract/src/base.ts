@@ -21,6 +21,12 @@ export const outcomeSchema = messageSchema
   .nullable()
   .describe('The same as an id with values; null: nothing is said, or in words of a device or a person')
 
+/** What the sentence of a problem adds to its code. */
+export const problemTextFields = {
+  problemText: z.string().nullable().describe('The problem as a sentence, in English'),
+  localizable: outcomeSchema,
+}
+
 /** The message as an id with values, and facts of the error, such as reason. */
 export const errorDataSchema = z.looseObject({ localizable: messageSchema.optional() })
 

@@ -8,6 +8,7 @@ export {
   deviceAuditActionsOf,
   deviceAuditKinds,
   isDeviceAuditAction,
+  type ScheduleChange,
   visibleAuditDetails,
 } from './audit/device-audit.ts'
 export {
@@ -54,6 +55,7 @@ export {
   type ClosureFacts,
   type ClosureObstacle,
   findClosureObstacles,
+  closedAccountName,
 } from './accounts/account-closure.ts'
 export {
   isSupportViewOver,
@@ -204,6 +206,7 @@ export {
   nextDelivery,
   type NotificationStatus,
 } from './notifications/delivery.ts'
+export { describeDeliveryProblem } from './notifications/delivery-problem.ts'
 export {
   type GatherDecision,
   gatherMessages,

@@ -1,6 +1,7 @@
 import { access } from './ar/access.ts'
 import { accountSettings } from './ar/account-settings.ts'
 import { accounts } from './ar/accounts.ts'
+import { audit } from './ar/audit.ts'
 import { browser } from './ar/browser.ts'
 import { commands } from './ar/commands.ts'
 import { computed } from './ar/computed.ts'
@@ -9,6 +10,7 @@ import { configWarnings } from './ar/config-warnings.ts'
 import { configuration } from './ar/configuration.ts'
 import { dataJobs } from './ar/data-jobs.ts'
 import { defaults } from './ar/defaults.ts'
+import { delivery } from './ar/delivery.ts'
 import { devices } from './ar/devices.ts'
 import { displays } from './ar/displays.ts'
 import { exports } from './ar/exports.ts'
@@ -30,6 +32,7 @@ export const ar = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,
@@ -38,6 +41,7 @@ export const ar = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

@@ -1,6 +1,7 @@
 import { access } from './de/access.ts'
 import { accountSettings } from './de/account-settings.ts'
 import { accounts } from './de/accounts.ts'
+import { audit } from './de/audit.ts'
 import { browser } from './de/browser.ts'
 import { commands } from './de/commands.ts'
 import { computed } from './de/computed.ts'
@@ -9,6 +10,7 @@ import { configWarnings } from './de/config-warnings.ts'
 import { configuration } from './de/configuration.ts'
 import { dataJobs } from './de/data-jobs.ts'
 import { defaults } from './de/defaults.ts'
+import { delivery } from './de/delivery.ts'
 import { devices } from './de/devices.ts'
 import { displays } from './de/displays.ts'
 import { exports } from './de/exports.ts'
@@ -30,6 +32,7 @@ export const de = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,
@@ -38,6 +41,7 @@ export const de = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

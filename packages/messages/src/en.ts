@@ -1,6 +1,7 @@
 import { access } from './en/access.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { accounts } from './en/accounts.ts'
+import { audit } from './en/audit.ts'
 import { browser } from './en/browser.ts'
 import { commands } from './en/commands.ts'
 import { computed } from './en/computed.ts'
@@ -9,6 +10,7 @@ import { configWarnings } from './en/config-warnings.ts'
 import { configuration } from './en/configuration.ts'
 import { dataJobs } from './en/data-jobs.ts'
 import { defaults } from './en/defaults.ts'
+import { delivery } from './en/delivery.ts'
 import { devices } from './en/devices.ts'
 import { displays } from './en/displays.ts'
 import { exports } from './en/exports.ts'
@@ -30,6 +32,7 @@ export const en = {
   ...access,
   ...accounts,
   ...accountSettings,
+  ...audit,
   ...browser,
   ...commands,
   ...computed,
@@ -38,6 +41,7 @@ export const en = {
   ...configuration,
   ...dataJobs,
   ...defaults,
+  ...delivery,
   ...devices,
   ...displays,
   ...exports,

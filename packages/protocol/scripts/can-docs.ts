@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { canDocument } from './can-document.ts'
 
-/** Writes docs/can-names.md from the tables; with --check it only says whether the committed copy is right. */
+/** Writes docs/can-names.md from the tables; with --check it only tests whether the committed copy is up to date. */
 const path = new URL('../../../docs/can-names.md', import.meta.url)
 const document = canDocument()
 if (process.argv.includes('--check')) {

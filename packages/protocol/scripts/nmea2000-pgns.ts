@@ -28,7 +28,7 @@ type Definition = {
   readonly Fields: readonly Field[]
 }
 
-/** Numbers whose several definitions differ by a field inside the message: what they have in common. */
+/** PGNs whose definitions differ by a field inside the message: what they have in common. */
 const sharedNames: Readonly<Record<number, string>> = {
   126208: 'NMEA Group Function',
   129808: 'DSC Call Information',
@@ -36,7 +36,7 @@ const sharedNames: Readonly<Record<number, string>> = {
 
 const firstOfPageOne = 0x1_00_00
 
-/** Their meaning depends on the maker, whose code is inside the message: no number there has a name of its own. */
+/** Proprietary PGNs: the manufacturer's code is inside the message, so the number has no name of its own. */
 function isProprietary(pgn: number): boolean {
   return pgn === 0x1_ef_00 || pgn >= 0x1_ff_00
 }
@@ -57,13 +57,13 @@ function canboat(): Description {
   return description
 }
 
-/** The meanings of the numbers of a field that has some. */
+/** The meanings of the numbers of a field, if it has any. */
 function lookup({ LookupEnumeration }: Field): Readonly<Record<number, string>> | null {
   const found = canboat().LookupEnumerations.find(({ Name }) => Name === LookupEnumeration)
   return found ? Object.fromEntries(found.EnumValues.map(({ Value, Name }) => [Value, Name])) : null
 }
 
-/** How the source describes one message, for checking the hand-made table of signals. */
+/** How the source describes one message, for checking the hand-written table of signals. */
 export function canboatFields(pgn: number) {
   const definition = canboat().PGNs.find(({ PGN }) => PGN === pgn)
   const fields = (definition?.Fields ?? []).map((field) => ({

@@ -1,6 +1,6 @@
 const excerptBytes = 240
 
-/** The beginning of a message as text that can be shown and stored: control characters, also NUL, become spaces. */
+/** The beginning of a message as printable text: control characters, including NUL, become spaces. */
 export function createExcerpt(body: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(body.subarray(0, excerptBytes))
   // oxlint-disable-next-line no-control-regex -- control characters are what must go

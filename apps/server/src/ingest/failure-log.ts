@@ -4,7 +4,7 @@ import type { IngestLog, IngestPorts } from './ports.ts'
 
 const quietMs = 10_000
 
-/** Logs why the store did not take something, with the engine's own words: at once, then every ten seconds with a count. */
+/** Logs why the store rejected something, in the engine's own words: immediately, then every ten seconds with a count. */
 export function createFailureLog(clock: Clock, log: IngestLog) {
   const quiet = new Map<string, { readonly sinceMs: number; unlogged: number }>()
   return (what: string, error: unknown): void => {
@@ -18,7 +18,7 @@ export function createFailureLog(clock: Clock, log: IngestLog) {
   }
 }
 
-/** The ports of ingest, whose failures are logged before whoever called is told. */
+/** The ports of ingest, with failures logged before they reach the caller. */
 export function withFailureLog(ports: IngestPorts): IngestPorts {
   const report = createFailureLog(ports.clock, ports.log)
   const watched =
@@ -50,7 +50,7 @@ export function withFailureLog(ports: IngestPorts): IngestPorts {
 
 const longestCause = 1_000
 
-/** The words of the engine, below what wraps them. A statement's parameters are no cause and may be secrets. */
+/** The engine's message, below its wrappers. Parameters of a statement say nothing about the cause and may be secrets. */
 function causeOf(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause

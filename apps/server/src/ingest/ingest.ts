@@ -8,27 +8,27 @@ import { buildRefusalLog } from './refusal-log.ts'
 export type IngestOutcome = {
   readonly stored: number
   readonly refused: readonly IngestRefusal[]
-  /** Points that arrived and that the device's plan does not store; absent: none. */
+  /** Points that were received but that the device's plan does not store; absent: none. */
   readonly leftOut?: number
 }
 
 /** The one use case behind every transport: bytes of an authenticated device in, durable points out. */
 export type Ingest = {
   /**
-   * Decodes and stores what a device sent, and records what was refused. Resolves once the points are durable.
-   * @throws PortalError ENGINE_UNAVAILABLE: nothing was stored for certain, the sender must send again
+   * Decodes and stores a device's message, and records what was refused. Resolves once the points are durable.
+   * @throws PortalError ENGINE_UNAVAILABLE: nothing was stored, the sender must send again
    */
   readonly receive: (deviceId: string, body: Uint8Array, transport: Transport) => Promise<IngestOutcome>
-  /** The same for a transport that had to open the message to learn who sent it. */
+  /** The same for a transport that had to decode the message to identify its sender. */
   readonly receiveOpened: (
     deviceId: string,
     opened: ParsedMessage,
     body: Uint8Array,
     transport: Transport,
   ) => Promise<IngestOutcome>
-  /** Stores the configuration that a device reports. The promise as for `receive`. */
+  /** Stores a configuration that a device reports, with the same guarantee as `receive`. */
   readonly receiveConfig: (deviceId: string, body: Uint8Array, transport: Transport) => Promise<IngestOutcome>
-  /** Records a message that was refused whole before it was decoded. */
+  /** Records a message that was refused as a whole before it was decoded. */
   readonly refuse: (deviceId: string, message: RefusedMessage) => IngestOutcome
 }
 
@@ -39,7 +39,7 @@ const configMustBeObject: IngestRefusal = {
   localizable: createMessage('configurationNotObject'),
 }
 
-/** The object that a configuration message holds, or why it holds none. */
+/** The object in a configuration message, or why there is none. */
 function decodeConfig(opened: ParsedMessage): { readonly config: unknown } | IngestRefusal {
   const fault = opened.fault ?? opened.faultAt.get(0)
   if (fault) return { index: 0, ...fault }
@@ -100,7 +100,7 @@ export function buildIngest(ports: IngestPorts): Ingest {
       const decoded = decodeConfig(parseMessageBody(body))
       const refusal = 'reason' in decoded ? decoded : await ports.recordConfig(deviceId, decoded.config)
       if (!refusal) return { stored: 0, refused: [] }
-      // Without its beginning, which may hold a secret.
+      // Without its beginning, which may contain a secret.
       return refuse(deviceId, { transport, sizeBytes: body.byteLength, excerpt: '', refused: [refusal] })
     },
     refuse,

@@ -2,7 +2,7 @@ import type { Transport } from './ports.ts'
 
 const maximumKnown = 50_000
 
-/** By which way each device came last, as far as this process has seen it. */
+/** The transport each device used last, as seen by this process. */
 export function createLastTransports() {
   const known = new Map<string, Transport>()
   return {

@@ -3,11 +3,11 @@ import { createMessage } from '@fieldport/messages'
 import type { Clock } from '../platform/clock.ts'
 import type { DeviceLog } from '../platform/device-log.ts'
 
-/** A device that sends each second leaves out as much as this every six hours; nobody reads that more often. */
+/** A device that sends every second leaves this many out in six hours; nobody needs the note more often. */
 const quietMs = 6 * 3_600_000
 const maximumRemembered = 10_000
 
-/** Notes for the owner that the plan of the device does not store every point: at once, then with a count every six hours. */
+/** Notes for the owner that the device's plan does not store every point: immediately, then every six hours with a count. */
 export function createLeftOutLog(clock: Clock, deviceLog: DeviceLog) {
   const quiet = new Map<string, { readonly sinceMs: number; unnoted: number }>()
   return (deviceId: string, tier: Tier, count: number): void => {

@@ -2,15 +2,20 @@ import { createMessage } from '@fieldport/messages'
 import type { DeviceLog } from '../platform/device-log.ts'
 import type { RefusedMessage } from './ports.ts'
 
-/** One entry a message, however many of its points were refused. */
+/** One entry per message, however many of its points were refused. */
 export function logRefusal(deviceLog: DeviceLog, deviceId: string, message: RefusedMessage): void {
   const { transport, sizeBytes, refused } = message
   const [first] = refused
   if (!first) return
-  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, 10)
+  const others = new Map(refused.map((each) => [each.reason, each.localizable]))
+  others.delete(first.reason)
   const reason = first.localizable
   const count = refused.length
   const what =
     count > 1 ? createMessage('logRefusedMany', { count, reason }) : createMessage('logRefused', { reason })
-  deviceLog.note(deviceId, 'refused', what, { transport, sizeBytes, ...(reasons.length > 1 && { reasons }) })
+  deviceLog.note(deviceId, 'refused', what, {
+    transport,
+    sizeBytes,
+    ...(others.size > 0 && { otherReasons: [...others.values()] }),
+  })
 }

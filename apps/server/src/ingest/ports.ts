@@ -6,7 +6,7 @@ import type { DeviceSignInAttempt, DeviceSignInResult } from './sign-in-throttle
 
 export type Transport = 'mqtt' | 'http' | 'udp'
 
-/** A refusal of `packages/protocol`, or of a transport that could not even hand the message to it. */
+/** A refusal by `packages/protocol`, or by a transport that could not even decode the message. */
 export type IngestRefusal = {
   readonly index: number
   readonly reason: string
@@ -16,7 +16,7 @@ export type IngestRefusal = {
   readonly localizable: Message
 }
 
-/** What the owner of a device may look up later: enough to recognise the message, never all of it. */
+/** What the owner of a device can look up later: enough to recognise the message, never all of it. */
 export type RefusedMessage = {
   readonly transport: Transport
   readonly sizeBytes: number
@@ -30,7 +30,7 @@ export type IngestLog = {
   readonly warn: (context: object, message: string) => void
 }
 
-/** What ingest counts. Every label comes from a closed set, never from a device. */
+/** Counters of ingest. Every label comes from a closed set, never from a device. */
 export type IngestMetrics = {
   readonly received: (transport: Transport, sizeBytes: number) => void
   readonly stored: (transport: Transport, points: number) => void
@@ -38,20 +38,20 @@ export type IngestMetrics = {
 }
 
 export type CommandExchange = {
-  /** Replies that fitted a command. */
+  /** Replies that matched a command. */
   readonly accepted: number
   /** Requests for the device. */
   readonly commands: readonly object[]
-  /** To what it asked itself. */
+  /** Responses to its own requests. */
   readonly answers: readonly object[]
-  /** What was no reply. */
+  /** What was not a valid reply. */
   readonly faults: readonly Message[]
 }
 
 export type IngestPorts = {
   /**
-   * Resolves when those points are on disk that the device's plan stores, with how many they are; the others count as received.
-   * Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then.
+   * Resolves with the number of points that the plan stores, once they are on disk; the others count as received.
+   * Rejects with PortalError ENGINE_UNAVAILABLE; then nothing may be acknowledged.
    */
   readonly append: (
     deviceId: string,
@@ -61,23 +61,23 @@ export type IngestPorts = {
   readonly recordRefusals: (deviceId: string, message: RefusedMessage) => void
   /** Resolves with null when the configuration is durable, or with the reason why it can never be stored. */
   readonly recordConfig: (deviceId: string, config: unknown) => Promise<IngestRefusal | null>
-  /** Checks a secret; slowed down for those who guess. */
+  /** Verifies a secret; throttled for those who guess. */
   readonly signIn: (attempt: DeviceSignInAttempt, secret: string) => Promise<DeviceSignInResult>
-  /** Whether a datagram is taken for a device: 'wrong' where its owner did not allow it. Slowed down likewise. */
+  /** Whether a datagram is accepted for a device: 'wrong' if its owner did not allow UDP. Throttled likewise. */
   readonly allowUdp: (deviceId: string, address: string) => Promise<DeviceSignInResult>
-  /** The sender of a request, also behind a proxy. */
+  /** The sender's address, also behind a proxy. */
   readonly addressOf: (request: IncomingMessage) => string
-  /** Asked only where somebody else authenticated the sender: an outside broker. */
+  /** Used only if somebody else authenticated the sender: an external broker. */
   readonly deviceExists: (deviceId: string) => Promise<boolean>
-  /** A device's reply to a command. Without this port replies are acknowledged and dropped. */
+  /** A device's reply to a command. Without this port, replies are acknowledged and dropped. */
   readonly recordReply?: (deviceId: string, reply: Uint8Array) => Promise<void>
-  /** A device that this portal knows was heard over MQTT. Must not throw and must not wait. */
+  /** A known device was heard over MQTT. Must neither throw nor block. */
   readonly onMqttMessage?: (deviceId: string) => void
-  /** Commands over HTTP. Without this port answers carry none and replies are refused. */
+  /** Commands over HTTP. Without this port, responses contain none and replies are refused. */
   readonly commands?: {
-    /** What the answer to points of this device carries; where they are refused, it may not be read. */
+    /** What the response to points of this device contains; if they are refused, the device may not read it. */
     readonly commandsFor: (deviceId: string, isRefused: boolean) => Promise<readonly object[]>
-    /** Replies of a device, and what it does next. Resolves when they are durable. */
+    /** Accepts replies of a device and returns its next commands. Resolves when the replies are durable. */
     readonly exchange: (deviceId: string, replies: Uint8Array) => Promise<CommandExchange>
   }
   readonly clock: Clock

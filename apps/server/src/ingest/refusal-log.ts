@@ -2,10 +2,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { IngestLog, RefusedMessage } from './ports.ts'
 
 const quietMs = 60_000
-/** Ids come from authenticated devices alone, but a provisioner may have a great many. */
+/** IDs come only from authenticated devices, but a provisioner may have a great many. */
 const maximumRemembered = 10_000
 
-/** One line a device and minute: a device that sends nonsense every second must not fill the disk. */
+/** One line per device and minute: a device that sends nonsense every second must not fill the disk. */
 export function buildRefusalLog(
   clock: Clock,
   log: IngestLog,

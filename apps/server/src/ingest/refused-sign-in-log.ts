@@ -4,15 +4,15 @@ import type { DeviceSignInAttempt } from './sign-in-throttle.ts'
 export type RefusedSignInLogPorts = {
   readonly deviceExists: (deviceId: string) => Promise<boolean>
   readonly note: (deviceId: string, what: Message, details: Readonly<Record<string, unknown>>) => void
-  /** Runs the work once after so long. */
+  /** Runs the work once after this delay. */
   readonly later: (work: () => void, ms: number) => void
 }
 
 const windowMs = 5 * 60_000
-/** Beyond so many devices at once the others are in the metrics alone. */
+/** Beyond this many devices at once, the others are only counted in the metrics. */
 const maximumDevices = 10_000
 
-/** Tells the owner of a device of refused tries: the first at once, how many more once the window is over. */
+/** Notes refused attempts for the owner of a device: the first immediately, the number of others once the window is over. */
 export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSignInLogPorts) {
   const more = new Map<string, number>()
 
@@ -20,7 +20,7 @@ export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSig
     const { deviceId, address, transport } = attempt
     const id = transport === 'udp' ? 'logDatagramsNotAllowed' : 'logWrongSecret'
     const what = createMessage(id, { transport: transport.toUpperCase(), count })
-    // Ids come from strangers; what is no device has no log.
+    // IDs come from strangers; unknown devices have no log.
     const write = async () => {
       if (await deviceExists(deviceId)) note(deviceId, what, { transport, address, count })
     }

@@ -2,30 +2,30 @@ import type { Clock } from '../platform/clock.ts'
 import { rateLimitNetwork } from '../platform/network/client-address.ts'
 import type { Transport } from './ports.ts'
 
-/** Where somebody signs in from who says to be a device. */
+/** The network of a sender and the device it claims to be. */
 export type DeviceSignInAttempt = {
   readonly deviceId: string
   readonly address: string
   readonly transport: Transport
 }
 
-/** `throttled`: wrong once more, or not even looked at. */
+/** `throttled`: wrong once more, or not even checked. */
 export type DeviceSignInResult = 'right' | 'wrong' | 'throttled'
 
 export type SignInThrottlePorts = {
   readonly clock: Clock
   readonly wait: (ms: number) => Promise<void>
-  /** Told of every try that was refused. Must not throw. */
+  /** Called for every refused attempt. Must not throw. */
   readonly onRefused: (attempt: DeviceSignInAttempt) => void
   readonly limits?: Partial<SignInThrottleLimits>
 }
 
 export type SignInThrottleLimits = {
-  /** Wrong tries of one network for one device, and for all, in a window. */
+  /** Wrong attempts of a network for one device, and for all, within a window. */
   readonly perDevice: number
   readonly perNetwork: number
   readonly windowMs: number
-  /** How long the answer to a wrong try beyond the limit is held back, and how many may be held at once. */
+  /** How long the response to a wrong attempt beyond the limit is delayed, and how many may be delayed at once. */
   readonly delayMs: number
   readonly delayedPerNetwork: number
   readonly maximumDelayed: number
@@ -43,9 +43,9 @@ const defaults: SignInThrottleLimits = {
 }
 
 /**
- * Slows down guessing. Only wrong tries count, per network and device and per network in all, so nobody can lock out a
- * device from elsewhere. Beyond the limit a network gets few tries at a time, each answered late; a device that has
- * signed in from that network before is always let in at once, whoever else guesses there.
+ * Slows down guessing. Only wrong attempts count, per network and device and per network in total, so nobody can lock out a device
+ * from elsewhere. Beyond the limit, a network gets a few attempts at a time, each answered late; a device that has signed in from
+ * that network before is always let in immediately, whoever else is guessing there.
  */
 export function createSignInThrottle(ports: SignInThrottlePorts) {
   const { clock, wait, onRefused } = ports
@@ -83,7 +83,7 @@ export function createSignInThrottle(ports: SignInThrottlePorts) {
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-/** Counts by key within a window that begins with the first; the oldest keys are forgotten when there are too many. */
+/** Counts by key within a window that starts with the first count; above the size limit, the oldest keys are dropped. */
 function createWindowCounts(clock: Clock, { windowMs, maximumRemembered }: SignInThrottleLimits) {
   const windows = new Map<string, { count: number; readonly untilMs: number }>()
   const find = (key: string) => {

@@ -7,12 +7,12 @@ export type ImageInfo = {
   readonly heightPx: number
 }
 
-/** A picture of a few kilobytes may unpack to gigabytes; nothing in a page is larger than this. */
+/** An image of a few kilobytes may decode to gigabytes; no page needs a larger one. */
 const maximumSidePx = 4096
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * What a picture is by its content, never by its name.
+ * Detects an image's type by its content, never by its name.
  * @throws PortalError INVALID_INPUT with the specification's message
  */
 export function readImageInfo(bytes: Uint8Array): ImageInfo {
@@ -58,7 +58,7 @@ function readJpeg(bytes: Uint8Array): ImageInfo | null {
         widthPx: view.getUint16(at + 7),
       }
     }
-    // A fill byte stands alone; every other segment says its length.
+    // A fill byte stands alone; every other segment has a length.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
   return null

@@ -12,11 +12,11 @@ export type HandleCommand = (command: Command) => Promise<unknown>
 
 export type Instance = { readonly release: () => Promise<void> }
 
-/** Addresses of unix sockets hold 104 to 108 bytes. */
+/** Paths of Unix sockets have 104 to 108 bytes. */
 const maximumPathBytes = 100
-/** A batch of ten thousand devices is about 5 MB. */
+/** A batch of ten thousand devices has about 5 MB. */
 const maximumLineCharacters = 64 * 1024 * 1024
-/** A claim lasts milliseconds; one this old was left by a process that was killed. */
+/** A claim takes milliseconds; one this old was left by a process that was killed. */
 const abandonedClaimMs = 10_000
 
 const commandSchema = z.object({ command: z.string(), args: z.unknown() })
@@ -37,7 +37,7 @@ export class CommandRefusedError extends Error {
 }
 
 /**
- * Holds a data folder for this process and answers commands over a socket in it, one JSON object a line.
+ * Locks a data folder for this process and serves commands over a socket in it, one JSON object per line.
  * @throws Error when another process holds the folder.
  */
 export async function claimInstance(dataDir: string, handleCommand: HandleCommand): Promise<Instance> {
@@ -62,8 +62,8 @@ export async function claimInstance(dataDir: string, handleCommand: HandleComman
 }
 
 /**
- * Sends a command to the portal that holds the data folder.
- * @returns undefined when none runs, else its result
+ * Sends a command to the portal that has locked the data folder.
+ * @returns its result; undefined if no portal is running
  * @throws CommandRefused
  */
 export async function sendCommand(
@@ -89,7 +89,7 @@ export async function sendCommand(
   throw new Error('The portal stopped before it answered.')
 }
 
-/** A socket that nobody answers on was left by a process that was killed. */
+/** A socket that nobody listens on was left by a process that was killed. */
 async function claimSocket(server: Server, path: string, dataDir: string): Promise<void> {
   const other = await connectTo(path)
   other?.destroy()
@@ -108,7 +108,7 @@ function listen(server: Server, path: string): Promise<boolean> {
     const onError = (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
     server.once('error', onError)
-    // The socket is bound within this call, so that nobody else can open it between bind and chmod.
+    // The socket is bound within this call, so that nobody can open it between bind and chmod.
     const umask = process.umask(0o177)
     try {
       server.listen(path, () => {
@@ -149,7 +149,7 @@ async function socketPath(dataDir: string): Promise<string> {
   return join(await privateFolder(), `${name}.sock`)
 }
 
-/** Anybody may write to the system's folder for temporary files; the one in it must be this user's alone. */
+/** Anybody may write to the system's temporary folder; the folder in it must belong to this user. */
 async function privateFolder(): Promise<string> {
   const { uid } = userInfo()
   const folder = join(tmpdir(), `portal-${uid}`)
@@ -168,7 +168,7 @@ async function serve(socket: Socket, handleCommand: HandleCommand): Promise<void
       socket.write(`${JSON.stringify(await answer(line, handleCommand))}\n`)
     }
   } catch {
-    // Too long a line, or a caller that went away: the answer has nobody to go to.
+    // The line was too long, or the caller disconnected: nobody is left to respond to.
     socket.destroy()
   }
 }
@@ -183,7 +183,7 @@ async function answer(line: string, handleCommand: HandleCommand): Promise<z.inf
   }
 }
 
-/** @returns undefined when nobody listens there */
+/** @returns undefined if nobody listens there */
 function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)
@@ -199,7 +199,7 @@ function connectTo(path: string): Promise<Socket | undefined> {
   })
 }
 
-/** @throws Error when a line is longer than any command. */
+/** @throws Error if a line is longer than any command */
 async function* readLines(socket: Socket): AsyncGenerator<string> {
   socket.setEncoding('utf8')
   let parts: string[] = []

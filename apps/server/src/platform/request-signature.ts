@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Of requests that this portal takes or makes: when, and by whom. */
+/** For requests that this portal receives or sends: when, and by whom. */
 export const signatureHeader = 'x-fieldport-signature'
 
-/** Older requests, or those of a clock that is wrong, are refused. Source: ours. */
+/** Older requests, or those with a wrong clock, are rejected. Source: ours. */
 const toleranceSeconds = 300
 
 /** @returns 't=1700000000,v1=…': HMAC-SHA256, in hexadecimal, of the time, a full stop and the body */

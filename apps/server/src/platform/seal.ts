@@ -17,22 +17,22 @@ const keyBytes = 32
 const minimumKeyLength = 32
 
 export type Seal = {
-  /** @param purpose what the text is and whose: opening it under another purpose fails. */
+  /** @param purpose what the text is and whose: opening it for another purpose fails */
   readonly seal: (text: string, purpose: string) => string
-  /** @throws Error when the text was changed, or sealed under an unknown key or another purpose. */
+  /** @throws Error if the text was changed, or sealed with an unknown key or for another purpose */
   readonly open: (sealed: string, purpose: string) => string
-  /** Whether it was sealed under the present key, and not under one before it. */
+  /** Whether it was sealed with the current key, not a previous one. */
   readonly isCurrent: (sealed: string, purpose: string) => boolean
-  /** Keyed hash of a secret that has enough entropy of its own; a password needs a slow hash instead. */
+  /** Keyed hash of a secret with enough entropy; a password needs a slow hash instead. */
   readonly hash: (secret: string) => string
-  /** Under the present key or one before it; compares in constant time. */
+  /** With the current or a previous key; compares in constant time. */
   readonly matches: (secret: string, hash: string) => boolean
-  /** A key for another use that tells nothing of this one. */
+  /** A derived key for another use that reveals nothing about this one. */
   readonly derive: (use: string) => string
 }
 
 /**
- * @param secretKeys the present key, then those before it: these open and match what is there already, and seal nothing new.
+ * @param secretKeys the current key, then previous ones, which open and match existing texts but seal nothing new
  */
 export function createSeal(
   secretKeys: string | readonly string[],
@@ -76,7 +76,7 @@ export function createSeal(
   }
 }
 
-/** The error of the present key where none opens it. */
+/** If no key opens it: the error of the current key. */
 function openWithAny(keys: readonly Buffer[], sealed: string, purpose: string): string {
   let failure: unknown
   for (const key of keys) {
@@ -103,7 +103,7 @@ function openSealed(key: Buffer, sealed: string, purpose: string): string {
 
 export type KeySettings = {
   readonly secretKey: string | undefined
-  /** Keys before it, which still open what they sealed. */
+  /** Previous keys, which still open what they sealed. */
   readonly previousSecretKeys: readonly string[]
   readonly dataDir: string
 }
@@ -111,9 +111,9 @@ export type KeySettings = {
 export const secretKeyPath = (dataDir: string) => join(dataDir, 'secret.key')
 
 /**
- * The keys that everything sealed hangs on, the present one first: the given one, then that of `<dataDir>/secret.key`, then
- * those before them. Empty where there is neither a key nor a file.
- * @throws Error when the file holds no key.
+ * All secret keys, the current one first: the given one, then that of `<dataDir>/secret.key`, then previous ones. Empty if there is
+ * neither a key nor a file.
+ * @throws Error if the file contains no key
  */
 export async function readSecretKeys(settings: KeySettings): Promise<string[]> {
   const { secretKey, previousSecretKeys, dataDir } = settings
@@ -130,12 +130,12 @@ export async function readSecretKeys(settings: KeySettings): Promise<string[]> {
   return present.length === 0 ? [] : [...present, ...previousSecretKeys]
 }
 
-/** Makes `<dataDir>/secret.key`, for the first start. @returns its key; that of the file where it is there already */
+/** Creates `<dataDir>/secret.key` on the first start. @returns its key; an existing file's key stays */
 export async function createSecretKey(dataDir: string): Promise<string> {
   return (await makeKeyFile(dataDir, secretKeyPath(dataDir))).trim()
 }
 
-/** Written aside and linked into place, so that a crash never leaves half a key and two starts agree on one. */
+/** Written to a temporary file and linked into place, so that a crash never leaves half a key and two starts agree on one. */
 async function makeKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -2,7 +2,7 @@ import type { CanFrame } from '../point.ts'
 import { hex8 } from './hex.ts'
 import { broadcastTransfer, engineAddress, j1939Id } from './j1939.ts'
 
-/** A trouble code as J1939-73 has it: suspect parameter number, failure mode, occurrences. */
+/** A J1939-73 trouble code: suspect parameter number, failure mode, occurrences. */
 export type TroubleCode = {
   readonly spn: number
   readonly fmi: number
@@ -19,7 +19,7 @@ const silent: CanFrame[] = [{ id: dm1Id, data: '00FF00000000FFFF' }]
 const amberLamp = 0x04
 const redLamp = 0x10
 
-/** DM1, PGN 65226: active trouble codes. One fits a frame, more go as a broadcast transfer, as on a real bus. */
+/** DM1, PGN 65226: active trouble codes. One fits into a frame, more are sent as a broadcast transfer, as on a real bus. */
 export function troubleCodeFrames(codes: readonly TroubleCode[]): CanFrame[] {
   if (codes.length === 0) return silent
   const lamps = codes.reduce((bits, code) => bits | (code.stop === true ? redLamp : amberLamp), 0)

@@ -1,7 +1,7 @@
 import type { CanFrame } from '../point.ts'
 import { hex8, hex16, hex24, hex32 } from './hex.ts'
 
-// Scales and byte positions: SAE J1939-71 as in public PGN listings; a value that is absent is sent as all ones.
+// Scales and byte positions: SAE J1939-71 as in public PGN listings; an absent value is sent as all ones.
 
 /** 29-bit identifier of a broadcast (PDU2) message, or of an addressed one when `destination` is given. */
 export function j1939Id(priority: number, pgn: number, source: number, destination = 0): number {

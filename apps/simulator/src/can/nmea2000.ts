@@ -2,7 +2,7 @@ import type { CanFrame } from '../point.ts'
 import { hex8, hex16, hex32 } from './hex.ts'
 import { j1939Id } from './j1939.ts'
 
-// Fields, scales and lengths: the PGN database of canboat (Apache-2.0), read as facts.
+// Fields, scales and lengths: canboat's PGN database (Apache-2.0), used as facts.
 
 const kelvin = 273.15
 const metresPerSecond = 1 / 3.6

@@ -21,7 +21,7 @@ export type Settings = {
   readonly behaviour: DeviceBehaviour | undefined
 }
 
-/** A wrong option; the message is for the person at the shell. */
+/** An invalid option; the message is for the person at the shell. */
 export class UsageError extends Error {}
 
 const kinds = {
@@ -89,7 +89,7 @@ type Values = ReturnType<ReturnType<typeof simulateProgram>['opts']>
 
 export const simulateHelp = (): string => helpText(simulateProgram())
 
-/** Reads the command line. Throws `UsageError` for anything that it does not understand. */
+/** Parses the command line. Throws `UsageError` for anything it does not understand. */
 export function parseSettings(args: readonly string[]): Settings {
   const values = read(args)
   if (values.transport === 'udp' && values.udp === undefined)

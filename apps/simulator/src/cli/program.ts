@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
 
-/** A command line whose errors are thrown, for the caller to print, and whose `--help` is an option like the others. */
+/** A command line that throws its errors for the caller to print, and whose `--help` is an ordinary option. */
 export function createProgram(name: string) {
   return new Command(name)
     .exitOverride()
@@ -14,7 +14,7 @@ export function helpText(program: CommandUnknownOpts): string {
   return text.trimEnd()
 }
 
-/** Reads the value of an option. @throws InvalidArgumentError */
+/** Parses the value of an option. @throws InvalidArgumentError */
 export function wholeNumber(maximum: number) {
   return (value: string): number => {
     const number = Number(value)

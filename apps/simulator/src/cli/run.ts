@@ -18,7 +18,7 @@ const reportMs = 10_000
 const graceMs = 10_000
 const daySeconds = 86_400
 
-/** Sends the past of the devices; prints how far it is. */
+/** Sends the devices' history, with progress. */
 export async function runHistory(
   settings: Settings,
   { clock, random, print, signal }: RunContext,
@@ -44,7 +44,7 @@ export async function runHistory(
   })
 }
 
-/** Devices at work until the signal, or for one message each. Answers with the exit code. */
+/** Runs the devices until the signal, or for one message each. Returns the exit code. */
 export async function runDevices(settings: Settings, surroundings: RunContext): Promise<number> {
   const { clock, random, print, signal } = surroundings
   const fleet = runFleet({ ...settings, steady: settings.steady || settings.mode === 'once', clock, random })

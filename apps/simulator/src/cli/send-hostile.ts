@@ -10,7 +10,7 @@ import type { Settings } from './options.ts'
 const timeoutMs = 60_000
 const shownCharacters = 200
 
-/** Sends the catalogue and prints each answer; a good point at the end shows that the device still gets through. */
+/** Sends the catalogue and prints each response; a valid point at the end shows that the device can still send. */
 export async function sendHostileMessages(
   settings: Settings,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function sendHostileMessages(
 type SendMessage = (device: FleetDevice, message: HostileMessage) => Promise<string>
 
 function createHttpSender(settings: Settings): SendMessage {
-  // A connection each: one that the server cut must not spoil the next answer.
+  // One connection each: a connection closed by the server must not affect the next response.
   const agent = createAgent(settings.origin, 1, false)
   return async (device, { body, credentials }) => {
     const url = ingestUrl(settings.origin, credentials?.deviceId ?? device.deviceId)

@@ -5,12 +5,12 @@ import { RpcError } from '../rpc/rpc-error.ts'
 import { isIdentity } from './defaults.ts'
 import type { ConfigStore } from './store.ts'
 
-/** The framework's code for a configuration that it does not take. */
+/** The framework's code for a rejected configuration. */
 const invalidConfigCode = -1
-/** Keys that the device does not know are kept, but its flash is small. */
+/** Unknown keys are stored, but the flash is small. */
 const maximumKeys = 2000
 
-/** The values that a device takes from a change: all of them or, with RpcError, none. */
+/** The values that a device accepts from a change: all of them or, with RpcError, none. */
 export function checkChange(
   config: ConfigStore,
   change: ReadonlyMap<string, ConfigValue>,
@@ -22,7 +22,7 @@ export function checkChange(
   for (const [key, value] of change) {
     const present = config.value(key)
     if (present === undefined) added++
-    // Whoever sends a whole configuration sends what the device is along with it.
+    // A sender of a whole configuration includes read-only facts.
     if (isIdentity(key) && value === present) continue
     const checked = checkConfigValue(key, value)
     if (!checked.ok) throw new RpcError(invalidConfigCode, formatEnglish(checked.message))
@@ -33,7 +33,7 @@ export function checkChange(
   return taken
 }
 
-/** Texts have no null in a device; a number without a value stays without. */
+/** A device has no null for texts; a number without a value stays without. */
 function emptyOf(key: string): ConfigValue {
   const row = findConfigKey(key)
   return row === undefined || row.parser === 'number' || row.parser === 'boolean' ? null : ''

@@ -8,10 +8,10 @@ export function isTree(value: unknown): value is Readonly<Record<string, unknown
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Why JSON is no configuration. */
+/** The JSON is not a configuration. */
 export class InvalidConfigError extends Error {}
 
-/** The leaves of a nested configuration from outside by their dotted keys. @throws NoConfig */
+/** The leaves of a nested configuration from outside, by dotted keys. @throws NoConfig */
 export function flattenTree(nested: Readonly<Record<string, unknown>>): Map<string, ConfigValue> {
   const leaves = new Map<string, ConfigValue>()
   for (const [key, value] of Object.entries(flattenConfig(nested))) {

@@ -4,7 +4,7 @@ import { choicesFor, configKeysFor, findConfigKey, networkKeys } from '@fieldpor
 const known = new Map<string, ReadonlyMap<string, ConfigValue>>()
 const network = new Set(networkKeys)
 
-/** The configuration of a device that nobody has set: one map for all devices of a model and firmware. */
+/** The configuration of an unconfigured device: one map for all devices of a model and firmware. */
 export function defaultsOf(subject: DeviceVariant): ReadonlyMap<string, ConfigValue> {
   const name = `${subject.model} ${String(subject.firmware)}`
   let defaults = known.get(name)
@@ -16,17 +16,17 @@ export function defaultsOf(subject: DeviceVariant): ReadonlyMap<string, ConfigVa
   return defaults
 }
 
-/** What the device is rather than what somebody set. */
+/** Facts about the device rather than settings. */
 export function isIdentity(key: string): boolean {
   return findConfigKey(key)?.readOnly === true
 }
 
-/** Stays through a hard reset: without it nobody could reach the device again. */
+/** Survives a hard reset: without it, nobody could reach the device again. */
 export function isNetworkKey(key: string): boolean {
   return network.has(key)
 }
 
-/** Where nobody knows what a device starts with: off, nothing, the first choice, no limits. */
+/** Where the factory default is unknown: off, empty, the first choice, no limits. */
 function plainDefault(row: ConfigKey, subject: DeviceVariant): ConfigValue {
   switch (row.type) {
     case 'boolean':

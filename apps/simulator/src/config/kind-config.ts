@@ -8,12 +8,12 @@ import type { DeviceKind } from '../point.ts'
 import type { ConfigTree } from './config-tree.ts'
 import { flattenTree } from './config-tree.ts'
 
-/** 2026-05-12: the day of the firmware that the fleet runs. */
+/** 2026-05-12: the date of the fleet's firmware. */
 const firmwareSeconds = 1_778_544_000
 
 const known = new Map<string, ReadonlyMap<string, ConfigValue>>()
 
-/** What every device of a kind and model comes with beyond the defaults: one map for all of them. */
+/** The configuration of every device of a kind and model, on top of the defaults: one map for all of them. */
 export function kindValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
   const name = `${device.kind} ${device.model}`
   let values = known.get(name)
@@ -33,7 +33,7 @@ export function kindValues(device: FleetDevice): ReadonlyMap<string, ConfigValue
   return values
 }
 
-/** What a device has alone. */
+/** Values specific to one device. */
 export function getDeviceValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
   return new Map<string, ConfigValue>([
     ['device.id', device.deviceId],
@@ -42,7 +42,7 @@ export function getDeviceValues(device: FleetDevice): ReadonlyMap<string, Config
     ['device.base_interval', device.baseIntervalSeconds],
     ['device.transmit_interval', device.transmitInterval],
     ['wifi.sta.ssid', device.site.name],
-    // Devices report their passwords as they are; blanking them is the portal's business.
+    // Devices report their passwords in clear text; masking them is the portal's job.
     ['wifi.sta.pass', `wifi-${device.deviceId}`],
   ])
 }
@@ -152,7 +152,7 @@ function kindConfig({ kind }: FleetDevice): ConfigTree {
   }
   if (kind === 'haul-truck') return { gps, can1: bus }
   if (kind === 'boat') return { gps, can2: { ...bus, name: 'NMEA 2000', id_list: '??F201??*4,#' } }
-  // What stands still sends the place that was entered when it was installed.
+  // A stationary device sends the position entered at installation.
   const fixed = { gps: { name: 'Position', interval: 1, maxtime: 0 } }
   return kind === 'genset' ? { ...fixed, can1: bus } : fixed
 }
@@ -166,7 +166,7 @@ type Alerts = { readonly warning: string; readonly alarm: string }
 const noAlerts: Alerts = { warning: '0,0,100', alarm: '0,0,100' }
 const thermocoupleAlerts: Alerts = { warning: '1,-30,600', alarm: '1,-40,700' }
 
-/** The limits that the device watches, as its configuration switches them on; undefined where it watches none. */
+/** The limits that the device's configuration turns on; undefined if there are none. */
 function alertsOf(kind: DeviceKind, key: string): Alerts | undefined {
   const limit = watchedLimits[kind].find(({ topic }) => topic === key)
   if (limit === undefined) return undefined
@@ -177,7 +177,7 @@ function alertsOf(kind: DeviceKind, key: string): Alerts | undefined {
 const modbusName = /^mod\d+$/
 const pinName = /^(?:analog|current|freq|duty|pulse|digital)(\d)$/
 
-/** Entries for the measurements that the kind has: Modbus registers, and pins by the model's generation. */
+/** Entries for the measurements of the kind: Modbus registers, and pins by the model's generation. */
 function channels(device: FleetDevice): ConfigTree {
   const newer = configGeneration(device.model) === 2
   const tree: ConfigTree = {}
@@ -209,7 +209,7 @@ function channels(device: FleetDevice): ConfigTree {
 
 type Pin = { readonly name: string; readonly units: string; readonly newer: boolean; readonly alerts: Alerts }
 
-/** Generation 2 has one block a pin with a part for every measurement, generation 1 a block a terminal. */
+/** Generation 2 has one block per pin with a part for every measurement, generation 1 a block per terminal. */
 function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer, alerts }: Pin): void {
   if (!newer) {
     const block = key.startsWith('current') ? key : `input${pin}`

@@ -5,27 +5,27 @@ import { treeOf } from './config-tree.ts'
 import { defaultsOf, isIdentity, isNetworkKey } from './defaults.ts'
 import { kindValues, getDeviceValues } from './kind-config.ts'
 
-/** What a device's flash keeps of its configuration: everything else follows from what the device is. */
+/** The stored part of a device's configuration: everything else follows from the kind of device. */
 export type ConfigState = {
   readonly firmware: string
   /** True once other firmware was installed. */
   readonly updated: boolean
-  /** True once it was reset: what it came with is gone. */
+  /** True once it was reset: its initial configuration is gone. */
   readonly reset: boolean
   readonly changed: Readonly<Record<string, ConfigValue>>
 }
 
-/** The configuration of one device. Defaults and what its kind comes with are shared by all devices alike. */
+/** The configuration of one device. Defaults and the kind's values are shared by all devices. */
 export type ConfigStore = {
   readonly value: (key: string) => ConfigValue | undefined
-  /** The number at a key when it is one above zero, otherwise what is given. */
+  /** The number at a key if it is above zero, otherwise the given one. */
   readonly positiveOr: (key: string, otherwise: number) => number
-  /** Everything, or what lies below a key. Undefined where there is nothing. */
+  /** Everything, or what is below a key. Undefined if there is nothing. */
   readonly tree: (below?: string) => ConfigTree | ConfigValue | undefined
   readonly size: () => number
-  /** Values that have been checked. */
+  /** Values that have been validated. */
   readonly change: (values: Iterable<readonly [string, ConfigValue]>) => void
-  /** Back to the defaults, but for the network, without which nobody could reach the device again. */
+  /** Back to the defaults, except the network, without which nobody could reach the device again. */
   readonly hardReset: () => void
   readonly firmware: () => string
   readonly install: (firmware: string) => void

@@ -51,7 +51,7 @@ export function demoGrants(devices: readonly FleetDevice[]) {
   )
 }
 
-/** All demo devices are on the Hosted plan but these two. */
+/** All demo devices except these two are on the Hosted plan. */
 const otherTiers: Readonly<Record<string, string>> = { DEMO00006: 'Basic', DEMO00007: 'Trial' }
 
 export function tierOf(deviceId: string): string {

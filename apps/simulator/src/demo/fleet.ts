@@ -30,7 +30,7 @@ const unclaimedDevice = fleetDevice({
 
 export type DemoDevices = {
   readonly fleet: readonly FleetDevice[]
-  /** The fleet, a device of the simplest type and one that belongs to nobody. */
+  /** The fleet, a device of the simplest type, and one without an owner. */
   readonly all: readonly FleetDevice[]
 }
 
@@ -39,14 +39,14 @@ export function demoDevices(count: number): DemoDevices {
   return { fleet, all: [...fleet, simpleDevice, unclaimedDevice] }
 }
 
-/** Accounts, devices, groups, brands, firmware and history, as far as they are not there yet. */
+/** Creates missing accounts, devices, groups, brands, firmware and history. */
 export async function seedDemo(options: {
   readonly portal: Pick<DemoPortal, 'origin' | 'command'>
   readonly dataDir: string
   readonly devices: DemoDevices
   readonly historyDays: number
   readonly signal: AbortSignal
-  /** Everybody can sign in; what they see is on its way. */
+  /** Everybody can sign in; their data is on its way. */
   readonly onAccountsReady?: () => void
 }): Promise<void> {
   const { portal, dataDir, devices, historyDays, signal, onAccountsReady } = options
@@ -65,7 +65,7 @@ export async function seedDemo(options: {
   await seedHistory({ origin, devices: devices.all, historyDays, signal })
 }
 
-/** Devices at work, with the settings that they kept when they were stopped. */
+/** Runs the devices with the settings stored when they were stopped. */
 export async function startDemoFleet(options: {
   readonly origin: string
   readonly mqttUrl: string

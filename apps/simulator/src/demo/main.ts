@@ -13,7 +13,7 @@ const port = Number(process.env['PORT'] || 8080)
 const mqttPort = Number(process.env['MQTT_PORT'] || 1883)
 const dataDir = resolve(process.env['DATA_DIR'] || 'data')
 
-/** Ctrl-C once ends in good order, twice at once. */
+/** The first Ctrl-C stops gracefully, the second immediately. */
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {

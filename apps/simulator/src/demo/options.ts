@@ -21,7 +21,7 @@ export type DemoOptions = {
   readonly help: boolean
 }
 
-/** Everybody knows the passwords of a demo. */
+/** The passwords of a demo are public. */
 const thisMachine = '127.0.0.1'
 
 function demoProgram() {

@@ -6,10 +6,10 @@ import { demoPassword, vendorEmail } from './accounts.ts'
 export const root = join(import.meta.dirname, '../../../..')
 const startWithinMs = 120_000
 
-/** What a portal with demo data is started with, unless the environment says otherwise. */
+/** Environment of a portal with demo data, unless overridden. */
 export const demoEnvironment = {
   LOG_LEVEL: 'warn',
-  // Mails and SMS can be read in the browser, and trying things out meets no limit.
+  // Emails and SMS can be read in the browser, and rate limits do not get in the way.
   OUTBOX: '1',
   LIMIT_FACTOR: '100',
   VENDOR_EMAIL: vendorEmail,
@@ -18,13 +18,13 @@ export const demoEnvironment = {
 
 export type DemoPortal = {
   readonly origin: string
-  /** Gives a batch to the portal's command line. */
+  /** Passes a batch to the portal's command line. */
   readonly command: (name: string, batch: object) => Promise<void>
   readonly exited: Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the portal in a process of its own and waits until it is healthy. @throws when it ends before that */
+/** Starts the portal in a separate process and waits until it is healthy. @throws when it exits before that */
 export async function startPortalProcess(port: number, host: string): Promise<DemoPortal> {
   await checkPortFree(port, 'PORT')
   const env = {
@@ -37,7 +37,7 @@ export async function startPortalProcess(port: number, host: string): Promise<De
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
-    // A group of its own: Ctrl-C reaches the demo alone, which stops the devices first.
+    // Its own process group: Ctrl-C reaches only the demo, which stops the devices first.
     detached: true,
   })
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
@@ -66,7 +66,7 @@ async function untilHealthy(origin: string, child: ChildProcess): Promise<void> 
   throw new Error(`The portal did not become healthy within ${startWithinMs / 1000} s.`)
 }
 
-/** Gives a batch to the command line of the portal that runs on the same data folder. */
+/** Passes a batch to the command line of the portal running on the same data folder. */
 export function runCommandLine(name: string, batch: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), name], {

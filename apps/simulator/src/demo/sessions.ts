@@ -1,6 +1,6 @@
 import { demoPassword, vendorEmail } from './accounts.ts'
 
-/** Signs an account of the demo in. @returns the session cookie @throws Error for a person to read */
+/** Signs in a demo account. @returns the session cookie @throws Error for a person to read */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 export const signInVendor = (origin: string): Promise<string> => signIn(origin, vendorEmail)
 
-/** Calls of the portal in a session. @returns a function that throws an Error for a person to read when a call is refused */
+/** Makes portal calls in a session. @returns a function that throws an Error for a person to read when a call is refused */
 export function createCaller(origin: string, cookie: string) {
   return async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> => {
     const answer = await fetch(`${origin}${path}`, {

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { createLineSplitter, readableLine } from './log-line.ts'
 
 export type DevProcessOptions = {
-  /** Starts the process; what must not run beside the former process waits for its end. */
+  /** Starts the process; if it must not run beside the previous one, it waits for its end. */
   readonly launch: (formerEnded: Promise<void>) => ChildProcess | Promise<ChildProcess>
   readonly print: (line: string) => void
-  /** How long a process is given to end in good order. */
+  /** How long a process may take to stop gracefully. */
   readonly graceMs: number
 }
 
 export type DevProcess = {
-  /** Starts it, or starts it anew. */
+  /** Starts or restarts it. */
   readonly start: () => void
   readonly stop: () => Promise<void>
   readonly isRunning: () => boolean
@@ -18,7 +18,7 @@ export type DevProcess = {
 
 type Run = { readonly child: ChildProcess; readonly ended: Promise<void>; isUnwanted: boolean }
 
-/** A process that is started anew after changes, one run after the other, and says so when it ends by itself. */
+/** A process that is restarted after changes, one run after the other, and reports when it exits by itself. */
 export function createDevProcess({ launch, print, graceMs }: DevProcessOptions): DevProcess {
   let current: Run | undefined
   let starting: Promise<void> | undefined
@@ -32,7 +32,7 @@ export function createDevProcess({ launch, print, graceMs }: DevProcessOptions):
     const formerEnded = former ? end(former) : Promise.resolve()
     current = follow(await launch(formerEnded))
     await formerEnded
-    // It may have been asked for again meanwhile.
+    // Another restart may have been requested meanwhile.
     await begin()
   }
 

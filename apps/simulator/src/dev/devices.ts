@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { demoDevices, seedDemo, startDemoFleet } from '../demo/fleet.ts'
 import { runCommandLine } from '../demo/portal-process.ts'
 
-/** The devices of `npm run dev`, a process of its own: `node devices.ts <number of devices>`. */
+/** The devices of `npm run dev`, in a separate process: `node devices.ts <number of devices>`. */
 const historyDays = 2
 
 const origin = process.env['API_URL'] ?? ''

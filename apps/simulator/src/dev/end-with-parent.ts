@@ -1,3 +1,3 @@
-/** Preloaded into a program of others: it ends when the process that started it is gone. */
+/** Preloaded into a third-party program: exits when its parent process is gone. */
 process.once('disconnect', () => process.exit(0))
 process.channel?.unref()

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 
 const levels: Readonly<Record<number, string>> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
-/** What says nothing on a developer's own machine. */
+/** Fields without meaning on a developer's machine. */
 const hiddenFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
-/** A line of the server's JSON log as a person reads it; any other line as it is. */
+/** Formats a line of the server's JSON log for people; any other line is unchanged. */
 export function readableLine(line: string): string {
   if (!line.startsWith('{"level":')) return line
   const entry = parse(line)
@@ -31,7 +31,7 @@ function causeOf(err: unknown): string {
   return typeof text === 'string' ? `\n${text}` : ''
 }
 
-/** Lines out of chunks; calls back for each complete one, and for the rest when `end` is called. */
+/** Splits chunks into lines; calls back for each complete one, and for the rest at `end`. */
 export function createLineSplitter(onLine: (line: string) => void) {
   let rest = ''
   return {

@@ -11,7 +11,7 @@ import { createDevProcess, type DevProcess } from './dev-process.ts'
 import { createServerProcess } from './server-process.ts'
 import { watchSources } from './watch-sources.ts'
 
-/** `npm run dev`: the server, the web and a few devices in one terminal, each renewed when its sources change. */
+/** `npm run dev`: the server, the web and a few devices in one terminal, each reloaded when its sources change. */
 const colours = { server: 'cyan', web: 'magenta', devices: 'yellow', dev: 'green' } as const
 type Name = keyof typeof colours
 
@@ -21,7 +21,7 @@ const printAs = (name: Name) => (text: string) => {
 }
 const say = printAs('dev')
 
-/** Where this machine itself reaches what listens there. */
+/** The local address of what listens there. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
@@ -42,7 +42,7 @@ function environmentOf({ host, webPort, port, mqttPort, dataDir }: DevOptions): 
   }
 }
 
-/** A process of its own group: Ctrl-C reaches this one alone, which ends the parts in their order. */
+/** A separate process group: Ctrl-C reaches only this process, which stops the parts in order. */
 function spawnNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
   const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as ['ignore', 'pipe', 'pipe', 'ipc']
   return spawn(process.execPath, [...args], { cwd, env, stdio, detached: true })
@@ -99,7 +99,7 @@ The data is in ${dataDir}. Ctrl-C stops everything.
 }
 
 const inPackage = (name: string) => new RegExp(`^packages/${name}/`)
-/** Whether the process must start anew; whatever else the web is made of, it takes up by itself. */
+/** Whether the process must restart; the web reloads other changes itself. */
 const concerns = {
   server: /^(?:apps\/server|packages)\//,
   devices: /^(?:apps\/simulator\/|packages\/domain\/)/,
@@ -153,14 +153,14 @@ async function main(): Promise<void> {
   )
   stopOnSignals(async () => {
     watcher.close()
-    // The devices before the server, or they would try to reach it again.
+    // The devices stop before the server, or they would try to reconnect.
     await Promise.all([web.stop(), devices.stop().then(server.stop)])
   })
   server.start()
   web.start()
 }
 
-/** Ctrl-C once ends in good order, twice at once. */
+/** The first Ctrl-C stops gracefully, the second immediately. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -36,7 +36,7 @@ function devProgram() {
 export const devHelp = (): string => helpText(devProgram())
 
 /**
- * Everybody knows the passwords of the accounts, so that only the command itself opens it to the network.
+ * The accounts' passwords are public, so only the command line opens the server to the network.
  * @throws Error for a person to read
  */
 export function parseDevOptions(

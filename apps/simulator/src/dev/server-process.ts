@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { root } from '../demo/portal-process.ts'
 import { createDevProcess, type DevProcess } from './dev-process.ts'
 
-// The young generation at the size that it would grow to: loading makes much garbage at once.
+// The young generation at the size it would grow to: loading produces much garbage at once.
 const flags = ['--max-semi-space-size=16', '--min-semi-space-size=16']
-/** Until then the page that is loaded again has the processor. */
+/** Until then, the page that is being reloaded has the CPU. */
 const warmAfterMs = 1500
 
 /**
- * The server, and a process beside it that waits to take its place: it has loaded the libraries, which are most of what
- * a start takes, and none of the sources. Sources are loaded while the former process still stops.
+ * The server, and a standby process that has loaded the libraries, which are most of a start, but none of the sources. Sources are
+ * loaded while the previous process still stops.
  */
 export function createServerProcess(options: {
   readonly env: NodeJS.ProcessEnv
@@ -54,7 +54,7 @@ export function createServerProcess(options: {
       clearTimeout(warming)
       spare?.kill('SIGKILL')
       await part.stop()
-      // A start that ended meanwhile asked for another.
+      // A start that ended meanwhile requested another.
       clearTimeout(warming)
     },
   }
@@ -63,7 +63,7 @@ export function createServerProcess(options: {
 function create(env: NodeJS.ProcessEnv, libraries: readonly string[]): ChildProcess {
   const preloaded = libraries.flatMap((url) => ['--import', url])
   const args = [...flags, ...preloaded, join(root, 'apps/server/src/dev-main.ts')]
-  // A group of its own: Ctrl-C reaches the parent alone, which ends the parts in their order.
+  // A separate process group: Ctrl-C reaches only the parent, which stops the parts in order.
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
 }
 

@@ -10,8 +10,8 @@ const settleMs = 40
 export type Watcher = { readonly close: () => void }
 
 /**
- * Calls back with the changed sources, tests aside, once nothing more changes. One watch for each folder: a recursive one
- * makes a watch for each file on Linux.
+ * Calls back with the changed sources, except tests, once changes have settled. One watch per folder: on Linux, a recursive watch
+ * creates one per file.
  */
 export async function watchSources(
   folders: readonly string[],

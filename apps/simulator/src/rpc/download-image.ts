@@ -6,7 +6,7 @@ import { backoffMs } from '../transports/backoff.ts'
 import type { OnProgress } from './responder.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** A new image: where it is, what it must be. */
+/** A new image: its address and expected checksum. */
 export type UpdateRequest = {
   readonly fw: string
   readonly url: string
@@ -15,10 +15,10 @@ export type UpdateRequest = {
   readonly sizeBytes: number
 }
 
-/** The bytes of a file from `fromByte` on, with the device's credentials. Rejects with Refused when asking again is of no use. */
+/** The bytes of a file from `fromByte` on, with the device's credentials. Rejects with Refused if retrying is pointless. */
 export type Download = (url: string, fromByte: number, signal: AbortSignal) => AsyncIterable<Uint8Array>
 
-/** The server says no: the file is not there, or not for this device. */
+/** The server refused: the file does not exist, or is not for this device. */
 export class DownloadRefusedError extends Error {}
 
 export type UpdatePorts = {
@@ -28,16 +28,16 @@ export type UpdatePorts = {
   readonly behaviour: FirmwareBehaviour
   /** Between two steps of ten percent: flash is slow. */
   readonly stepMs: number
-  /** Aborted when the device goes down. */
+  /** Aborted when the device shuts down. */
   readonly signal: AbortSignal
 }
 
 const stepPercent = 10
 const hangsAtPercent = 40
-/** Broken connections before a device gives up. */
+/** Interrupted connections before a device gives up. */
 const maximumAttempts = 12
 
-/** Loads an image, tells how far it is, and checks it. @throws RpcError for the answer */
+/** Downloads an image with progress, and verifies it. @throws RpcError for the response */
 export async function downloadImage(
   order: UpdateRequest,
   ports: UpdatePorts,
@@ -72,7 +72,7 @@ export async function downloadImage(
     throw new RpcError(-1, 'The checksum of the image is wrong')
 }
 
-/** Answers with why the bytes ended too early; undefined: they ended. */
+/** Returns why the bytes ended too early; undefined: they ended normally. */
 async function readChunks(
   chunks: AsyncIterable<Uint8Array>,
   take: (chunk: Uint8Array) => Promise<void>,

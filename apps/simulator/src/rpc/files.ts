@@ -9,7 +9,7 @@ export type FileStore = {
   readonly list: () => string[]
   readonly put: (filename: string, data: Buffer, append: boolean) => void
   readonly get: (filename: string, offset: number, length?: number) => { data: string; left: number }
-  /** The whole file; undefined where there is none. */
+  /** The whole file; undefined if there is none. */
   readonly read: (filename: string) => Buffer | undefined
   readonly remove: (filename: string) => void
   readonly usedBytes: () => number

@@ -14,7 +14,7 @@ export type RpcRequest = {
   readonly id: number | string | null
   readonly method: string
   readonly args: Args
-  /** Where the reply goes: `{src}/rpc`. */
+  /** Destination of the reply: `{src}/rpc`. */
   readonly src: string
   readonly tag?: unknown
 }
@@ -32,13 +32,13 @@ export type Args = Readonly<Record<string, unknown>>
 export type Progress = Readonly<Record<string, unknown>>
 export type OnProgress = (progress: Progress) => void
 
-/** What a device can be told to do; the device decides what comes of it. */
+/** Commands a device can receive; the device decides the outcome. */
 export type CommandHandlers = {
   readonly deviceId: string
   readonly config: ConfigStore
-  /** Keys that it refuses, with the reason. */
+  /** Rejected keys, with the reason. */
   readonly refusedKeys: Readonly<Record<string, string>>
-  /** Keys that it accepts without taking them. */
+  /** Keys that it accepts without applying them. */
   readonly ignoredKeys: readonly string[]
   readonly files: FileStore
   readonly uptimeSeconds: () => number
@@ -64,7 +64,7 @@ const methods: Methods = {
   'RPC.List': () => Object.keys(methods),
 }
 
-/** Reads a request of the Mongoose OS shape; undefined when it is none, or has nowhere to reply to. */
+/** Parses a request in the Mongoose OS format; undefined if it is not one, or has no reply destination. */
 export function parseRequest(text: string): RpcRequest | undefined {
   let frame: unknown
   try {
@@ -87,8 +87,8 @@ export function parseRequest(text: string): RpcRequest | undefined {
 }
 
 /**
- * Carries out one request. A method that does not exist answers with error 404, a broken call with 400; `refuses` are
- * methods that this device does not carry out, each with the message of its error.
+ * Executes one request. An unknown method returns error 404, an invalid call 400; `refuses` lists methods that this device rejects,
+ * each with its error message.
  */
 export function respond(
   hands: CommandHandlers,

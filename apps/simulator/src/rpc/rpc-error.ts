@@ -1,4 +1,4 @@
-/** An error that the caller of a method gets to see: `{code, message}` in the reply. */
+/** An error returned to the caller of a method: `{code, message}` in the reply. */
 export class RpcError extends Error {
   readonly code: number
 

@@ -13,7 +13,7 @@ export type DownloadOptions = {
 
 const timeoutMs = 30_000
 
-/** GET with the device's secret as Basic authentication; goes on where it was cut by a range request. */
+/** GET with the device's secret as Basic authentication; continues an interrupted download with a range request. */
 export function createDownload(options: DownloadOptions): Download {
   return async function* read(url, fromByte, signal) {
     const address = URL.canParse(url, options.origin) ? new URL(url, options.origin) : undefined
@@ -23,7 +23,7 @@ export function createDownload(options: DownloadOptions): Download {
     const { statusCode = 0 } = response
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
       throw new DownloadRefusedError(`HTTP ${statusCode}`)
-    // 200 where a part was asked for: all of it again.
+    // 200 for a range request: the whole file again.
     let skip = statusCode === 200 ? fromByte : 0
     if (statusCode !== 200 && statusCode !== 206) throw new Error(`HTTP ${statusCode}`)
     for await (const chunk of response as AsyncIterable<Buffer>) {

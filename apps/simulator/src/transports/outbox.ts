@@ -3,12 +3,12 @@ import type { TransportStats } from './transport.ts'
 
 type Entry = { readonly order: number; readonly point: Point }
 
-/** Points under way: taken from the outbox, neither acknowledged nor given back. */
+/** Points in flight: taken from the outbox, neither acknowledged nor returned. */
 export type PointBatch = { readonly entries: readonly Entry[]; readonly points: readonly Point[] }
 
 export type Outbox = {
   readonly add: (points: readonly Point[]) => void
-  /** The oldest waiting points, at most so many; undefined when none wait. */
+  /** The oldest waiting points, up to the given number; undefined if none wait. */
   readonly take: (maxPoints: number) => PointBatch | undefined
   readonly acknowledge: (parcel: PointBatch, refused?: number) => void
   readonly requeue: (parcel: PointBatch, reason: string) => void
@@ -17,7 +17,7 @@ export type Outbox = {
   readonly stats: () => TransportStats
 }
 
-/** Keeps points until they are acknowledged. Above the capacity the oldest waiting ones go, and are counted. */
+/** Buffers points until they are acknowledged. Above its capacity, the oldest waiting ones are dropped and counted. */
 export function createOutbox(capacityPoints: number): Outbox {
   let waiting: Entry[] = []
   let underWay = 0

@@ -6,7 +6,7 @@ import type { Outbox, PointBatch } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { Transport } from './transport.ts'
 
-/** What became of one attempt. `again` keeps the points; the pause grows unless the server named one. */
+/** The result of one attempt. `again` keeps the points; the delay increases unless the server gave one. */
 export type Delivery =
   | { readonly kind: 'done'; readonly refused: number; readonly reason?: string }
   | { readonly kind: 'again'; readonly reason: string; readonly delayMs?: number }
@@ -15,7 +15,7 @@ export type SequentialTransportOptions = {
   readonly clock: Clock
   readonly random: () => number
   readonly bufferPoints: number
-  /** Points of one message when many wait. */
+  /** Points per message when many wait. */
   readonly maxPoints: number
   readonly open?: () => void
   readonly close?: () => void
@@ -23,10 +23,10 @@ export type SequentialTransportOptions = {
 }
 
 const nothing = (): void => undefined
-/** A transport that carries points alone. */
+/** A transport that carries only points. */
 const withoutCommands = { cut: nothing, sendConfig: nothing, poll: nothing, ask: nothing }
 
-/** A transport that sends one message after the other and waits for what became of each. */
+/** A transport that sends one message after the other and waits for each result. */
 export function createSequentialTransport(options: SequentialTransportOptions): Transport {
   const { clock } = options
   const outbox = createOutbox(options.bufferPoints)

@@ -15,10 +15,10 @@ export type UdpTransportOptions = {
   readonly bufferPoints: number
 }
 
-/** A datagram over IPv4 holds no more. */
+/** Maximum size of an IPv4 datagram. */
 const maxBytes = 65_507
 
-/** One datagram a point. Nothing comes back: `accepted` means handed to the network. */
+/** One datagram per point. There is no response: `accepted` means handed to the network. */
 export function createUdpTransport(options: UdpTransportOptions): Transport {
   let socket: Socket | undefined
 
@@ -45,7 +45,7 @@ export function createUdpTransport(options: UdpTransportOptions): Transport {
     deliver,
     open: () => {
       socket = createSocket('udp4')
-      // Errors of a send come to its own callback; without a listener they would end the process.
+      // Errors are passed to the send callback; without a listener they would end the process.
       socket.on('error', () => undefined)
     },
     close: () => {

@@ -1148,6 +1148,15 @@ export type CallTypes = {
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon" | "unavailable")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
         }>
       }
     }
@@ -1284,6 +1293,15 @@ export type CallTypes = {
           readonly state: ("waiting" | "accepted" | "delivered" | "failed" | "overLimit" | "unsubscribed" | "paused" | "tooSoon")
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           /** It waits for the end of the quiet hours of its recipient, epoch seconds; null: it does not */
           readonly heldUntil: (number | null)
         }>
@@ -1300,6 +1318,15 @@ export type CallTypes = {
           readonly since: number
           /** Why it was not accepted, as a code; null: nothing is known */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
         }>
       }
     }
@@ -1330,6 +1357,15 @@ export type CallTypes = {
           readonly state: ("active" | "failing" | "paused")
           /** Why the last try failed, as a code; null: it did not */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           readonly lastDeliveredAt: (number | null)
           /** Points received since then wait; null: none waits */
           readonly failingSince: (number | null)
@@ -1404,6 +1440,15 @@ export type CallTypes = {
           readonly paused: number
           /** Why the last try failed, as a code, of one of the devices */
           readonly problem: (string | null)
+          /** The problem as a sentence, in English */
+          readonly problemText: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           readonly lastDeliveredAt: (number | null)
         }>
       }
@@ -2572,8 +2617,15 @@ export type CallTypes = {
           readonly ts: number
           /** notSent: withdrawn, expired or never answered */
           readonly state: ("sending" | "installed" | "refused" | "notSent")
-          /** Of a refusal, in the words of the device */
+          /** Of a refusal, in the words of the device, or in English */
           readonly reason: (string | null)
+          /** The same as an id with values; null: nothing is said, or in words of a device or a person */
+          readonly localizable: ({
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          } | null)
           /** Certificates in the file; 0 for a key */
           readonly count: number
           /** Of its first certificate; null: a key, or it cannot be read */
@@ -2739,6 +2791,15 @@ export type CallTypes = {
           /** Email of who did it; 'portal' for the server itself */
           readonly by: string
           readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "prov.benchTested" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
+          /** What was done, in English */
+          readonly text: string
+          /** The same as an id with values */
+          readonly localizable: {
+            /** What happened, such as linkExpired; never renamed */
+            readonly id: string
+            /** Values at the places of its text */
+            readonly params: Readonly<Record<string, unknown>>
+          }
           /** Never a secret */
           readonly details: Readonly<Record<string, (string | number)>>
         }>

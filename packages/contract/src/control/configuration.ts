@@ -133,7 +133,8 @@ export const sentCertificateSchema = z.object({
   state: z
     .enum(['sending', 'installed', 'refused', 'notSent'])
     .describe('notSent: withdrawn, expired or never answered'),
-  reason: z.string().nullable().describe('Of a refusal, in the words of the device'),
+  reason: z.string().nullable().describe('Of a refusal, in the words of the device, or in English'),
+  localizable: outcomeSchema,
   count: z.number().describe('Certificates in the file; 0 for a key'),
   facts: z
     .object({

@@ -1,7 +1,7 @@
 import { type DeviceAuditAction, deviceAuditActions, deviceAuditKinds } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { contractCall, deviceInput, secondsSchema } from '../base.ts'
+import { contractCall, deviceInput, messageSchema, secondsSchema } from '../base.ts'
 
 const actions = Object.keys(deviceAuditActions) as [DeviceAuditAction, ...DeviceAuditAction[]]
 
@@ -12,6 +12,8 @@ const deviceAuditEntrySchema = z.object({
   at: z.number().describe('Epoch seconds'),
   by: z.string().describe("Email of who did it; 'portal' for the server itself"),
   action: z.enum(actions),
+  text: z.string().describe('What was done, in English'),
+  localizable: messageSchema.describe('The same as an id with values'),
   details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Never a secret'),
 })
 export type DeviceAuditEntry = z.infer<typeof deviceAuditEntrySchema>

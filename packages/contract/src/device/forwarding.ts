@@ -1,7 +1,7 @@
 import { forwardingKinds, forwardingLimits, forwardingStates } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
-import { contractCall, deviceIdSchema } from '../base.ts'
+import { contractCall, deviceIdSchema, problemTextFields } from '../base.ts'
 
 const tags = ['forwarding']
 const done = z.object({ done: z.literal(true) })
@@ -45,6 +45,7 @@ const forwardingSchema = z.object({
     .enum(forwardingStates)
     .describe('failing: tried again, with pauses that grow to an hour; paused: until somebody resumes it'),
   problem: z.string().nullable().describe('Why the last try failed, as a code; null: it did not'),
+  ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
   failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
 })
@@ -59,6 +60,7 @@ const groupForwardingSchema = z.object({
   failing: z.number().int().describe('Of them, tried again'),
   paused: z.number().int().describe('Of them, until somebody resumes it'),
   problem: z.string().nullable().describe('Why the last try failed, as a code, of one of the devices'),
+  ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
 })
 export type GroupForwarding = z.infer<typeof groupForwardingSchema>

@@ -1,7 +1,7 @@
 import { alertKinds, maximumWebhookLength, messageStates, notificationChannels } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { contractCall, deviceIdSchema, localizableTextFields } from '../base.ts'
+import { contractCall, deviceIdSchema, localizableTextFields, problemTextFields } from '../base.ts'
 import { measurementSchema, reasonSchema } from './conditions.ts'
 
 const tags = ['notifications']
@@ -10,17 +10,17 @@ const recipientFields = {
   channel: z.enum(notificationChannels),
   recipient: z.string().max(maximumWebhookLength).describe('Email address, mobile number or webhook'),
 }
-const problemSchema = z
-  .string()
-  .nullable()
-  .describe('Why it was not accepted, as a code; null: nothing is known')
+const problemFields = {
+  problem: z.string().nullable().describe('Why it was not accepted, as a code; null: nothing is known'),
+  ...problemTextFields,
+}
 
 const testResultSchema = z.object({
   ...recipientFields,
   state: z
     .enum([...messageStates, 'unavailable'])
     .describe('waiting: not accepted yet, and tried again for a day; unavailable: no mail or SMS is set up'),
-  problem: problemSchema,
+  ...problemFields,
 })
 export type TestResult = z.infer<typeof testResultSchema>
 
@@ -55,7 +55,7 @@ const sentEntrySchema = z.object({
     .describe(
       'accepted: by the mail server, the SMS provider or the receiver of a webhook; delivered: as the provider reports; failed: given up or came back; overLimit, unsubscribed, paused and tooSoon were not sent',
     ),
-  problem: problemSchema,
+  ...problemFields,
   heldUntil: z
     .number()
     .nullable()
@@ -66,7 +66,7 @@ export type SentNotification = z.infer<typeof sentEntrySchema>
 const pausedRecipientSchema = z.object({
   ...recipientFields,
   since: z.number().describe('Epoch seconds'),
-  problem: problemSchema,
+  ...problemFields,
 })
 export type PausedRecipient = z.infer<typeof pausedRecipientSchema>
 

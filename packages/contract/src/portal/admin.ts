@@ -1,7 +1,7 @@
 import { notificationChannels, sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
 import { withAccessRevocation, groupCall } from '../access.ts'
-import { contractCall } from '../base.ts'
+import { contractCall, outcomeSchema, problemTextFields } from '../base.ts'
 import { userSchema } from '../schemas.ts'
 
 const tags = ['vendor']
@@ -12,6 +12,8 @@ export const auditEntrySchema = z.object({
   at: z.number().describe('Epoch seconds'),
   actorEmail: z.string().describe("Who; 'portal' for the server itself"),
   action: z.string().describe('A code such as account.groupsChanged'),
+  text: z.string().describe('What was done, in English'),
+  localizable: outcomeSchema,
   subject: z.string().describe('What it was done to: an address, a device id, a brand'),
   details: z.record(z.string(), z.unknown()).describe('From and to, never a secret'),
   address: z.string().nullable().describe('Network address of the request'),
@@ -24,7 +26,8 @@ const failedMessageSchema = z.object({
   to: z.string(),
   subject: z.string().describe('Of a mail alone'),
   attempts: z.number().int(),
-  reason: z.string().describe('Why the last attempt failed'),
+  reason: z.string().describe('Why the last attempt failed, as a code'),
+  ...problemTextFields,
   createdAt: z.number().describe('Epoch seconds, here and below'),
   failedAt: z.number(),
 })
@@ -36,6 +39,7 @@ const pausedAddressSchema = z.object({
   address: z.string(),
   pausedAt: z.number().describe('Epoch seconds'),
   problem: z.string().nullable().describe('Why the last message came back, as a code'),
+  ...problemTextFields,
 })
 export type PausedAddress = z.infer<typeof pausedAddressSchema>
 

@@ -1,7 +1,7 @@
 import { damageKinds, storageEngines } from '@fieldport/domain'
 import * as z from 'zod'
 import { groupCall } from '../access.ts'
-import { contractCall } from '../base.ts'
+import { contractCall, outcomeSchema } from '../base.ts'
 
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
@@ -29,7 +29,8 @@ const healthSchema = z.object({
   engines: z.array(
     z.object({
       engine: z.string(),
-      state: z.string().describe("'ok', or why it does not answer"),
+      state: z.string().describe("'ok', or why it does not answer, in English"),
+      localizable: outcomeSchema,
       checkedAt: z.number().nullable().describe('Epoch seconds of the last check of all that it stores'),
     }),
   ),

@@ -35,3 +35,6 @@ export function findClosureObstacles(facts: ClosureFacts): readonly ClosureObsta
     found.push({ reason: 'lastVendor', deviceIds: [], message: createMessage('lastVendorAccount') })
   return found
 }
+
+/** Stored in place of the name or address of whoever did something, once the account is closed. Screens show it in their language. */
+export const closedAccountName = 'Closed account'

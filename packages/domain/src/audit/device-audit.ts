@@ -100,11 +100,51 @@ export type DeviceAuditAction = keyof typeof deviceAuditActions
  * devices it names; that a device was given up ends what its next people see.
  */
 export type PortalAuditAction =
-  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'groupForwarding' | 'message' | 'packing' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
-  | 'devices.groupChanged'
+  | `account.${AccountChange}`
+  | `accounts.${'groupsChanged' | 'maxApiKeysChanged'}`
+  | `address.${'paused' | 'resumed'}`
   | typeof abandonedAction
-  | 'firmware.added'
-  | 'firmware.withdrawn'
+  | 'devices.groupChanged'
+  | `distributors.${'added' | 'changed'}`
+  | `exportSchedule.${ScheduleChange}`
+  | `firmware.${'added' | 'withdrawn'}`
+  | `groupForwarding.${'added' | 'removed' | 'resumed'}`
+  | 'message.resent'
+  | 'packing.slipMade'
+  | 'secrets.dropped'
+  | `sites.${'added' | 'changed' | 'imageChanged' | 'deleted'}`
+  | `storage.${'checkStarted' | 'damageAccepted'}`
+  | `teams.${'added' | 'renamed' | 'deleted'}`
+
+type AccountChange =
+  | 'signedUp'
+  | 'confirmed'
+  | 'signedIn'
+  | 'profileChanged'
+  | 'phoneVerified'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'mfaEnabled'
+  | 'mfaDisabled'
+  | 'mfaPreferred'
+  | 'secondFactorFailed'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'identityVerified'
+  | 'identityCheckFailed'
+  | 'sessionEnded'
+  | 'otherSessionsEnded'
+  | 'sessionsEnded'
+  | 'apiCredentialAdded'
+  | 'apiCredentialShown'
+  | 'apiCredentialDeleted'
+  | 'personalDataExported'
+  | 'closed'
+  | 'supportViewStarted'
+  | 'supportViewEnded'
+
+/** Of a scheduled export: `run` is a start by hand. */
+export type ScheduleChange = 'added' | 'changed' | 'paused' | 'resumed' | 'run' | 'downloaded' | 'deleted'
 
 export type AuditAction = DeviceAuditAction | PortalAuditAction
 

@@ -9,7 +9,7 @@ import {
 import { inputKeys, maximumExpressionLength } from './expression.ts'
 import { parseExpression } from './parse.ts'
 
-/** A key that is computed from others. The key stays what it is for as long as the channel is there. */
+/** A key that is computed from others. The key never changes while the channel exists. */
 export type ComputedChannel = {
   readonly key: string
   readonly name: string
@@ -18,19 +18,19 @@ export type ComputedChannel = {
   readonly expression: string
 }
 
-/** Ours, but the units, which are as long as those of a display setting. */
+/** Our limits, except the units, which are as long as those of a display setting. */
 export const computedLimits = {
   channels: 20,
   nameLength: 25,
   unitsLength: displayTextLength,
 } as const
 
-/** The names that channels may bear: calc1 to calc20. */
+/** The keys of channels: calc1 to calc20. */
 export function isComputedKey(key: string): boolean {
   return /^calc(?:[1-9]|1\d|20)$/.test(key)
 }
 
-/** The lowest free key; undefined when all are taken. */
+/** The lowest free key; undefined if all are used. */
 export function nextComputedKey(channels: readonly ComputedChannel[]): string | undefined {
   const taken = new Set(channels.map(({ key }) => key))
   for (let number = 1; number <= computedLimits.channels; number += 1) {
@@ -44,7 +44,7 @@ export type ComputedChannelField = 'key' | 'name' | 'units' | 'decimals' | 'expr
 export type ComputedChannelProblem = {
   readonly field: ComputedChannelField
   readonly message: PlainMessageId
-  /** Of the expression, its end excluded. */
+  /** Position in the expression, end excluded. */
   readonly at?: number
   readonly end?: number
 }
@@ -95,8 +95,7 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Reads the channels of a device as they are stored. What is no channel, or one that could not be saved today, is left out.
- * Never throws.
+ * Parses the stored channels of a device. Anything invalid by today's rules is left out. Never throws.
  */
 export function parseComputedChannels(value: unknown): readonly ComputedChannel[] {
   const found = new Map<string, ComputedChannel>()
@@ -108,7 +107,7 @@ export function parseComputedChannels(value: unknown): readonly ComputedChannel[
   return [...found.values()]
 }
 
-/** The fields of a channel and nothing else; undefined: one is missing or of another type. */
+/** The fields of a channel and nothing else; undefined: one is missing or has another type. */
 export function parseComputedChannel(entry: unknown): ComputedChannel | undefined {
   if (!isObject(entry)) return undefined
   const { key, name, units = '', decimals = 2, expression } = entry
@@ -119,7 +118,7 @@ export function parseComputedChannel(entry: unknown): ComputedChannel | undefine
 }
 
 /**
- * The display settings of a device with its computed channels: a channel's own name, units and decimals count where nobody chose
+ * The display settings of a device with its computed channels: a channel's own name, units and decimals apply unless somebody chose
  * others. The result has no prototype.
  */
 export function mergeComputedSettings(

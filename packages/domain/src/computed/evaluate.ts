@@ -1,6 +1,6 @@
 import type { BinaryOperator, CallFunction, Expression, HistoryFunction } from './expression.ts'
 
-/** What an expression is evaluated over; a value that is missing or unknown is undefined. */
+/** The inputs of an expression; a missing or unknown value is undefined. */
 export type ExpressionInputs = {
   readonly value: (key: string) => number | undefined
   readonly history: (
@@ -11,8 +11,8 @@ export type ExpressionInputs = {
 }
 
 /**
- * The value of an expression. Where an input is missing, or a step has no finite result (a division by zero, the root of a negative
- * number, an overflow), there is none. `if` asks for the branch that counts alone. Never NaN, never infinite.
+ * The value of an expression. If an input is missing, or a step has no finite result (division by zero, square root of a negative
+ * number, overflow), there is none. `if` evaluates only the chosen branch. Never NaN, never infinite.
  */
 export function evaluate(expression: Expression, inputs: ExpressionInputs): number | undefined {
   switch (expression.kind) {
@@ -60,14 +60,14 @@ const functions: Readonly<Record<CallFunction, (values: readonly number[]) => nu
   min: (values) => Math.min(...values),
   max: (values) => Math.max(...values),
   abs: ([value = Number.NaN]) => Math.abs(value),
-  // Halves go up, as the engine's floor(x + 0.5) does.
+  // Rounds half up, like the engine's floor(x + 0.5).
   round: ([value = Number.NaN]) => Math.floor(value + 0.5),
   sqrt: ([value = Number.NaN]) => Math.sqrt(value),
   clamp: ([value = Number.NaN, least = Number.NaN, most = Number.NaN]) =>
     Math.min(Math.max(value, least), most),
 }
 
-/** @param values as many as the function takes */
+/** @param values as many as the function's arity */
 export function applyFunction(name: CallFunction, values: readonly number[]): number {
   return functions[name](values)
 }
@@ -93,6 +93,6 @@ export function applyOperator(operator: BinaryOperator, left: number, right: num
 
 export function finiteOrUndefined(value: number | undefined): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
-  // A zero has no sign: -0 would be shown as such.
+  // Zero has no sign: -0 would be shown as such.
   return value === 0 ? 0 : value
 }

@@ -1,4 +1,4 @@
-/** What a computed channel is made of. Values are numbers; a value that is not there is `undefined`. */
+/** Syntax of computed channels. Values are numbers; a missing value is `undefined`. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'key'; readonly key: string }
@@ -18,14 +18,14 @@ export type Expression =
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '<' | '<=' | '>' | '>=' | '==' | '!='
 
-/** What a key is compared with: its newest reading at or before so many seconds earlier; undefined: the reading before. */
+/** What a key is compared with: its newest reading at least this many seconds earlier; undefined: the previous reading. */
 export type HistoryInput = { readonly key: string; readonly windowSeconds: number | undefined }
 
-/** `delta`: the change since an earlier reading. `rate`: that change for each hour. */
+/** `delta`: the change since an earlier reading. `rate`: that change per hour. */
 export const historyFunctions = ['delta', 'rate'] as const
 export type HistoryFunction = (typeof historyFunctions)[number]
 
-/** Functions and how many arguments each takes. */
+/** Functions and their number of arguments. */
 export const callFunctions = {
   if: { least: 3, most: 3 },
   min: { least: 2, most: 10 },
@@ -41,13 +41,13 @@ export const constants: Readonly<Record<string, number>> = { pi: Math.PI }
 
 /** Characters of an expression. Ours. */
 export const maximumExpressionLength = 300
-/** Levels of brackets and functions within one another. Ours: what people write has under ten. */
+/** Nesting of brackets and functions. Ours: what people write has less than ten levels. */
 export const maximumExpressionDepth = 24
-/** Levels of operators over one another: a sum of forty parts. What the engine's parser takes, many times over. */
+/** Nesting of operators: a sum of forty parts. Far below what the engine's parser accepts. */
 export const maximumExpressionHeight = 40
-/** Seconds of a window, both included. Ours: what is shorter is the reading before, what is longer a chart shows. */
+/** Seconds of a window, both included. Ours: anything shorter is the previous reading, anything longer is a chart. */
 export const windowLimits = { least: 10, most: 3600 } as const
-/** A reading that is older than this beside the start of a change is none that it changed from: the device was silent. */
+/** If the reading is older than this in addition to the window, there is no change: the device was silent. */
 export const maximumHistoryGapSeconds = 86_400
 
 /** Every part of an expression, the whole first. */
@@ -81,12 +81,12 @@ export function expressionHeight(expression: Expression): number {
   }
 }
 
-/** The data keys that an expression needs, each once, in the order of first use. */
+/** The data keys in an expression, each once, in the order of first use. */
 export function inputKeys(expression: Expression): readonly string[] {
   return [...new Set([...walkExpression(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))]
 }
 
-/** Those of whose earlier readings one counts as well, each with its window once, in the order of first use. */
+/** Those that need earlier readings, each with its window once, in the order of first use. */
 export function historyInputs(expression: Expression): readonly HistoryInput[] {
   const inputs: HistoryInput[] = []
   for (const part of walkExpression(expression)) {

@@ -2,28 +2,28 @@ import { isKnownReading } from '../measurements/measurements.ts'
 import type { StoredPoint } from '../telemetry/points.ts'
 import { type HistoryFunction, type HistoryInput, maximumHistoryGapSeconds } from './expression.ts'
 
-/** A reading of one key; whole milliseconds since the epoch, as the engine counts. */
+/** A reading of one key; whole epoch milliseconds, like the engine. */
 export type Sample = { readonly tsMs: number; readonly value: number }
 
-/** On and off count as 1 and 0; a text is no number. */
+/** On and off count as 1 and 0; a text is not a number. */
 export function readNumber(point: StoredPoint, key: string): number | undefined {
   const value = Object.hasOwn(point, key) ? point[key] : undefined
   if (typeof value === 'boolean') return value ? 1 : 0
   return isKnownReading(key, value) ? value : undefined
 }
 
-/** Readings are let go of in lots, since each time moves all that stay. */
+/** Readings are dropped in batches, because each time all remaining ones move. */
 const lotReadings = 4096
 
 /**
- * Finds, point by point, the reading that each input is compared with.
+ * Finds, point by point, the reading with which each input is compared.
  * @param read the value of a key of a point
- * @returns takes the points of a device oldest first, gives one reading for each input, undefined where there is none, or nothing to
- * compare with it
+ * @returns takes the points of a device oldest first, and returns one reading per input, undefined if there is none or nothing to
+ * compare it with
  */
 export function createReferenceReader(inputs: readonly HistoryInput[], read = readNumber) {
   const readings = new Map(inputs.map(({ key }): [string, Sample[]] => [key, []]))
-  /** Where in the readings of its key each window begins. */
+  /** Where in the readings of its key each window starts. */
   const starts = inputs.map(() => -1)
 
   function referenceOf({ key, windowSeconds }: HistoryInput, at: number, tsMs: number): Sample | undefined {
@@ -36,7 +36,7 @@ export function createReferenceReader(inputs: readonly HistoryInput[], read = re
     return known[start]
   }
 
-  /** Lets go of readings that lie before every window, so that years of points can pass through. */
+  /** Drops readings before every window, so that years of points can pass through. */
   function forget(key: string, known: Sample[]): void {
     if (known.length <= lotReadings) return
     const first = inputs.reduce((least, input, at) => {
@@ -64,7 +64,7 @@ export function createReferenceReader(inputs: readonly HistoryInput[], read = re
   }
 }
 
-/** @returns undefined without an earlier reading, or where that one is more than a day older than the change may be long */
+/** @returns undefined without an earlier reading, or if that one is more than a day older than the window */
 export function computeHistory(
   name: HistoryFunction,
   windowSeconds: number | undefined,
@@ -78,7 +78,7 @@ export function computeHistory(
   return name === 'delta' ? change : (change / seconds) * 3600
 }
 
-/** @param seconds since the epoch, as a device sends them */
+/** @param seconds epoch seconds, as sent by a device */
 export function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000)
 }

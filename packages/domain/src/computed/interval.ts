@@ -1,7 +1,7 @@
 import { applyFunction, applyOperator } from './evaluate.ts'
 import type { BinaryOperator, Expression, HistoryFunction } from './expression.ts'
 
-/** All values from `low` to `high`, both included; infinite where nothing bounds them. */
+/** All values from `low` to `high`, both included; infinite if unbounded. */
 export type Interval = { readonly low: number; readonly high: number }
 
 export type IntervalInputs = {
@@ -16,8 +16,8 @@ export type IntervalInputs = {
 const unbounded: Interval = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
 
 /**
- * Bounds of an expression whose inputs lie anywhere within theirs: never narrower than the truth, wider where an input is used
- * twice. undefined: it has no value there.
+ * Bounds of an expression whose inputs are anywhere within theirs: never narrower than the truth, wider if an input is used twice.
+ * undefined: it has no value there.
  */
 export function evaluateInterval(expression: Expression, inputs: IntervalInputs): Interval | undefined {
   switch (expression.kind) {
@@ -59,7 +59,7 @@ function combine(operator: BinaryOperator, left: Interval, right: Interval): Int
   }
 }
 
-/** For a base above zero a power rises or falls with each side, so that its bounds are among the corners. */
+/** For a positive base, a power is monotonic in each argument, so its bounds are among the corners. */
 function power(base: Interval, exponent: Interval): Interval | undefined {
   if (base.low > 0) return corners('^', base, exponent)
   if (!isPoint(exponent)) return unbounded
@@ -74,7 +74,7 @@ function power(base: Interval, exponent: Interval): Interval | undefined {
 }
 
 function compare(operator: BinaryOperator, left: Interval, right: Interval): Interval {
-  // Of two ranges every outcome that is possible occurs at an end, or where they touch.
+  // Every possible result of comparing two ranges occurs at an end, or where they touch.
   const shared = Math.max(left.low, right.low) <= Math.min(left.high, right.high)
   const outcomes = [left.low, left.high].flatMap((a) =>
     [right.low, right.high].map((b) => applyOperator(operator, a, b)),
@@ -113,7 +113,7 @@ function apply(call: Expression & { readonly kind: 'call' }, inputs: IntervalInp
   }
   if (call.name === 'sqrt' && first.high < 0) return undefined
   const clipped = call.name === 'sqrt' ? [{ low: Math.max(0, first.low), high: first.high }] : ranges
-  // These rise with each of their inputs.
+  // These are monotonic in each of their inputs.
   return hull([
     applyFunction(
       call.name,

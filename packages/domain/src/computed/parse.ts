@@ -15,7 +15,7 @@ import {
 } from './expression.ts'
 import { ExpressionError, type Token, tokenise } from './tokens.ts'
 
-/** How tightly an operator binds its left and its right side. A sign binds less than a power: -2^2 is -4. */
+/** Binding power of an operator on its left and right. A sign binds less tightly than a power: -2^2 is -4. */
 const bindings: Readonly<Record<BinaryOperator, readonly [left: number, right: number]>> = {
   '==': [1, 2],
   '!=': [1, 2],
@@ -37,8 +37,8 @@ export type ParsedExpression =
   | { readonly ok: false; readonly message: PlainMessageId; readonly at: number; readonly end: number }
 
 /**
- * Reads an expression: numbers, data keys (those with spaces in quotation marks), + - * / ^, comparisons, brackets and the
- * functions of `expression.ts`, two of which take a window such as 15m. Never throws; what is wrong comes with its place in the text and a message.
+ * Parses an expression: numbers, data keys (those with spaces in quotation marks), + - * / ^, comparisons, brackets and the functions
+ * of `expression.ts`, two of which take a window such as 15m. Never throws; errors have a position in the text and a message.
  */
 export function parseExpression(text: string): ParsedExpression {
   try {
@@ -54,7 +54,7 @@ export function parseExpression(text: string): ParsedExpression {
   }
 }
 
-/** A Pratt parser. Its state is the place in the tokens and the depth of what it is in. */
+/** A Pratt parser. Its state is the position in the tokens and the nesting depth. */
 class Parser {
   readonly #tokens: readonly Token[]
   #next = 0
@@ -100,7 +100,7 @@ class Parser {
     if (!isSign(token, '(')) throw refuse('expressionOperandMissing', token)
     const inner = this.#expression(0)
     this.#close(token)
-    // What stands in brackets is no comparison that another one could follow by mistake.
+    // A bracketed expression is not a comparison that another one could follow by mistake.
     return inner
   }
 
@@ -171,7 +171,7 @@ function operatorOf(token: Token): BinaryOperator | undefined {
     : undefined
 }
 
-/** A duration has one place alone, which says more than what is missing before it. */
+/** A duration is allowed in one place only, which is a better message than what is missing before it. */
 function refuse(id: PlainMessageId, token: Token): ExpressionError {
   return new ExpressionError(token.kind === 'duration' ? 'expressionDurationMisplaced' : id, token)
 }

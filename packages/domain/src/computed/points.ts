@@ -8,7 +8,7 @@ import { parseExpression } from './parse.ts'
 /** A channel that can be computed. */
 export type CompiledChannel = { readonly key: string; readonly expression: Expression }
 
-/** The channels whose expressions can be read; the others have no values. */
+/** The channels whose expressions can be parsed; the others have no values. */
 export function compileChannels(channels: readonly ComputedChannel[]): readonly CompiledChannel[] {
   return channels.flatMap(({ key, expression: text }) => {
     const parsed = parseExpression(text)
@@ -16,7 +16,7 @@ export function compileChannels(channels: readonly ComputedChannel[]): readonly 
   })
 }
 
-/** What the changes in some channels are measured from, each key with its window once. */
+/** The inputs of changes in some channels, each key with its window once. */
 export function historyInputsOf(channels: readonly CompiledChannel[]): readonly HistoryInput[] {
   const inputs: HistoryInput[] = []
   for (const input of channels.flatMap(({ expression }) => historyInputs(expression)))
@@ -25,9 +25,9 @@ export function historyInputsOf(channels: readonly CompiledChannel[]): readonly 
 }
 
 /**
- * Adds computed channels to points. The function that is returned remembers: a point that comes again, compared with the same
- * earlier readings, is the same object as the last time, so that who looks at it sees that nothing changed.
- * @returns takes points oldest first, gives as many in the same order
+ * Adds computed channels to points. The returned function memoises: a repeated point, compared with the same earlier readings, is the
+ * same object as before, so that callers see that nothing changed.
+ * @returns takes points oldest first, and returns as many in the same order
  */
 export function createPointComputer(channels: readonly CompiledChannel[]) {
   const inputs = historyInputsOf(channels)
@@ -52,8 +52,8 @@ export function createPointComputer(channels: readonly CompiledChannel[]) {
 }
 
 /**
- * Adds computed channels to points that pass by once, years of them: nothing is remembered but what windows reach back to.
- * @returns takes points oldest first, the next ones at each call, gives as many in the same order
+ * Adds computed channels to a stream of points, years of them: it holds only what windows reach back to.
+ * @returns takes points oldest first, the next ones at each call, and returns as many in the same order
  */
 export function createPointStreamComputer(channels: readonly CompiledChannel[]) {
   const inputs = historyInputsOf(channels)
@@ -64,7 +64,7 @@ export function createPointStreamComputer(channels: readonly CompiledChannel[]) 
       : points.map((point) => computePoint(channels, point, inputs, referencesOf(point)))
 }
 
-/** A window is thousands of points, which all are looked at again when one comes. */
+/** A window may have thousands of points, which are all examined again for each new one. */
 function createCachedRead(): typeof readNumber {
   const known = new WeakMap<StoredPoint, Map<string, number | undefined>>()
   return (point, key) => {
@@ -80,7 +80,7 @@ function isSameSample(left: Sample | undefined, right: Sample | undefined): bool
   return left === right || (left?.tsMs === right?.tsMs && left?.value === right?.value)
 }
 
-/** A device's own value under the key of a channel gives way to it. */
+/** A channel overrides the device's own value under its key. */
 function computePoint(
   channels: readonly CompiledChannel[],
   point: StoredPoint,

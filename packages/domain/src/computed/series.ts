@@ -3,7 +3,7 @@ import { type Expression, type HistoryFunction, inputKeys } from './expression.t
 import { evaluateInterval, type Interval } from './interval.ts'
 import { type BucketPlace, changeOverWindow, changeWithinBucket } from './series-history.ts'
 
-/** What is known of the samples of one key within a time; `ts` is its start, epoch seconds. */
+/** The samples of one key within a time span, aggregated; `ts` is its start, epoch seconds. */
 export type SeriesBucket = {
   readonly ts: number
   readonly n: number
@@ -14,15 +14,15 @@ export type SeriesBucket = {
   readonly last: number
 }
 
-/** Up to this span a computed series is made of each single sample; a longer one of roll-ups. Seconds. */
+/** Up to this span, a computed series is computed from each sample; a longer one from roll-ups. Seconds. */
 export const exactSeriesSeconds = 31 * 86_400
 
 type Series = ReadonlyMap<string, readonly SeriesBucket[]>
 
 /**
- * The buckets of an expression from those of its inputs: its mean of their means, its bounds by interval evaluation, never narrower
- * than the truth. Where nothing bounds it, as when it is divided by what may be zero, its mean stands for them. A rate without a window
- * is that of the whole bucket, bounds too. A bucket whose means have no value is left out.
+ * The buckets of an expression from those of its inputs: its mean from their means, its bounds by interval arithmetic, never narrower
+ * than the truth. If it is unbounded, for example divided by something that may be zero, its mean is used as its bounds. A rate
+ * without a window covers the whole bucket, including bounds. A bucket whose means have no value is left out.
  * @param series of every input, oldest first
  */
 export function computeBuckets(
@@ -84,8 +84,8 @@ function rangeOf(bucket: SeriesBucket | undefined): Interval | undefined {
 }
 
 /**
- * Joins buckets into wider ones in which each lies whole. `buckets` rise.
- * @param startOf where the wider one begins that holds a moment, epoch seconds both
+ * Merges buckets into wider ones that contain them completely. `buckets` is sorted.
+ * @param startOf the start of the wider bucket that contains a moment, both in epoch seconds
  */
 export function mergeSeriesBuckets(
   buckets: readonly SeriesBucket[],

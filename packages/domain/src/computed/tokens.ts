@@ -15,7 +15,7 @@ export type Token =
   | { readonly kind: 'sign'; readonly sign: string; readonly at: number; readonly end: number }
   | { readonly kind: 'end'; readonly at: number; readonly end: number }
 
-/** `at` and `end` are positions in the text, `end` excluded; `id` is the message for who wrote it. */
+/** `at` and `end` are positions in the text, `end` excluded; `id` is the message for the author. */
 export class ExpressionError extends Error {
   readonly id: PlainMessageId
   readonly at: number
@@ -30,19 +30,19 @@ export class ExpressionError extends Error {
   }
 }
 
-/** As long as a data key may be. Source: packages/protocol, which refuses longer ones. */
+/** Maximum length of a data key. Source: packages/protocol, which rejects longer ones. */
 export const maximumKeyLength = 64
 
 const spaces = /[ \t\r\n]+/y
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
-/** Whatever goes on like a name is none: '15min'. */
+/** Anything that continues like a name is not a number: '15min'. */
 const durationUnit = /[smh](?![A-Za-z0-9_.])/y
 const name = /[A-Za-z_][A-Za-z0-9_.]*/y
 const quotedName = /'[^']*'|"[^"]*"/y
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
 const sign = /<=|>=|==|!=|[-+*/^(),<>]/y
 
-/** @throws ExpressionError for what no expression contains */
+/** @throws ExpressionError for characters that no expression contains */
 export function tokenise(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -70,13 +70,13 @@ function readToken(text: string, at: number): Token {
   throw new ExpressionError(message, { at, end: isQuote ? text.length : at + 1 })
 }
 
-/** @param unit that follows directly makes it a duration */
+/** @param unit directly after a number makes it a duration */
 function numberToken(digits: string, at: number, unit = ''): Token {
   const place = { at, end: at + digits.length + unit.length }
   const value = Number(digits)
   if (!Number.isFinite(value)) throw new ExpressionError('expressionNumberTooLarge', place)
   const seconds = unitSeconds[unit]
-  // Times are whole milliseconds, those of readings too.
+  // Times are whole milliseconds, like those of readings.
   if (seconds !== undefined)
     return { kind: 'duration', seconds: Math.round(value * seconds * 1000) / 1000, ...place }
   return { kind: 'number', value, ...place }
@@ -95,7 +95,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-/** A data key as it stands in an expression; undefined for one that no expression can name. */
+/** A data key as written in an expression; undefined for one that no expression can name. */
 export function formatKeyReference(key: string): string | undefined {
   if (key.trim() === '' || key.length > maximumKeyLength) return undefined
   const isWord = matchAt(name, key, 0) === key && !Object.hasOwn(constants, key)

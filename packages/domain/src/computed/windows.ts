@@ -3,9 +3,9 @@ import { type HistoryInput, maximumHistoryGapSeconds } from './expression.ts'
 import { readNumber, toMilliseconds } from './history.ts'
 import { type CompiledChannel, historyInputsOf } from './points.ts'
 
-/** Points of one device that are read or held for windows: an hour of a device that sends each second, and some. Ours. */
+/** Maximum number of points read or held for windows: an hour of a device that sends every second, and some more. Ours. */
 export const maximumWindowedPoints = 3_700
-/** Before a window: some keys are not part of every point. */
+/** In addition to a window: some keys are not part of every point. */
 const pointsBeforeWindow = 60
 
 /** The longest window in some channels, seconds; 0: none has one. */
@@ -13,12 +13,12 @@ export function longestWindowSeconds(channels: readonly CompiledChannel[]): numb
   return Math.max(0, ...historyInputsOf(channels).map(({ windowSeconds = 0 }) => windowSeconds))
 }
 
-/** The newest points of which some are shown, with a window in what is computed of them. */
+/** The newest points, some of which are shown, with a window in their channels. */
 export type WindowedPoints = { readonly shown: number; readonly windowSeconds: number }
 
 /**
- * The newest points that are enough to compute those that are shown: these, as many as the window reaches back before them, and
- * some; at most `maximumWindowedPoints`. Without a window: those shown.
+ * The newest points needed to compute the shown ones: these, as many as the window reaches back before them, and some more; at most
+ * `maximumWindowedPoints`. Without a window: the shown ones.
  * @param points oldest first
  */
 export function keepForWindow<Point extends Pick<StoredPoint, 'ts'>>(
@@ -32,8 +32,8 @@ export function keepForWindow<Point extends Pick<StoredPoint, 'ts'>>(
 }
 
 /**
- * Whether points older than these would change what is computed of those that are shown.
- * @param points oldest first, at least as many as are shown where there are so many
+ * Whether points older than these would change the computed values of the shown ones.
+ * @param points oldest first, at least as many as are shown if there are so many
  */
 export function needsOlderPoints(
   points: readonly Pick<StoredPoint, 'ts'>[],
@@ -47,7 +47,7 @@ export function needsOlderPoints(
 }
 
 /**
- * The newest point, and before it those that its changes are measured from: enough to compute it, however many are held.
+ * The newest point, and the earlier ones that its changes are measured from: enough to compute it, however many are held.
  * @param points oldest first
  */
 export function pointsForNewest(

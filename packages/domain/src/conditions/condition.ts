@@ -1,22 +1,25 @@
 import type { AreaShape } from './areas/area-shape.ts'
 
 /**
- * What is wrong with a machine, as every screen and message tells it: open conditions, made by one fold of stored records, rules,
+ * What is wrong with a machine, as every screen and message shows it: open conditions, produced by one fold of stored records, rules,
  * acknowledgements and the portal's own uptime.
  */
 
-/** What makes a condition: a limit that a value is beyond, an area that was left or entered, an event, a trouble code with its lamp on, no contact, a wrong clock. */
+/**
+ * Sources of conditions: a value beyond a limit, an area that was left or entered, an event, a trouble code with its lamp on, no
+ * contact, a wrong clock.
+ */
 export const conditionKinds = ['limit', 'area', 'event', 'code', 'silence', 'clock'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** The worst first. Information and alerts make no condition. */
+/** Worst first. Information and alerts make no condition. */
 export const conditionLevels = ['alarm', 'warning'] as const
 export type ConditionLevel = (typeof conditionLevels)[number]
 
-/** Seconds of the epoch. */
+/** Epoch seconds. */
 type Seconds = number
 
-/** Why a condition is open, in facts; sentences are made where they are read, in the reader's language and units. */
+/** Why a condition is open, as facts; sentences are composed when shown, in the reader's language and units. */
 export type ConditionReason =
   | {
       readonly kind: 'limit'
@@ -25,19 +28,19 @@ export type ConditionReason =
       /** The end of the range that the value is beyond. */
       readonly limit: number
       readonly side: 'below' | 'above'
-      /** Evidence time of the first value of the breach, which is `since` less the duration: 'below 150 for 3 min'. */
+      /** Evidence time of the first value beyond the limit, which is `since` minus the duration: 'below 150 for 3 min'. */
       readonly beyondSince?: Seconds | undefined
-      /** The rule that made it; absent for a limit of the gauge or of the device's own configuration. */
+      /** The rule behind it; absent for a limit of the gauge or of the device's own configuration. */
       readonly ruleId?: string | undefined
     }
   | {
       readonly kind: 'area'
-      /** Of the area, as it was called then. */
+      /** The area's name at that time. */
       readonly name: string
       readonly fires: AreaRule['fires']
-      /** From the edge to the newest place on the wrong side of it. */
+      /** Distance from the edge to the newest position on the wrong side. */
       readonly distanceMetres: number
-      /** Evidence time of the first place on the wrong side. */
+      /** Evidence time of the first position on the wrong side. */
       readonly beyondSince: Seconds
       readonly ruleId?: string | undefined
     }
@@ -50,28 +53,28 @@ export type ConditionReason =
       readonly fmi: number
       readonly lamps: readonly string[]
     }
-  /** Expected: the interval between two messages, which the contact window is a little longer than. */
+  /** Expected interval between two messages; the contact window is a little longer. */
   | { readonly kind: 'silence'; readonly lastContactSeconds: Seconds; readonly expectedSeconds: Seconds }
   | { readonly kind: 'clock'; readonly aheadSeconds: Seconds }
 
 export type Condition = {
   readonly kind: ConditionKind
   /**
-   * What it is about: the key of a measurement, the id of an area's rule, the topic and message of an event, a trouble code. With the kind it is the
-   * condition's name: no two open conditions of a device share both.
+   * What it is about: the key of a measurement, the ID of an area's rule, topic and message of an event, a trouble code. Together
+   * with the kind it identifies the condition: no two open conditions of a device share both.
    */
   readonly subject: string
   readonly level: ConditionLevel
   /** Evidence time at which it opened. */
   readonly since: Seconds
   readonly reason: ConditionReason
-  /** When and by whom it was acknowledged; absent while it needs somebody. A rise of its level needs somebody again. */
+  /** When and by whom it was acknowledged; absent while it needs attention. A rise of its level needs attention again. */
   readonly acknowledged?: { readonly at: Seconds; readonly by: string } | undefined
-  /** Who looks after it; absent: nobody in particular. */
+  /** Who it is assigned to; absent: nobody. */
   readonly assigned?: ConditionAssignment | undefined
-  /** It is kept out of colours, counters and messages until then; absent: it is not. */
+  /** Shelved: excluded from colours, counters and messages until then; absent: not shelved. */
   readonly shelved?: ConditionShelf | undefined
-  /** Comments on it since it opened; absent: there are none. */
+  /** Number of comments since it opened; absent: none. */
   readonly comments?: { readonly count: number; readonly lastAt: Seconds } | undefined
 }
 
@@ -87,11 +90,11 @@ export type ConditionShelf = {
   readonly until: Seconds
   readonly at: Seconds
   readonly by: string
-  /** Empty: nobody gave one. */
+  /** Empty: no reason was given. */
   readonly reason: string
 }
 
-/** A limit rule's guard: the rule counts only while it holds. Unknown (the key is missing) keeps what was. */
+/** A limit rule's guard: the rule applies only while it is true. If its key is missing, the state stays. */
 export type Guard =
   | { readonly key: string; readonly operator: '>' | '>=' | '<' | '<=' | '=' | '!='; readonly value: number }
   /** Both ends are included; 'only in states 4-6'. */
@@ -99,48 +102,48 @@ export type Guard =
 
 export type Limits = { readonly low?: number; readonly high?: number }
 
-/** An area that a machine is to stay in ('left' fires), or out of ('entered'). */
+/** An area that a machine should stay in ('left' fires), or out of ('entered'). */
 export type AreaRule = {
   readonly fires: 'left' | 'entered'
   readonly level: ConditionLevel
   readonly shape: AreaShape
 }
 
-/** A limit that somebody switched on: in the display settings, in the device's configuration or as a rule of the portal. */
+/** An active limit: from the display settings, the device's configuration or a rule of the portal. */
 export type LimitRule = {
   /** Absent for limits of gauges and of the device's configuration. */
   readonly id?: string
-  /** Empty of an area. */
+  /** Empty for an area. */
   readonly key: string
   /** Only of the portal's own rules. */
   readonly name?: string
-  /** The rule is about the position. Its limits are those of the distance to the edge in metres, as its hysteresis is. */
+  /** For rules about the position: the limits and the hysteresis are distances to the edge in metres. */
   readonly area?: AreaRule
   readonly warning?: Limits
   readonly alarm?: Limits
-  /** Opens after so long beyond, closes after so long inside; 0 at once. */
+  /** Opens after this long beyond the limit, closes after this long inside; 0: immediately. */
   readonly durationSeconds: Seconds
-  /** How far inside a value must be to count as inside, in the unit of the key. */
+  /** How far inside the limit a value must be to count as inside, in the unit of the key. */
   readonly hysteresis: number
   readonly guard?: Guard
-  /** How often the device measures the key, where its configuration says so: some are not part of every record. */
+  /** How often the device measures the key, if its configuration says so: some are not part of every record. */
   readonly intervalSeconds?: Seconds
 }
 
-/** Whoever pressed Acknowledge or Clear, and when by the portal's clock. */
+/** Who pressed Acknowledge or Clear, and when by the portal's clock. */
 export type Acknowledgement = {
   readonly kind: ConditionKind
   readonly subject: string
   readonly at: Seconds
   readonly by: string
   /**
-   * Receipt of the newest record that had made the condition need somebody when it was acknowledged: what came in the same moment
-   * and was not shown yet is not covered. Absent: everything that was received until then.
+   * Receipt time of the newest record that made the condition need attention when it was acknowledged: records of the same moment
+   * that were not shown yet are not covered. Absent: everything received until then is covered.
    */
   readonly knownSeconds?: Seconds | undefined
-  /** It closes what cannot return to normal by itself (`isClearable`); the rest it only silences. */
+  /** It closes what cannot return to normal by itself (`isClearable`); anything else it only silences. */
   readonly clears?: boolean | undefined
 }
 
-/** The portal listened from (included) to (excluded). */
+/** When the portal was listening: from (included) to (excluded). */
 export type Listening = { readonly from: Seconds; readonly to: Seconds }

@@ -12,7 +12,7 @@ import {
 import type { ConditionContext } from './rules/context.ts'
 import { windowSeconds } from './window.ts'
 
-/** Events, and trouble codes, that are open at once: a device that invents topics without end grows no further. */
+/** Maximum number of open events and trouble codes: a device that invents topics must not grow without limit. */
 export const maximumConditions = 50
 
 /** A state while records are folded into it. */
@@ -35,12 +35,12 @@ export function createDraft(state: ConditionState): Draft {
   }
 }
 
-/** By which the state holds a condition. No key of a device is a name, so that none reaches the object's prototype. */
+/** The state's key for a condition. Device data alone is never a key, so that none reaches the object's prototype. */
 export function conditionName(kind: ConditionKind, subject: string): string {
   return `${kind} ${subject}`
 }
 
-/** When something ended, evidence time, and by what. */
+/** When something ended, evidence time, and why. */
 type End = { readonly at: number; readonly by: Closing }
 
 export function close(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
@@ -56,18 +56,18 @@ function noteClosed(draft: Draft, open: OpenCondition, { at: closedAt, by: close
   const interval = { kind, subject, ...highest, openedAt, closedAt, closedBy }
   if (!lasts(interval)) return
   draft.closed.push(interval)
-  // Sorting each time would cost much where a condition flaps.
+  // Sorting each time would be expensive where a condition flaps.
   if (draft.closed.length > 2 * maximumIntervals) draft.closed = [...dropOldestIntervals(draft.closed)]
 }
 
 type Finding = Pick<Condition, 'kind' | 'subject' | 'level' | 'reason'> & {
-  /** It needs somebody again although it is open and acknowledged. */
+  /** An open, acknowledged condition needs attention again. */
   readonly isNews?: boolean
-  /** Evidence time of what says so; the record's own unless given. */
+  /** Evidence time of its cause; the record's own unless given. */
   readonly lastSeconds?: number
 }
 
-/** Opens a condition, or notes what is new of an open one. A rise of its level needs somebody again. */
+/** Opens a condition, or updates an open one. A rise of its level needs attention again. */
 export function report(draft: Draft, record: Evidence, finding: Finding): void {
   const { isNews, lastSeconds = record.evidenceSeconds, ...facts } = finding
   const name = conditionName(facts.kind, facts.subject)
@@ -90,14 +90,14 @@ export function report(draft: Draft, record: Evidence, finding: Finding): void {
     ...(alarmSeconds !== undefined && { alarmSeconds }),
     ...(!needsSomebody && known.acknowledged && { acknowledged: known.acknowledged }),
   }
-  // Whoever acknowledged it knows.
+  // Whoever acknowledged it knows about it.
   if (!draft.open[name]?.acknowledged)
     draft.occurrences = noteOccurrence(draft.occurrences, occurrenceOf(record, lastSeconds, facts))
   if (!known && (facts.kind === 'event' || facts.kind === 'code'))
     dropLeast(draft, facts.kind, record.evidenceSeconds)
 }
 
-/** Of too many those stay that need somebody, then alarms, then those with the newest evidence. */
+/** If there are too many, those that need attention stay, then alarms, then those with the newest evidence. */
 function dropLeast(draft: Draft, kind: ConditionKind, at: number): void {
   const open = Object.values(draft.open).filter((condition) => condition.kind === kind)
   if (open.length <= maximumConditions) return
@@ -114,7 +114,7 @@ function compareImportance(left: OpenCondition, right: OpenCondition): number {
   )
 }
 
-/** Closes what nothing spoke of for longer than records count, with what the rules remember of its values. */
+/** Closes conditions without evidence for longer than records count, together with what the rules remember of their values. */
 export function closeExpired(
   draft: Draft,
   context: Pick<ConditionContext, 'rulesOfKey' | 'areas'>,

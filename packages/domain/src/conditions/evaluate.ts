@@ -8,15 +8,15 @@ import type { ConditionState, OpenCondition } from './state.ts'
 import { windowSeconds } from './window.ts'
 
 export type Evaluation = {
-  /** The worst first; a measurement stands there once. */
+  /** Worst first; each measurement once. */
   readonly open: readonly Condition[]
-  /** When something changes although nothing is received, epoch seconds; absent when nothing does. Always after `now`. */
+  /** When something changes although nothing is received, epoch seconds; absent: never. Always after `now`. */
   readonly nextCheckAt?: number
 }
 
 /**
- * What is open now. Pure: the portal's clock and the times at which it listened are given.
- * @param moment now, epoch seconds, and when the portal listened; intervals may overlap and stand in any order
+ * The conditions that are open now. Pure: the portal's clock and its uptime are given.
+ * @param moment now, epoch seconds, and the portal's uptime; intervals may overlap and be in any order
  */
 export function evaluateConditions(
   state: ConditionState,
@@ -27,7 +27,7 @@ export function evaluateConditions(
   const known = Object.values(state.open).filter((condition) => !isExpired(condition, now))
   const silence = evaluateSilence(state, context, moment)
   const conditions = [...mergeBySubject(known.map(toCondition)), ...(silence.open ? [silence.open] : [])]
-  // Both happen after more than their time, not at its end.
+  // Both happen after their time has passed, not at its end.
   const checks = known.map(({ lastSeconds }) => lastSeconds + windowSeconds + 1)
   if (silence.nextCheckAt !== undefined) checks.push(silence.nextCheckAt)
   const open = conditions.toSorted(compareConditions)
@@ -75,7 +75,7 @@ function clip(listening: readonly Listening[], from: number, to: number): readon
   return union
 }
 
-/** When a time was used up and more of it went on; else how much is left. */
+/** When a budget of time was used up and more passed; otherwise, how much is left. */
 function useUp(seconds: number, intervals: readonly Listening[]): { since?: number; left: number } {
   let left = seconds
   for (const { from, to } of intervals) {

@@ -8,14 +8,14 @@ import type { Evidence } from './evidence.ts'
 import { noteOccurrence, occurrenceOf } from './occurrences.ts'
 import { areGuardsFalse } from './limits.ts'
 
-/** Events of one record that are looked at, and characters that are kept of their texts: bounds for what a device may send. */
+/** Limits for events per record and characters per text: bounds for what a device may send. */
 const maximumEvents = 100
 const maximumTopic = 64
 const maximumMessage = 200
 
 /**
- * What an event is about: its topic where that is a measurement, else topic and message. A topic is a measurement when the
- * catalogue knows it, a rule limits it, the record has a value of it, or an event of it that was one is still open.
+ * What an event is about: its topic if that is a measurement, otherwise topic and message. A topic is a measurement when the
+ * catalogue knows it, a rule limits it, the record has a value of it, or an earlier event that treated it as one is still open.
  */
 function eventSubject(event: DeviceEvent, draft: Draft, context: ConditionContext, record: Evidence) {
   const { topic, msg } = event
@@ -28,8 +28,9 @@ function eventSubject(event: DeviceEvent, draft: Draft, context: ConditionContex
 }
 
 /**
- * Warnings and alarms open, in the order in which the record lists them; alerts are only told; information closes a measurement's. An event of a
- * measurement whose rules all have a false guard opens nothing: whoever bound the limits meant the device's own as well.
+ * Warnings and alarms open conditions, in the order in which the record lists them; alerts only notify; information closes those of a
+ * measurement. An event about a measurement whose rules all have a false guard opens nothing: the guard is meant for the device's own
+ * limits as well.
  */
 export function applyEvents(draft: Draft, context: ConditionContext, record: Evidence): void {
   for (const full of record.events.slice(0, maximumEvents)) {
@@ -53,14 +54,14 @@ export function applyEvents(draft: Draft, context: ConditionContext, record: Evi
   }
 }
 
-/** Without control characters and halves of characters, which databases refuse: a subject is stored and asked for. */
+/** Without control characters and unpaired surrogates, which databases reject: a subject is stored and queried. */
 function plainText(text: string, maximumLength: number): string {
   return truncateText(text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '), maximumLength)
 }
 
 /**
- * Whether people may close an open condition, since nothing that the device measures says when it is over: trouble codes, and events
- * of which the portal has no limits. A value inside its limits, a message or a right clock end the others.
+ * Whether people may clear an open condition, because no measurement of the device tells when it is over: trouble codes, and events
+ * about which the portal has no limits. A value inside its limits, a message or a correct clock end the others.
  */
 export function isClearable(
   { kind, subject }: Pick<Condition, 'kind' | 'subject'>,

@@ -6,10 +6,10 @@ import type { StoredPoint } from '../telemetry/points.ts'
 import { readPosition } from '../telemetry/position.ts'
 import type { Place } from '../telemetry/route.ts'
 
-/** State of a lamp as a DM1 message tells it; null: not available. Source: SAE J1939-73, section 5.7.1. */
+/** State of a lamp in a DM1 message; null: not available. Source: SAE J1939-73, section 5.7.1. */
 export type LampSignal = 'off' | 'on' | 'error' | null
 
-/** The active trouble codes (DM1) that one controller reported in a record, whole. */
+/** All active trouble codes (DM1) that one controller reported in a record. */
 export type TroubleCodeReport = {
   readonly bus: string
   /** Address of the controller. */
@@ -23,9 +23,9 @@ export type TroubleCodeReport = {
   readonly codes: readonly { readonly spn: number; readonly fmi: number }[]
 }
 
-/** What one stored record says about the machine. All times are seconds of the epoch. */
+/** What one stored record says about the machine. All times are epoch seconds. */
 export type Evidence = {
-  /** When it counts: the device's time, never later than the first receipt. */
+  /** Evidence time: the device's time, but never later than the first receipt. */
   readonly evidenceSeconds: number
   /** The device's own time. */
   readonly ts: number
@@ -34,11 +34,11 @@ export type Evidence = {
   /** Identifies the record together with `ts`; compared as text. */
   readonly hash: string
   /**
-   * Known numbers by key, booleans as 1 and 0: of the keys that the context watches and of those that the events name. What is missing
-   * or unknown is no evidence.
+   * Known numbers by key, booleans as 1 and 0: of the keys that the context watches and of those in events. A missing or unknown
+   * value is no evidence.
    */
   readonly values: Readonly<Record<string, number>>
-  /** Where it was taken; only for contexts that have areas. */
+  /** Position of the record; only for contexts that have areas. */
   readonly position?: Place
   readonly events: readonly DeviceEvent[]
   readonly troubleCodes?: readonly TroubleCodeReport[]
@@ -48,11 +48,11 @@ const noEvents: readonly DeviceEvent[] = []
 const noValues: Evidence['values'] = Object.freeze(Object.create(null))
 
 /**
- * The evidence of a stored record. Computed channels count where the point has their values.
- * @param point its `aws_ts` is the first receipt: a repetition that the store took as the same record does not change it
+ * The evidence of a stored record. Computed channels count if the point contains their values.
+ * @param point its `aws_ts` is the first receipt: a repetition that the store treats as the same record does not change it
  * @param hash identity of the record's content
- * @param watchedKeys of the context that the evidence is for; no other value is read
- * @param decodeCodes the DM1 messages of the point; called only where `can1` or `can2` has some
+ * @param watchedKeys of the context that the evidence is for; other values are not read
+ * @param decodeCodes the DM1 messages of the point; called only if `can1` or `can2` has some
  */
 export function evidenceOf(
   point: StoredPoint,
@@ -78,7 +78,7 @@ export function evidenceOf(
 
 function readValues(point: StoredPoint, watchedKeys: readonly string[], events: readonly DeviceEvent[]) {
   if (watchedKeys.length === 0 && events.length === 0) return noValues
-  // Without a prototype any key of a device may be looked up.
+  // Without a prototype, any key of a device may be looked up.
   const values: Record<string, number> = Object.create(null)
   for (const key of watchedKeys) readValue(point, key, values)
   for (const { topic } of events) readValue(point, topic, values)

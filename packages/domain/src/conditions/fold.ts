@@ -6,13 +6,13 @@ import type { ConditionInterval } from './history/interval.ts'
 import { acknowledge, applyRecord, isRelevant } from './record.ts'
 import { type ConditionState, emptyConditionState, type RecordIdentity } from './state.ts'
 
-/** Something orders before what was folded already: the caller refolds from stored records. */
+/** A record sorts before one that was already folded: the caller must fold the stored records again. */
 export type Late = 'late'
 
 /**
- * Folds records into a state. Their order in the list, repetitions and how they are split into calls change nothing. A record that
- * orders before the newest one, or before an acknowledgement, is 'late' unless nothing of it could change a condition. Records
- * older than the window (`windowSeconds`) are not for this: the caller leaves them out.
+ * Folds records into a state. Their order in the list, repetitions and the split into calls do not matter. A record that sorts before
+ * the newest one, or before an acknowledgement, is 'late' unless it could not change any condition. Records older than the window
+ * (`windowSeconds`) must be left out by the caller.
  * @returns the new state; the given one is unchanged
  */
 export function applyEvidence(
@@ -20,7 +20,7 @@ export function applyEvidence(
   context: ConditionContext,
   evidence: readonly Evidence[],
 ): ConditionState | Late {
-  // Most records say nothing that is asked for, and then nothing but the cursor moves.
+  // Most records contain nothing relevant, and then only the cursor moves.
   const changes = evidence.some((record) => isRelevant(state, context, record))
   const draft = changes
     ? createDraft(state)
@@ -32,7 +32,7 @@ export function applyEvidence(
 }
 
 /**
- * Notes that somebody acknowledged a condition. At one second evidence comes first. 'late' when newer evidence was folded already.
+ * Adds an acknowledgement. At the same second, evidence comes first. 'late' if newer evidence was already folded.
  * @returns the new state; the given one is unchanged
  */
 export function applyAcknowledgement(
@@ -47,9 +47,9 @@ export function applyAcknowledgement(
 }
 
 export type Refold = {
-  /** Adds records that come after all that were added, in the order of `compareEvidence`. Throws RangeError for others. */
+  /** Adds records that follow all added ones in the order of `compareEvidence`. Throws RangeError for others. */
   add(evidence: readonly Evidence[]): void
-  /** What closed since it was taken last: whoever takes it after each few records misses none, however many there are. */
+  /** What closed since the last call: calling it after every few records misses nothing. */
   takeClosed(): readonly ConditionInterval[]
   /** The state after all records and acknowledgements. */
   finish(): ConditionState
@@ -69,7 +69,7 @@ export function startRefold(context: ConditionContext, acknowledgements: readonl
     add(evidence) {
       for (const record of inOrder(evidence)) {
         acknowledgeBefore(record.evidenceSeconds)
-        // The end of one page may stand at the start of the next.
+        // The end of one page may be repeated at the start of the next.
         if (draft.cursor && compareEvidence(record, draft.cursor) === 0) continue
         if (addRecord(draft, context, record) === 'late') {
           throw new RangeError('Records are folded again in their order.')
@@ -88,7 +88,7 @@ export function startRefold(context: ConditionContext, acknowledgements: readonl
   }
 }
 
-/** `startRefold` of records that are all at hand, in any order. */
+/** `startRefold` for records that are all in memory, in any order. */
 export function refold(
   context: ConditionContext,
   evidence: readonly Evidence[],
@@ -99,7 +99,7 @@ export function refold(
   return fold.finish()
 }
 
-/** Sorted; of records with one identity the one that was received first. */
+/** Sorted; of records with the same identity, the one received first. */
 function inOrder(evidence: readonly Evidence[]): readonly Evidence[] {
   if (evidence.length < 2) return evidence
   const first = new Map<string, Evidence>()

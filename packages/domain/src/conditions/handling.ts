@@ -9,7 +9,7 @@ import { conditionName } from './draft.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { ConditionState } from './state.ts'
 
-/** Longest time that a condition is shelved for. */
+/** Maximum duration of a shelf. */
 export const maximumShelfSeconds = 30 * 86_400
 
 type Handled = {
@@ -17,23 +17,23 @@ type Handled = {
   readonly subject: string
 }
 
-/** It is for the condition that was open then, epoch seconds: one that opened later is another. */
+/** It applies to the condition that was open then, epoch seconds: one that opened later is another. */
 type Held = Handled & { readonly heldAt: number }
 
 export type StoredAssignment = Held & ConditionAssignment
 export type StoredShelf = Held &
   ConditionShelf & {
-    /** Of the condition as it was shelved: a higher one ends it. */
+    /** Level of the condition when it was shelved: a higher one ends the shelf. */
     readonly level: ConditionLevel
-    /** Receipt of the newest record that had made the condition need somebody by then. */
+    /** Receipt time of the newest record that had made the condition need attention by then. */
     readonly knownSeconds: number
   }
 
-/** What people arranged about the conditions of a device: beside the fold, since no record changes it. */
+/** Handling of a device's conditions: separate from the fold, because no record changes it. */
 export type ConditionHandling = {
   readonly assignments: readonly StoredAssignment[]
   readonly shelves: readonly StoredShelf[]
-  /** When each was written, the oldest first. */
+  /** When each was written, oldest first. */
   readonly comments: readonly (Handled & { readonly at: number })[]
 }
 
@@ -48,14 +48,14 @@ export function isSameCondition(one: Handled, other: Handled): boolean {
   return one.subject === other.subject && handledKind(one.kind) === handledKind(other.kind)
 }
 
-/** Whether it is kept out of colours, counters and messages. */
+/** Whether it is excluded from colours, counters and messages. */
 export function isShelved({ shelved }: Pick<Condition, 'shelved'>): boolean {
   return shelved !== undefined
 }
 
 /**
- * Open conditions with what people arranged about them.
- * @param open as `evaluateConditions` gives them
+ * Open conditions with their handling.
+ * @param open as `evaluateConditions` returns them
  * @returns the same in the same order, and when time alone ends a shelf, epoch seconds; absent: never
  */
 export function applyHandling(
@@ -98,7 +98,7 @@ function isWorse(condition: Handled, shelf: StoredShelf, state: Pick<ConditionSt
   return worseSince(condition, shelf, state) !== undefined
 }
 
-/** When the portal had received what made it an alarm after it was shelved as a warning; undefined: nothing did. */
+/** When the portal received the record that made it an alarm after it was shelved as a warning; undefined: never. */
 function worseSince(
   condition: Handled,
   shelf: StoredShelf,
@@ -114,9 +114,9 @@ function worseSince(
 }
 
 /**
- * Whether an occurrence is told to nobody, since what it is about was shelved as it was received. It stays untold when the condition
- * has ended; of one that opened anew, or became worse, people are told.
- * @param open with what people arranged about them (`applyHandling`)
+ * Whether an occurrence is sent to nobody, because its condition was shelved when it was received. That stays so after the condition
+ * has ended; if it opens again or gets worse, people are notified.
+ * @param open with their handling (`applyHandling`)
  */
 export function isOccurrenceShelved(
   occurrence: Occurrence,
@@ -134,22 +134,22 @@ export function isOccurrenceShelved(
   if (shelf.level === 'warning' && level === 'alarm' && isNew) return false
   const current = open.find(isAbout)
   if (current === undefined || isShelved(current)) return true
-  // It opened anew: what was said before is of the one that was shelved.
+  // It opened again: earlier occurrences belong to the shelved one.
   if (current.since > shelf.heldAt) return at < current.since
   const worseSeconds = worseSince(current, shelf, state)
   return worseSeconds === undefined || receivedSeconds < worseSeconds
 }
 
-/** What a condition may be called that an occurrence is of: an event's has its message as well, unless its topic is a measurement. */
+/** Possible subjects of an occurrence's condition: an event's includes the message, unless its topic is a measurement. */
 function subjectsOf({ topic, reason }: Occurrence): readonly string[] {
   return reason.kind === 'event' ? [topic, `${topic}\n${reason.msg}`] : [topic]
 }
 
 /**
- * What people arranged, after the conditions were folded again. Records of a time before `from` were not read, so that a condition
- * that goes on seems to have begun later: what was for it goes on being for it.
+ * The handling after the conditions were folded again. Records before `from` were not read, so a continuing condition seems to have
+ * begun later: its handling continues to apply.
  * @param after what is open now, without what closed and opened again meanwhile
- * @returns the given object where nothing changes
+ * @returns the given object if nothing changes
  */
 export function carryHandling(
   handling: ConditionHandling,

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 import { findBreach, isInside, limitBand } from './rules/limit-band.ts'
 import type { LevelState, RuleState } from './state.ts'
 
-/** What a guard says of one record: that the rule counts, that it does not, or, where its key is missing, nothing. */
+/** What a guard says about one record: the rule applies, it does not or, if its key is missing, unknown. */
 export function guardState(guard: Guard | undefined, values: Evidence['values']): boolean | undefined {
   if (guard === undefined) return true
   const value = values[guard.key]
@@ -24,13 +24,13 @@ const comparisons = {
   '!=': (left: number, right: number) => left !== right,
 } as const
 
-/** Whether no rule of a key counts for a record, since the guards of all are false. */
+/** Whether no rule of a key applies to a record, because the guards of all are false. */
 export function areGuardsFalse(key: string, context: ConditionContext, values: Evidence['values']): boolean {
   const rules = context.rulesOfKey.get(key)
   return rules?.every((index) => guardState(context.rules[index]?.guard, values) === false) ?? false
 }
 
-/** Follows the limits of a record's values, and closes events whose measurement is back inside them. */
+/** Evaluates the limits for a record's values, and closes events whose measurement is back inside them. */
 export function applyLimits(draft: Draft, context: ConditionContext, record: Evidence): void {
   if (isEmpty(draft.rules) && isEmpty(draft.open) && !hasBreach(context, record)) return
   for (const [key, rules] of context.rulesOfKey) {
@@ -70,7 +70,7 @@ type Step = {
   readonly isCounting: boolean
 }
 
-/** A false guard ends everything at once; a record without the key changes nothing. */
+/** A false guard ends everything immediately; a record without the key changes nothing. */
 export function followRule(draft: Draft, context: ConditionContext, step: Step): void {
   const { value, rule, index, record, isCounting } = step
   const known = draft.rules[index]
@@ -121,7 +121,7 @@ function advanceLevel(
   return seconds - since >= durationSeconds ? undefined : { ...open, insideSince: since }
 }
 
-/** One condition a key: the worst that its rules say, of equals the first rule's. */
+/** One condition per key: the worst of its rules; if equal, the first rule's. */
 function refreshCondition(draft: Draft, context: ConditionContext, key: string, record: Evidence): void {
   const worst = findWorst(draft, context, key, 'alarm') ?? findWorst(draft, context, key, 'warning')
   if (worst === undefined) {

@@ -1,6 +1,6 @@
 import type { Condition } from './condition.ts'
 
-/** The worst first; of one level what needs somebody first, then what has lasted longest. */
+/** Worst first; within a level, those that need attention first, then the longest-lasting. */
 export function compareConditions(left: Condition, right: Condition): number {
   return (
     Number(right.level === 'alarm') - Number(left.level === 'alarm') ||
@@ -16,8 +16,8 @@ function compareTexts(left: string, right: string): number {
 }
 
 /**
- * One condition a measurement: where both a limit and an event of it are open, the worse of the two, of equals the limit, since it
- * tells value and limit. It lasts since the earlier one, and is acknowledged when both are.
+ * One condition per measurement: if both a limit and an event of it are open, the worse of the two; if equal, the limit, because it
+ * shows value and limit. It lasts since the earlier one, and is acknowledged when both are.
  */
 export function mergeBySubject(conditions: readonly Condition[]): readonly Condition[] {
   const limits = new Map(

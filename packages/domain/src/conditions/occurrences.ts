@@ -4,29 +4,29 @@ import type { Evidence } from './evidence.ts'
 import { windowSeconds } from './window.ts'
 
 /**
- * The newest time that something happened which people may want to be told of: an event of a record, or a record that holds a
- * condition open which nobody acknowledged.
+ * The newest time of something that people may want to be notified of: an event in a record, or a record that keeps an unacknowledged
+ * condition open.
  */
 export type Occurrence = {
-  /** What it is about, by which its messages are counted: the topic of an event, the key of a limit, a trouble code. */
+  /** The subject by which its messages are counted: the topic of an event, the key of a limit, a trouble code. */
   readonly topic: string
   readonly level: AlertKind
   /** Evidence time, epoch seconds. */
   readonly at: number
-  /** When the portal received the record first, epoch seconds. */
+  /** When the portal first received the record, epoch seconds. */
   readonly receivedSeconds: number
   readonly reason: ConditionReason
 }
 
 export type Occurrences = Readonly<Record<string, Occurrence>>
 
-/** Kept of a device: one that invents topics without end grows no further. */
+/** Maximum per device: a device that invents topics must not grow without limit. */
 export const maximumOccurrences = 50
 
-/** By which a state holds an occurrence. No key of a device is a name, so that none reaches the object's prototype. */
+/** The state's key for an occurrence. Device data alone is never a key, so that none reaches the object's prototype. */
 const occurrenceName = ({ topic, level }: Pick<Occurrence, 'topic' | 'level'>) => `${level} ${topic}`
 
-/** @returns the occurrences with this one; the given ones where it is not newer. The oldest go where there are too many. */
+/** @returns the occurrences including this one; unchanged if it is not newer. Above the maximum, the oldest are dropped. */
 export function noteOccurrence(known: Occurrences, occurrence: Occurrence): Occurrences {
   const name = occurrenceName(occurrence)
   const before = known[name]
@@ -44,7 +44,7 @@ function compareAge(occurrences: Occurrences, left: string, right: string): numb
   return age || (left < right ? -1 : 1)
 }
 
-/** @returns those that still count; the given object where all do */
+/** @returns those that still count; the given object if all do */
 export function dropOldOccurrences(known: Occurrences, nowSeconds: number): Occurrences {
   const isOld = ({ at }: Occurrence) => nowSeconds - at > windowSeconds
   const all = Object.entries(known)
@@ -52,7 +52,7 @@ export function dropOldOccurrences(known: Occurrences, nowSeconds: number): Occu
   return Object.fromEntries(all.filter(([, occurrence]) => !isOld(occurrence)))
 }
 
-/** What an occurrence of a condition is about. */
+/** The subject of a condition's occurrence. */
 export function topicOf(reason: ConditionReason, subject: string): string {
   if (reason.kind === 'event') return reason.topic
   return reason.kind === 'limit' ? reason.key : subject

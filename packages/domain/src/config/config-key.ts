@@ -1,11 +1,11 @@
 import type { Message, PlainMessageId } from '@fieldport/messages'
-/** Tabs of the settings page that show keys of the device. Source: specification 2, section 2. */
+/** Tabs of the settings page with keys of the device. Source: specification 2, section 2. */
 export const configTabs = ['General', 'Network', 'Internal', 'External', 'Custom', 'Endpoint'] as const
 export type ConfigTab = (typeof configTabs)[number]
 
 /**
- * How a value is kept and typed. `alertRange` is 'enable,low,high', `calibration` 'LowIn,LowOut,HighIn,HighOut,Unit',
- * `alertLevels` the generation 2 text of one measurement, `list` comma-separated.
+ * How a value is stored and typed. `alertRange` is 'enable,low,high', `calibration` 'LowIn,LowOut,HighIn,HighOut,Unit', `alertLevels`
+ * the generation 2 text of one measurement, `list` comma-separated.
  * Source: design notes on configuration keys, 'Encodings'.
  */
 export const configTypes = [
@@ -22,10 +22,10 @@ export const configTypes = [
 ] as const
 export type ConfigType = (typeof configTypes)[number]
 
-/** What becomes of typed text. Source: specification 2, section 5 ('Config save'). */
+/** How typed text is converted. Source: specification 2, section 5 ('Config save'). */
 export type ConfigParser = 'number' | 'boolean' | 'string' | 'featureVersion'
 
-/** Texts with a form of their own. Source: design notes on configuration keys, 'Encodings'. */
+/** Texts with a required format. Source: design notes on configuration keys, 'Encodings'. */
 export const configFormats = [
   'ipv4',
   'ssid',
@@ -43,7 +43,7 @@ export type ConfigValue = string | number | boolean | null
 
 export type ConfigChoice = { readonly value: string | number | boolean; readonly label: string }
 
-/** How sure we are of a row. D documented by the maker, S named in the specification, I our inference, F the framework's schema. */
+/** Certainty of a row. D documented by the manufacturer, S named in the specification, I our inference, F the framework's schema. */
 export type ConfigConfidence = 'D' | 'S' | 'I' | 'F'
 
 /** One key of a device's configuration: everything that forms, parsing, messages and the JSON view need. */
@@ -51,7 +51,7 @@ export type ConfigKey = {
   /** Dotted, such as 'io1.voltage.enable'. */
   readonly key: string
   readonly label: string
-  /** One or two sentences; absent where the label says it all. */
+  /** One or two sentences; absent if the label is sufficient. */
   readonly help?: string
   readonly tab: ConfigTab
   /** A card on the tab, such as 'IO 1' or 'Wi-Fi'. */
@@ -65,29 +65,29 @@ export type ConfigKey = {
   /** Characters. */
   readonly maximumLength?: number
   readonly choices?: readonly ConfigChoice[]
-  /** What a device has that was never configured; absent where nobody knows. */
+  /** The value of an unconfigured device; absent if unknown. */
   readonly default?: ConfigValue
   readonly generation: 1 | 2 | 'both'
-  /** Present only where the model matches, beyond the generation. */
+  /** Present only if the model matches, in addition to the generation. */
   readonly models?: RegExp
   /** Present from this firmware on, as 'SFW003-4.0.0' per hardware line; absent: always. */
   readonly firmwareFrom?: readonly string[]
   /** Shown only while that key holds one of the values: { key: 'serial1.mode', values: ['MODBUS'] }. */
   readonly visibleWhen?: { readonly key: string; readonly values: readonly ConfigValue[] }
-  /** Shown only where the device reports it: not every model that may have it does. */
+  /** Shown only if the device reports it: not every model that may have it does. */
   readonly onlyIfReported?: true
-  /** How the text must look, beyond its length. */
+  /** Required format, in addition to the length. */
   readonly format?: ConfigFormat
-  /** The key may not be emptied, and what is said when it is. */
+  /** The key may not be emptied; the message for an attempt. */
   readonly requiredMessage?: PlainMessageId | Message
-  /** The stored words are ours: another word or number that a device keeps is taken as well. */
+  /** The stored words are ours: other words or numbers that a device reports are accepted as well. */
   readonly allowsOtherValues?: true
   /** Write-only in the browser, sealed at rest, never in logs, history or exports. */
   readonly secret?: true
   readonly readOnly?: true
-  /** Kept and shown in JSON alone: the system's own. */
+  /** Stored and shown only in JSON: internal to the system. */
   readonly hidden?: true
-  /** Needed by whoever only reads the data page: labels, units, alarm ranges, intervals. */
+  /** Needed by people who can only view data: labels, units, alarm ranges, intervals. */
   readonly isVisibleToViewers?: true
   readonly certainty: ConfigConfidence
 }
@@ -95,7 +95,7 @@ export type ConfigKey = {
 /** A configuration with dotted keys. */
 export type FlatConfig = Readonly<Record<string, unknown>>
 
-/** What the rules of a device's configuration look at besides the values. */
+/** What the rules of a device's configuration depend on besides the values. */
 export type DeviceVariant = { readonly model: string; readonly firmware: string | null }
 
 export type ConfigWarning = {
@@ -103,7 +103,7 @@ export type ConfigWarning = {
   readonly code: string
   readonly severity: 'warning' | 'danger'
   readonly message: PlainMessageId
-  /** The keys that the reader may change to end it; the first one is where it is shown. */
+  /** The keys whose change resolves it; it is shown at the first one. */
   readonly keys: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { truncateText } from '../text-rules.ts'
 
 const decimalText = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** A finite decimal number; undefined for anything else, also for hexadecimal and empty text. */
+/** A finite decimal number; undefined for anything else, including hexadecimal and empty text. */
 export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim()
   if (!decimalText.test(trimmed)) return undefined
@@ -14,14 +14,14 @@ function parts(text: string): readonly string[] {
   return text.split(',').map((part) => part.trim())
 }
 
-/** A warning or alarm as it is edited: off ones keep their limits. */
+/** A warning or alarm as edited: disabled ones keep their limits. */
 export type AlertRange = {
   readonly enabled: boolean
   readonly low: number | null
   readonly high: number | null
 }
 
-/** 'enable,low,high'. An enabled one has both limits, the low one below the high one. Source: specification 3, section 3. */
+/** 'enable,low,high'. An enabled one has both limits, low below high. Source: specification 3, section 3. */
 export function parseAlertRange(text: string): AlertRange | undefined {
   const [enable = '', lowText = '', highText = '', ...rest] = parts(text)
   if (!/^[01]$/.test(enable) || rest.length > 0) return undefined
@@ -37,7 +37,7 @@ export function formatAlertRange({ enabled, low, high }: AlertRange): string {
   return `${enabled ? 1 : 0},${low ?? ''},${high ?? ''}`
 }
 
-/** Two points of a straight line, and the unit of what comes out. */
+/** Two points of a line, and the unit of the result. */
 export type Calibration = {
   readonly lowIn: number
   readonly lowOut: number
@@ -47,7 +47,7 @@ export type Calibration = {
 }
 
 /**
- * 'LowIn,LowOut,HighIn,HighOut' with or without a unit behind. The two inputs differ, else there is no line.
+ * 'LowIn,LowOut,HighIn,HighOut', optionally followed by a unit. The inputs must differ; otherwise there is no line.
  * Source: specification 3, section 3 (the fifth element is the unit); design notes, 'Encodings'.
  */
 export function parseCalibration(text: string): Calibration | undefined {
@@ -63,7 +63,7 @@ export function formatCalibration({ lowIn, lowOut, highIn, highOut, unit }: Cali
   return [lowIn, lowOut, highIn, highOut, unit.replaceAll(',', '')].join(',')
 }
 
-/** What the device reports for a measured value. */
+/** The reported value for a measured one. */
 export function applyCalibration({ lowIn, lowOut, highIn, highOut }: Calibration, value: number): number {
   return lowOut + ((value - lowIn) * (highOut - lowOut)) / (highIn - lowIn)
 }
@@ -83,7 +83,10 @@ export const modbusFunctions = [
   { value: 8, label: 'Read input register, 32 bit big-endian' },
 ] as const
 
-/** 'slave,function,register': slave 1 to 247, register 0 to 65535. Codes beyond ours are let through, since they are not public. */
+/**
+ * 'slave,function,register': slave 1 to 247, register 0 to 65535. Unknown function codes are accepted, because the full list is not
+ * public.
+ */
 export function parseModbusSettings(text: string): ModbusRead | undefined {
   const fields = parts(text)
   if (fields.length !== 3 || !fields.every((field) => /^\d{1,5}$/.test(field))) return undefined
@@ -96,7 +99,7 @@ export function formatModbusSettings(read: ModbusRead): string {
   return `${read.slave},${read.function},${read.register}`
 }
 
-/** A Modbus entry that is read: its settings are there and its function is not 'Disabled'. */
+/** An active Modbus entry: its settings are present and its function is not 'Disabled'. */
 export function isModbusConfigured(settings: unknown): boolean {
   if (typeof settings !== 'string' || settings.trim() === '') return false
   return parseModbusSettings(settings)?.function !== 0

@@ -21,19 +21,19 @@ export const endpointMessages = {
   udpMissing: 'udpAddressMissing',
 } as const
 
-/** 'host' becomes 'host:8883'; what is not an address stays as it was typed. Source: specification 2, section 5. */
+/** 'host' becomes 'host:8883'; anything that is not an address stays as typed. Source: specification 2, section 5. */
 export function normaliseMqttServer(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '' || !isHostAndPort(trimmed) || /:\d+$/.test(withoutIpv6(trimmed))) return trimmed
   return `${trimmed}:${mqttDefaultPort}`
 }
 
-/** The colons inside of [::1] are no port. */
+/** The colons in [::1] do not separate a port. */
 function withoutIpv6(address: string): string {
   return address.replace(/^\[[^\]]*\]/, '')
 }
 
-/** 'http://' goes, 'https://' comes in front; its port is 443 unless one is named. Source: specification 2, section 5. */
+/** Removes 'http://' and adds 'https://'; the port is 443 unless given. Source: specification 2, section 5. */
 export function normaliseHttpAddress(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return ''
@@ -49,7 +49,7 @@ function isHttpAddress(text: string): boolean {
 export type EndpointProblem = { readonly key: string; readonly message: PlainMessageId }
 
 /**
- * What keeps an endpoint from working, each with the key where it is shown. A blanked secret counts as set.
+ * What keeps an endpoint from working, each with the key where it is shown. A masked secret counts as set.
  * Source: specification 2, section 5 ('Network and endpoints').
  */
 export function findEndpointProblems(
@@ -120,7 +120,7 @@ export function supportsAzure(firmware: string | null): boolean {
 /** The APN database that devices may have. Source: specification 2, sections 5 and 9. */
 export const autoApnVersion = 1
 
-/** Whether the update of the APN database is offered: the device has a modem and another version. */
+/** Whether updating the APN database is offered: the device has a modem and another version. */
 export function isAutoApnUpdateDue(config: FlatConfig): boolean {
   const version = Object.hasOwn(config, 'gsm.auto_apn_version') ? config['gsm.auto_apn_version'] : undefined
   return (

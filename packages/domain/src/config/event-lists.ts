@@ -18,17 +18,17 @@ export const eventListProblems = {
   },
 } as const satisfies Readonly<Record<string, ListProblem>>
 
-/** Trimmed, without empty entries and without repeats, in order. */
+/** Trimmed, without empty entries and duplicates, in order. */
 export function normaliseRecipients(list: readonly string[]): readonly string[] {
   return [...new Set(list.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
 }
 
-/** Empty entries are ignored; the form of an address is not looked at. Source: specification 2, section 5. */
+/** Empty entries are ignored; the format of an address is not checked. Source: specification 2, section 5. */
 export function findEmailListProblem(list: readonly string[]): ListProblem | undefined {
   return normaliseRecipients(list).length > maximumAlertEmails ? eventListProblems.emails : undefined
 }
 
-/** One number, trimmed: '+', then 7 to 15 digits that start with no zero. */
+/** One number, trimmed: '+', then 7 to 15 digits not starting with zero. */
 export function findPhoneProblem(phone: string): ListProblem | undefined {
   return isPhoneNumber(phone.trim()) ? undefined : eventListProblems.phoneFormat
 }
@@ -48,7 +48,7 @@ export function findWebhookListProblem(list: readonly string[], allowsPlain = tr
 }
 
 /**
- * Devices that may read this one: 9 of A-Z and 0-9 after upper-casing, each once; anything else is silently left out.
+ * Devices that may read this one: 9 of A-Z and 0-9 after upper-casing, each once; anything else is silently dropped.
  * Source: specification 2, section 5 ('API').
  */
 export function filterValidDeviceIds(list: readonly unknown[]): readonly string[] {

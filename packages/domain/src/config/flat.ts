@@ -1,18 +1,18 @@
 import { isObject } from '../objects.ts'
 import type { FlatConfig } from './config-key.ts'
 
-/** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */
+/** Maximum nesting of a configuration; anything deeper is kept whole as one value, which no rule accepts. */
 export const maximumConfigDepth = 16
 
 const unsafeKeys = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/
 
-/** Parts of an object that never become keys: with them a later assignment would reach the object's prototype. */
+/** Object members that never become keys: a later assignment through them would reach the object's prototype. */
 export function isUnsafeKey(key: string): boolean {
   return unsafeKeys.test(key)
 }
 
 /**
- * Dotted keys of a nested configuration. Lists and empty objects are values. Poisonous keys are left out.
+ * Dotted keys of a nested configuration. Lists and empty objects are values. Unsafe keys are left out.
  * @returns a new object; {} for anything that is not an object
  */
 export function flattenConfig(nested: unknown): FlatConfig {
@@ -37,12 +37,12 @@ function collect(
 }
 
 /**
- * The nested object of dotted keys, as devices take it. Where one key is the beginning of another ('a' and 'a.b'), the
- * longer one wins. Poisonous keys are left out.
+ * The nested object of dotted keys, as devices accept it. If one key is a prefix of another ('a' and 'a.b'), the longer one wins.
+ * Unsafe keys are left out.
  */
 export function nestConfig(flat: FlatConfig): Record<string, unknown> {
   const root: Record<string, unknown> = {}
-  // A value that happens to be an object is never written into: only these are.
+  // Only these objects are extended, never a value that happens to be an object.
   const branches = new Set<unknown>([root])
   for (const [key, value] of Object.entries(flat)) {
     if (!isUnsafeKey(key)) place(root, key.split('.'), value, branches)

@@ -5,7 +5,7 @@ const ipv4 = new RegExp(`^${ipPart}(?:\\.${ipPart}){3}$`)
 const canId = /^(?:(?:\?\?|[0-9A-F]{2})[0-9A-F]{4}(?:\?\?|[0-9A-F]{2})|[0-9A-F]{1,3})(?:\*\d*)?$/i
 const bleId = /^[0-9A-F]{12}(?:\*\d*)?$/i
 
-/** Length of a text in UTF-8, the form in which devices keep it. */
+/** Length of a text in UTF-8, as devices store it. */
 export function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {
@@ -21,7 +21,7 @@ function items(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim())
 }
 
-/** '#' stands for one each of all others and comes last; a lone '*' is everything. Source: design notes, 'Encodings'. */
+/** '#' means one each of all others and comes last; a single '*' is everything. Source: design notes, 'Encodings'. */
 function isCanList(text: string): boolean {
   const all = items(text)
   if (text.trim() === '*') return true
@@ -29,7 +29,7 @@ function isCanList(text: string): boolean {
   return ids.every((item) => canId.test(item))
 }
 
-/** Host, or host and port; no protocol, no path, no white space. */
+/** Host, or host and port; no protocol, path or white space. */
 export function isHostAndPort(text: string): boolean {
   const match = /^(?:\[[\dA-Fa-f:.]+\]|[^\s/:@[\]]+)(?::(\d{1,5}))?$/.exec(text.trim())
   if (!match) return false
@@ -37,7 +37,7 @@ export function isHostAndPort(text: string): boolean {
   return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)
 }
 
-/** Whether a text has the form that its key asks for. Source: design notes on configuration keys, 'Encodings'. */
+/** Whether a text has the format that its key requires. Source: design notes on configuration keys, 'Encodings'. */
 export const formatRules: Readonly<Record<ConfigFormat, (text: string) => boolean>> = {
   ipv4: (text) => ipv4.test(text),
   ssid: (text) => utf8Length(text) <= 32,

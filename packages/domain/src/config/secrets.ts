@@ -2,12 +2,12 @@ import { configCatalogue, findConfigKey } from './catalogue.ts'
 import type { FlatConfig } from './config-key.ts'
 import { maximumConfigDepth } from './flat.ts'
 
-/** What stands for a secret that is set. */
+/** Shown in place of a secret that is set. */
 export const secretMask = '***'
 
 const secretWord = /(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
 const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
-/** 'pin' alone is as likely a pin of the hardware. */
+/** 'pin' alone may equally be a hardware pin. */
 const simCode = /(?:^|[._-])(?:sim|gsm|lte|modem)\d?[._-]?(?:pin|puk)\d?$/i
 /** Last parts of the catalogue's secret keys: sections arrive without the beginning of their keys. */
 const secretEndings: ReadonlySet<string> = new Set(
@@ -15,8 +15,8 @@ const secretEndings: ReadonlySet<string> = new Set(
 )
 
 /**
- * Secret: what the catalogue says, and among keys it does not know those that end like a password's name, and what
- * lies below such a name ('x.pass.old'). Source: specification 2, section 5 ('key ending in pass').
+ * Secret keys: those the catalogue marks and, among unknown keys, those that end like a password's name, with everything below such a
+ * name ('x.pass.old'). Source: specification 2, section 5 ('key ending in pass').
  */
 export function isSecretKey(key: string): boolean {
   const row = findConfigKey(key)
@@ -24,13 +24,13 @@ export function isSecretKey(key: string): boolean {
   return isSecretName(key) || key.split('.').some((part) => secretBranch.test(part))
 }
 
-/** Whether a field of this name holds a secret, wherever it stands. */
+/** Whether a field of this name contains a secret, at any level. */
 export function isSecretName(name: string): boolean {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return secretEndings.has(ending) || secretWord.test(name) || simCode.test(name)
 }
 
-/** A copy in which each secret that is set reads '***'; secrets inside of lists and objects as well. */
+/** A copy in which each secret that is set is '***', including those inside lists and objects. */
 export function maskSecrets(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(Object.entries(flat).map(([key, value]) => [key, maskValue(key, value)]))
 }
@@ -41,7 +41,7 @@ export function maskValue(key: string, value: unknown): unknown {
   return maskNested(value, 1)
 }
 
-/** An empty secret tells nothing: it is shown as it is. */
+/** An empty secret reveals nothing: it is shown as it is. */
 export function isEmptySecret(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
@@ -62,7 +62,7 @@ function maskNested(value: unknown, depth: number): unknown {
 export const maskedPasswordMessage =
   'You are attempting to set a password to a blanked value. The device would use the asterisks as its password. Continue?'
 
-/** A password-type value that holds '***' is asked about before it is saved. Source: specification 2, section 5. */
+/** Saving a password-type value of '***' requires a confirmation. Source: specification 2, section 5. */
 export function isMaskedPassword(key: string, value: unknown): boolean {
   return isSecretKey(key) && typeof value === 'string' && value.includes(secretMask)
 }

@@ -9,7 +9,7 @@ export type ConfigValueResult =
   | { readonly ok: true; readonly value: ConfigValue }
   | { readonly ok: false; readonly message: Message }
 
-/** Decides the choices of a few keys; without it all of them count. */
+/** Decides the choices of a few keys; without it, all are valid. */
 export type DeviceModel = Pick<DeviceVariant, 'model'>
 
 /** Source: specification 2, sections 5 and 8. */
@@ -27,16 +27,16 @@ export const inputValidationTitle = 'inputValidationFailed'
 const unknownTextLength = 4096
 const unknownKeyPattern = /^[\w-]{1,48}(?:\.[\w-]{1,48}){0,7}$/
 
-/** Keys outside of the catalogue that hold numbers all the same. Source: design notes on configuration keys, 'Numbers'. */
+/** Keys outside the catalogue that contain numbers all the same. Source: design notes on configuration keys, 'Numbers'. */
 const numberWord =
   /(?:interval|hysteresis|threshold|radius|lat|lon|baud|capture_time|maxtime|maxchars|start_time|measure_time|hold_time|start_idle_time|timeout|reset_value|scaling|scan_mode|version|vset|delay|num(?:[1-9]|10))$/
 
-/** A value as a field shows it: what `parseConfigText` makes that value of again. */
+/** A value as a field shows it, the inverse of `parseConfigText`. */
 export function formatConfigValue(value: ConfigValue): string {
   return value === null ? '' : String(value)
 }
 
-/** Spaces around a text go, unless they may be meant: in passwords, network names and what a serial port waits for. */
+/** Surrounding spaces are removed, unless they may be intended: in passwords, network names and what a serial port waits for. */
 function tidied(row: ConfigKey | undefined, text: string): string {
   const isVerbatim =
     row === undefined ||
@@ -47,8 +47,8 @@ function tidied(row: ConfigKey | undefined, text: string): string {
 }
 
 /**
- * The value of typed text. Empty text is null; a key outside of the catalogue keeps its text, unless its name is that of a
- * number. Source: specification 2, section 5 ('Config save').
+ * The value of typed text. Empty text is null; a key outside the catalogue keeps its text, unless its name is that of a number.
+ * Source: specification 2, section 5 ('Config save').
  * @returns the value, or the specification's message
  */
 export function parseConfigText(key: string, text: string, subject?: DeviceModel): ConfigValueResult {
@@ -64,14 +64,14 @@ function readUnknown(key: string, text: string): ConfigValue | undefined {
   return numberWord.test(key) ? parseDecimal(text) : text
 }
 
-/** undefined: cannot be read as what the key holds. */
+/** undefined: cannot be parsed as the key's type. */
 function readText(row: ConfigKey, text: string): ConfigValue | undefined {
   if (row.type === 'choice') return readChoice(row, text.trim())
   if (row.parser === 'boolean') return readBoolean(text)
   return row.parser === 'number' ? parseDecimal(text) : text
 }
 
-/** A choice is typed as its stored value or as its label. */
+/** A choice may be typed as its stored value or its label. */
 function readChoice(row: ConfigKey, text: string): ConfigValue | undefined {
   const wanted = text.toLowerCase()
   const found = row.choices?.find(
@@ -87,8 +87,8 @@ function readBoolean(text: string): boolean | undefined {
 }
 
 /**
- * Whether a device may be given this value: type, range, choices, length and form. Read-only keys take none. Keys outside of
- * the catalogue take any scalar of JSON. null and empty text empty a key.
+ * Whether a device may be given this value: type, range, choices, length and format. Read-only keys accept none. Keys outside the
+ * catalogue accept any JSON scalar. null and empty text empty a key.
  * @returns the value to send, or the specification's message
  */
 export function checkConfigValue(key: string, value: unknown, subject?: DeviceModel): ConfigValueResult {
@@ -114,7 +114,7 @@ const checkers: Readonly<Record<Exclude<ConfigKey['type'], 'choice'>, Checker>> 
   alertRange: (row, value) => checkText(row, value, (text) => parseAlertRange(text) !== undefined),
   calibration: (row, value) => checkText(row, value, (text) => parseCalibration(text) !== undefined),
   modbusSettings: (row, value) => checkText(row, value, (text) => parseModbusSettings(text) !== undefined),
-  // The device's own layout is not public, so any plain text is let through.
+  // The device's own format is not public, so any plain text is accepted.
   alertLevels: (row, value) => checkText(row, value, () => true),
 }
 
@@ -133,7 +133,7 @@ function checkChoice(row: ConfigKey, value: unknown, subject?: DeviceModel): Con
   return refuse(isReadable ? configMessages.invalid(row.key) : configMessages.notANumber(row.key))
 }
 
-/** A short word or a small number, as a device may keep a choice whose stored values are not public. */
+/** A short word or small number, as a device may store a choice whose values are not public. */
 function isForeignChoice(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return /^[\w /-]{1,25}$/.test(value)
   if (typeof value === 'number') return Number.isSafeInteger(value) && Math.abs(value) <= 9999
@@ -157,7 +157,7 @@ function matchesFormat(text: string, row: ConfigKey): boolean {
   return row.format === undefined || formatRules[row.format](text)
 }
 
-/** No control characters and no half of a character: neither devices nor the engine keep them. */
+/** No control characters and no unpaired surrogates: neither devices nor the engine store them. */
 function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }

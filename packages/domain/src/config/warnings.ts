@@ -4,18 +4,18 @@ import type { DeviceVariant, ConfigWarning, FlatConfig } from './config-key.ts'
 import { isModbusConfigured, parseAlertRange } from './encodings.ts'
 import { networkKeys } from './keys/network.ts'
 
-/** What the warnings look at besides the values that would be saved. */
+/** What the warnings depend on besides the values to save. */
 export type WarningContext = DeviceVariant & {
-  /** null: the plan is not known, and nothing is said of it. */
+  /** null: the plan is unknown, and there is no warning about it. */
   readonly tier: Pick<Tier, 'dataToPortal'> | null
-  /** Keys that differ from what the device has. */
+  /** Keys that differ from the device's values. */
   readonly changedKeys?: readonly string[]
 }
 
 type Found = Omit<ConfigWarning, 'code'>
 type Rule = (config: FlatConfig, context: WarningContext) => Found | undefined
 
-/** Below it the device is not guaranteed to work. Source: specification 2, section 5. */
+/** Below it, the device is not guaranteed to work. Source: specification 2, section 5. */
 export const minimumSafeBaseIntervalSeconds = 5
 export const baseIntervalWarning = {
   title: 'Base Interval Warning',
@@ -23,7 +23,7 @@ export const baseIntervalWarning = {
     'The device is not guaranteed to operate correctly with a base interval below 5 seconds, and its connection may be unstable. Continue?',
 } as const
 
-/** Whether saving this base interval asks first. */
+/** Whether saving this base interval requires a confirmation. */
 export function isBaseIntervalTooShort(baseIntervalSeconds: unknown): boolean {
   return typeof baseIntervalSeconds === 'number' && baseIntervalSeconds < minimumSafeBaseIntervalSeconds
 }
@@ -199,7 +199,7 @@ function batchWithoutPortal(config: FlatConfig, { tier }: WarningContext): Found
   }
 }
 
-/** An alarm inside of its warning comes first, and the warning says nothing. Source: design notes, 'Encodings'. */
+/** An alarm within its warning range triggers first, and the warning has no effect. Source: design notes, 'Encodings'. */
 function alarmInsideWarning(config: FlatConfig): Found | undefined {
   const keys = Object.keys(config).filter(
     (key) =>
@@ -245,7 +245,7 @@ export const configWarningRules: Readonly<Record<string, Rule>> = {
 }
 
 /**
- * What to say about a configuration before it is saved: the dangers first, then in the order of the rules.
+ * Warnings about a configuration before it is saved: dangers first, then in the order of the rules.
  * Source: specification 2, section 8.
  */
 export function configWarnings(config: FlatConfig, context: WarningContext): readonly ConfigWarning[] {

@@ -1,4 +1,4 @@
-/** What a cell of a file can hold; undefined: it is empty. */
+/** A cell of a file; undefined: empty. */
 export type ExportCell = string | number | boolean | undefined
 
 /** A value of a record as a cell: lists and objects as JSON. */
@@ -17,14 +17,14 @@ export function exportCell(value: unknown): ExportCell {
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula: also after blanks and marks of direction that nobody sees, and in the
- * full width of East Asian scripts. Source: OWASP, CSV injection.
+ * What a spreadsheet treats as the start of a formula: also after blanks and invisible direction marks, and in full-width East Asian
+ * characters. Source: OWASP, CSV injection.
  */
 const formula = /^(?:[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
-/** A field of a comma-separated file (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front and stays a text. */
+/** A field of a comma-separated file (RFC 4180). A text that a spreadsheet would execute gets a leading apostrophe and stays a text. */
 export function csvField(cell: ExportCell): string {
   if (cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
@@ -32,11 +32,11 @@ export function csvField(cell: ExportCell): string {
   return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What XML 1.0 cannot hold at all. Source: XML 1.0, section 2.2. */
+/** Characters that XML 1.0 cannot contain at all. Source: XML 1.0, section 2.2. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const unfitForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A text as the content of an element or an attribute. What XML cannot hold becomes the mark of a character that is unknown. */
+/** Escapes a text as the content of an element or attribute. Characters that XML cannot contain become the replacement character. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

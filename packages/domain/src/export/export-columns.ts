@@ -6,17 +6,17 @@ import { compareMeasurements } from '../measurements/measurements.ts'
 import type { ExportFormat } from './export-formats.ts'
 import { maximumSheetColumns } from './workbook.ts'
 
-/** What values of a column are throughout; `mixed` where they are not all alike, or texts. */
+/** The type of all values in a column; `mixed` if they differ or are texts. */
 export type ColumnKind = 'number' | 'boolean' | 'mixed'
 
 export type ExportColumn = {
   readonly key: string
-  /** The name and unit that people gave the key, else the catalogue's. */
+  /** The name and unit that people gave the key, otherwise the catalogue's. */
   readonly name: string
   readonly unit: string
-  /** What stands over the column: name and unit, and the key where another column has the same. */
+  /** The heading of the column: name and unit, and the key if another column has the same. */
   readonly heading: string
-  /** Its name where columns bear data keys: the key, and the heading after it where the key is several columns. */
+  /** Its name where columns are named by data keys: the key, followed by the heading if the key has several columns. */
   readonly field: string
 }
 
@@ -25,11 +25,11 @@ export type ExportColumnOptions = {
   /** As stored. */
   readonly displaySettings: unknown
   readonly channels: readonly ComputedChannel[]
-  /** Names and units of signals of bus frames among the keys; what people named themselves goes first. */
+  /** Names and units of bus signals among the keys; names given by people take precedence. */
   readonly signals?: ReadonlyMap<string, { readonly name: string; readonly unit: string }>
 }
 
-/** What a row says of itself in columns of its own. */
+/** Fields of a row that have columns of their own. */
 const ownKeys: ReadonlySet<string> = new Set(['ts', 'aws_ts', 'deviceid'])
 
 /** Whether a key of a record is a column of an export; its time and its device have columns of their own. */
@@ -38,7 +38,7 @@ export function isExportKey(key: string): boolean {
 }
 
 /**
- * The keys that stored records hold and the channels that are computed of them, in display order: as cards and lists show them.
+ * The keys of stored records and computed channels, in display order: as cards and lists show them.
  * @param keys in any order
  */
 export function exportKeys(keys: Iterable<string>, options: ExportColumnOptions): readonly string[] {
@@ -50,7 +50,7 @@ export function exportKeys(keys: Iterable<string>, options: ExportColumnOptions)
     .map(({ key }) => key)
 }
 
-/** The columns of an export, in the order of the keys. No two have one heading. */
+/** The columns of an export, in the order of the keys. Headings are unique. */
 export function exportColumns(
   keys: readonly string[],
   options: ExportColumnOptions,
@@ -59,7 +59,7 @@ export function exportColumns(
   return withUniqueHeadings(keys.map(describe))
 }
 
-/** What a column of a key would be if it stood alone. */
+/** The column of a key on its own. */
 function createDescriber(options: ExportColumnOptions): (key: string) => ExportColumn {
   const settings = settingsOf(options)
   return (key) => {
@@ -72,7 +72,7 @@ function createDescriber(options: ExportColumnOptions): (key: string) => ExportC
   }
 }
 
-/** Two columns with one heading say their keys too, and a number where people wrote just that into a name. */
+/** Two columns with the same heading add their keys, and a number if people used just that as a name. */
 function withUniqueHeadings(columns: readonly ExportColumn[]): readonly ExportColumn[] {
   const counts = countBy(columns, ({ heading }) => heading)
   const headings = columns.map(({ heading, key }) =>
@@ -82,7 +82,7 @@ function withUniqueHeadings(columns: readonly ExportColumn[]): readonly ExportCo
   return columns.map((column, at) => ({ ...column, heading: unique[at] ?? column.heading }))
 }
 
-/** The texts, with numbers where one stands before already: 'Oil', 'Oil (2)'. No two of the answer are equal. */
+/** The texts, numbered if they repeat: 'Oil', 'Oil (2)'. All results are different. */
 function numberEqual(texts: readonly string[]): readonly string[] {
   const counts = countBy(texts, (text) => text)
   const taken = new Set(texts.filter((text) => counts.get(text) === 1))
@@ -103,15 +103,15 @@ function countBy<Item>(items: readonly Item[], of: (item: Item) => string): Read
 
 export type DeviceColumns = { readonly keys: readonly string[]; readonly options: ExportColumnOptions }
 
-/** The columns of a file of several devices, and for each device its data key of every column; null: it has none there. */
+/** The columns of a file of several devices, and each device's data key for every column; null: it has none. */
 export type FleetColumns = {
   readonly columns: readonly ExportColumn[]
   readonly keysOf: readonly (readonly (string | null)[])[]
 }
 
 /**
- * The columns of a file of several devices. A data key that bears different names or units on two of them is a column for each:
- * its values mean different things. Keys stand in the order in which they first come.
+ * The columns of a file of several devices. A data key with different names or units on two of them gets a column for each, because
+ * its values mean different things. Keys are in the order of first occurrence.
  */
 export function fleetExportColumns(devices: readonly DeviceColumns[]): FleetColumns {
   const merged = new Map<string, ExportColumn>()
@@ -145,7 +145,7 @@ export function fleetExportColumns(devices: readonly DeviceColumns[]): FleetColu
 /** Time, device and the device's id. */
 const leadingColumns = 3
 
-/** Why a format cannot hold so many columns of data keys; null: it can. */
+/** Why a format cannot have this many data columns; null: it can. */
 export function exportColumnsProblem(format: ExportFormat, keys: number): Message | null {
   const maximum = maximumSheetColumns - leadingColumns
   return format === 'xlsx' && keys > maximum ? createMessage('exportTooManyColumns', { maximum }) : null

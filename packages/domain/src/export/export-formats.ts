@@ -1,16 +1,16 @@
-/** What a file of exported data can be. Source: specification 3, section 9, and the product's own formats. */
+/** Formats of exported files. Source: specification 3, section 9, and the product's own formats. */
 export const exportFormats = ['csv', 'xlsx', 'parquet', 'jsonl', 'gpx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How times are written: as the specification says, or as ISO 8601. Source: specification 3, section 9. */
+/** How times are written: as in the specification, or as ISO 8601. Source: specification 3, section 9. */
 export const exportDateStyles = ['en-AU', 'iso'] as const
 export type ExportDateStyle = (typeof exportDateStyles)[number]
 
 type FormatTraits = {
   readonly mediaType: string
-  /** The columns of these are chosen; the others hold what they hold. */
+  /** Formats whose columns can be chosen; the others have fixed content. */
   readonly hasColumns: boolean
-  /** Where the way times are written can be chosen; the others have a time type or a notation of their own. */
+  /** Formats whose time notation can be chosen; the others have a time type or a notation of their own. */
   readonly hasDateStyle: boolean
 }
 
@@ -26,13 +26,13 @@ export const exportFormatTable: Readonly<Record<ExportFormat, FormatTraits>> = {
   gpx: { mediaType: 'application/gpx+xml; charset=utf-8', hasColumns: false, hasDateStyle: false },
 }
 
-/** Exports that one person may run at once: each reads the store as fast as it can. */
+/** Concurrent exports per person: each reads the store as fast as it can. */
 export const maximumExportsAtOnce = 3
 
-/** Columns of one file that are chosen by name; all columns of a device may be more. */
+/** Maximum number of chosen columns in a file; all columns of a device may be more. */
 export const maximumExportKeys = 600
 
-/** Devices of one export: as many as a list shows of one page, and few enough that their columns are known within seconds. */
+/** Maximum number of devices per export: as many as a page of the list, and few enough to determine their columns within seconds. */
 export const maximumExportDevices = 100
 
 /** 'RawData-DEMO00001.csv'. Source: specification 3, section 9. */
@@ -40,7 +40,7 @@ export function exportFileName(deviceId: string, format: ExportFormat): string {
   return `RawData-${deviceId}.${format}`
 }
 
-/** 'RawData-3-devices.csv': of chosen devices. */
+/** 'RawData-3-devices.csv': for chosen devices. */
 export function fleetExportFileName(devices: number, format: ExportFormat): string {
   return `RawData-${devices}-devices.${format}`
 }

@@ -2,7 +2,7 @@ import type { Message } from '@fieldport/messages'
 import { isInPlan, type PlanAccess, planRefusal } from '../plans/plan-rules.ts'
 
 /**
- * Why the plan of a device forbids a reader to export its data; null: it does not.
+ * Why a device's plan does not allow a reader to export its data; null: it does.
  * Source: specification 3, section 8 ('Plan restrictions').
  */
 export function exportGate(access: PlanAccess): Message | null {
@@ -13,21 +13,21 @@ export function exportGate(access: PlanAccess): Message | null {
 const maximumPointsOfPage = 1_000
 
 /**
- * Why the plan of a device forbids a reader so many points in one answer: above what a page needs they are an export. null: it does not.
+ * Why a device's plan does not allow a reader this many points in one response: more than a page needs is an export. null: it does.
  */
 export function pageGate(access: PlanAccess, points: number): Message | null {
   return points > maximumPointsOfPage ? exportGate(access) : null
 }
 
-/** As many points as one answer in columns may have for a reader: what is left goes on to the next page, so that the portal's own table works. */
+/** Maximum number of points in one columns response for a reader; the rest is on the next page, so that the portal's own table works. */
 export function pagePointsWithinGate(access: PlanAccess, points: number): number {
   return exportGate(access) === null ? points : Math.min(points, maximumPointsOfPage)
 }
 
-/** A device that is left out of an export of several, and why. */
+/** A device excluded from an export of several, with the reason. */
 export type LeftOutDevice<Device> = { readonly device: Device; readonly reason: Message }
 
-/** The devices of an export that may be read, and those that their plan keeps out of it. Nothing is left out without a reason. */
+/** The devices of an export that may be read, and those that their plan excludes. Nothing is excluded without a reason. */
 export function splitByExportGate<Device extends PlanAccess>(
   devices: readonly Device[],
 ): { readonly included: readonly Device[]; readonly leftOut: readonly LeftOutDevice<Device>[] } {

@@ -1,6 +1,6 @@
 import type { ExportDateStyle } from './export-formats.ts'
 
-/** Whether the name is one that the platform knows as a time zone. */
+/** Whether the platform knows the name as a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -9,15 +9,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every clock change of the world falls on a quarter of an hour of UTC. Source: IANA time zone database since 1972. */
+/** Every clock change in the world is at a quarter of an hour of UTC. Source: IANA time zone database since 1972. */
 const quarterMs = 900_000
 
-/** What holds in a zone for a quarter of an hour. */
+/** The offset and name of a zone, valid for a quarter of an hour. */
 type ZoneMoment = { readonly quarter: number; readonly offsetMs: number; readonly name: string }
 
 /**
- * How far the wall clock of a zone is ahead of UTC, and what the zone is called then. Asks the platform once a quarter of an hour:
- * it takes microseconds a time, and rows come in order.
+ * A zone's offset from UTC, and its name at that time. Asks the platform once per quarter of an hour: a query takes microseconds, and
+ * rows are sorted.
  * @throws RangeError for a zone that does not exist
  */
 export function createZoneReader(timeZone: string) {
@@ -57,8 +57,8 @@ export function createZoneReader(timeZone: string) {
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
 /**
- * Writes times of a file. 'en-AU': 23/11/2026, 5:38:11 pm AEDT. 'iso': 2026-11-23T17:38:11+11:00. Milliseconds where there are any,
- * so that no two rows have one time that had two.
+ * Formats times of a file. 'en-AU': 23/11/2026, 5:38:11 pm AEDT. 'iso': 2026-11-23T17:38:11+11:00. With milliseconds if there are
+ * any, so that different times stay different.
  * Source: specification 3, section 9 ('CSV date format en-AU with time zone').
  * @returns takes epoch milliseconds
  * @throws RangeError for a zone that does not exist
@@ -72,7 +72,7 @@ export function createTimeWriter(style: ExportDateStyle, timeZone: string): (ms:
   }
 }
 
-/** @param wall a time whose UTC parts are those of the wall clock */
+/** @param wall a time whose UTC parts are those of the local time */
 function australianText(wall: Date): string {
   const hour = wall.getUTCHours()
   const day = `${pad(wall.getUTCDate())}/${pad(wall.getUTCMonth() + 1)}/${wall.getUTCFullYear()}`

@@ -2,7 +2,7 @@ import type { PointRecord } from '../telemetry/points.ts'
 import { readPosition } from '../telemetry/position.ts'
 import { escapeXml } from './export-cells.ts'
 
-/** A silence longer than this begins a new segment: nobody knows the way between. */
+/** A longer silence starts a new segment: the route in between is unknown. */
 const segmentGapSeconds = 600
 
 /** The beginning of a file; tracks follow, then `gpxEnd`. */
@@ -13,7 +13,7 @@ export const gpxHead = `<?xml version="1.0" encoding="UTF-8"?>
 export const gpxEnd = '</gpx>\n'
 
 /**
- * Writes the positions of records, oldest first, as points of a track (GPX 1.1). A record without a fix is none.
+ * Writes the positions of records, oldest first, as points of a track (GPX 1.1). A record without a fix is skipped.
  * @returns `begin`: the head of the track; `point`: the text of one record, '' without a position; `end`: the rest of the track
  */
 export function createGpxTrack() {
@@ -32,7 +32,7 @@ export function createGpxTrack() {
   }
 }
 
-/** The elements stand in the order that the schema of GPX 1.1 wants. */
+/** In the element order of the GPX 1.1 schema. */
 function pointText(
   record: PointRecord,
   { lat, lon }: { readonly lat: number; readonly lon: number },
@@ -48,7 +48,7 @@ function pointText(
   ].join('')
 }
 
-/** XML's decimal knows no exponent. */
+/** XML's decimal type has no exponent. */
 function decimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(9) : text

@@ -3,24 +3,24 @@ import { planDayBuckets, widestBucketWithinDayMs } from './day-buckets.ts'
 import type { TimeRange } from './series.ts'
 
 export type BucketPlan = {
-  /** The width of a bucket; of local days, that of the widest. */
+  /** The width of a bucket; for local days, that of the widest. */
   readonly bucketMs: number
   readonly source: 'samples' | 'rollups'
-  /** Of buckets of local days: where each starts and where the last one ends, epoch milliseconds. Absent: the epoch's grid. */
+  /** For buckets of local days: the start of each and the end of the last, epoch milliseconds. Absent: aligned to the epoch. */
   readonly edges?: readonly number[]
 }
 
 export type BucketRequest = TimeRange & {
   readonly downsample: number
   readonly rollupSeconds?: number
-  /** IANA name of the zone at whose midnight days begin; undefined: days are of no account. */
+  /** IANA name of the zone at whose midnight days begin; undefined: days do not matter. */
   readonly timeZone?: string | undefined
 }
 
 /**
- * The bucket width for a range: epoch-aligned buckets that touch [from, to], both ends included, number at most `downsample`.
- * A width of a roll-up or more is a whole number of roll-ups and reads them; a narrower one reads samples. With a zone, what would be
- * wider than a quarter of a day is whole local days.
+ * The bucket width for a range: at most `downsample` epoch-aligned buckets that touch [from, to], both ends included. A width of at
+ * least a roll-up is a whole number of roll-ups and reads them; a narrower one reads samples. With a zone, buckets that would be
+ * wider than a quarter of a day are whole local days.
  * Source: architecture, 'Telemetry tables'; the 1100 of specification 3, section 7.1.
  */
 export function planBuckets(request: BucketRequest): BucketPlan {
@@ -29,7 +29,7 @@ export function planBuckets(request: BucketRequest): BucketPlan {
   const toMs = Math.max(request.toSeconds * 1000, fromMs)
   const most = Math.max(1, Math.floor(request.downsample) || 1)
   const step = (width: number) => roundWidth(width, rollupMs)
-  // n buckets of (span / (n - 1)) always cover the span, wherever the epoch's grid cuts it.
+  // n buckets of (span / (n - 1)) always cover the span, however it is aligned.
   let bucketMs = step(most === 1 ? toMs - fromMs : (toMs - fromMs) / (most - 1))
   while (countBuckets(fromMs, toMs, bucketMs) > most) bucketMs = step(bucketMs * 2)
   if (request.timeZone === undefined || bucketMs <= widestBucketWithinDayMs)
@@ -39,7 +39,7 @@ export function planBuckets(request: BucketRequest): BucketPlan {
   return { bucketMs: Math.max(...widths), source: 'rollups', edges }
 }
 
-/** When the bucket of a plan starts that holds a moment, epoch milliseconds both. */
+/** The start of the bucket of a plan that contains a moment, both in epoch milliseconds. */
 export function bucketStart(
   { bucketMs, edges }: Pick<BucketPlan, 'bucketMs' | 'edges'>,
   atMs: number,
@@ -48,12 +48,12 @@ export function bucketStart(
   return edges.findLast((edge) => edge <= atMs) ?? edges[0] ?? atMs
 }
 
-/** How many epoch-aligned buckets touch [from, to]. */
+/** Number of epoch-aligned buckets that touch [from, to]. */
 export function countBuckets(fromMs: number, toMs: number, bucketMs: number): number {
   return Math.floor(toMs / bucketMs) - Math.floor(fromMs / bucketMs) + 1
 }
 
-/** Whole milliseconds under a second, whole seconds under a roll-up, whole roll-ups from there. */
+/** Whole milliseconds below a second, whole seconds below a roll-up, whole roll-ups from there. */
 function roundWidth(widthMs: number, rollupMs: number): number {
   const width = Math.max(1, Math.ceil(widthMs))
   if (width <= 1000) return width

@@ -1,20 +1,20 @@
-/** The lists of bus frames in a point, one a port. */
+/** The lists of bus frames in a point, one per port. */
 export const busPorts = ['can1', 'can2'] as const
 export type BusPort = (typeof busPorts)[number]
 
-/** A signal of stored bus frames, as a data key names it: 'can1.61444.spn190'. */
+/** A signal of stored bus frames, as a data key: 'can1.61444.spn190'. */
 export type BusSignal = {
   readonly port: BusPort
   readonly pgn: number
   /** Its key in the message: 'spn190' in J1939. */
   readonly signal: string
-  /** Address of the sender ('.s0'); undefined: whoever sends it. */
+  /** Address of the sender ('.s0'); undefined: any sender. */
   readonly source?: number
-  /** Which of several a sender measures ('.n0-1'), as its messages count them; null: not told ('x'). Undefined: all of them. */
+  /** Which of several sources of a sender ('.n0-1'), as its messages number them; null: not given ('x'). Undefined: all of them. */
   readonly part?: readonly (number | null)[]
 }
 
-/** As of any data key in a call. */
+/** Like any data key in a call. */
 const maximumLength = 64
 const highestPgn = 2 ** 18 - 1
 const highestByte = 255
@@ -27,7 +27,7 @@ export function formatBusSignalKey({ port, pgn, signal, source, part }: BusSigna
   return `${port}.${pgn}.${signal}${sender}${parts}`
 }
 
-/** Undefined: the key is not that of a signal. */
+/** Undefined: the key is not a signal. */
 export function parseBusSignalKey(key: string): BusSignal | undefined {
   const match = key.length > maximumLength ? null : written.exec(key)
   if (match === null) return undefined
@@ -50,12 +50,12 @@ export function isBusSignalKey(key: string): boolean {
   return parseBusSignalKey(key) !== undefined
 }
 
-/** Messages of several frames whose signals are known. Source: the tables of packages/protocol, which a test compares. */
+/** Multi-frame messages whose signals are known. Source: the tables of packages/protocol, which a test compares. */
 export const fastPacketPgns: ReadonlySet<number> = new Set([
   127_489, 127_497, 127_506, 127_507, 127_509, 128_275, 129_029, 130_577,
 ])
 
-/** Whether a signal is in messages of several frames, which take much longer to read over a long range. */
+/** Whether a signal is in multi-frame messages, which take much longer to read over a long range. */
 export function isFastPacketSignal(key: string): boolean {
   const signal = parseBusSignalKey(key)
   return signal !== undefined && fastPacketPgns.has(signal.pgn)

@@ -3,20 +3,20 @@ import type { TimeRange } from './series.ts'
 
 const daySeconds = 86_400
 
-/** Wider than this, buckets that start at the epoch's hours would cut local days into uneven parts. */
+/** Wider buckets aligned to the epoch would cut local days into unequal parts. */
 export const widestBucketWithinDayMs = (daySeconds / 4) * 1000
 
 export type DayBucketRequest = TimeRange & {
-  /** At most so many buckets. */
+  /** Maximum number of buckets. */
   readonly most: number
   /** IANA name. */
   readonly timeZone: string
 }
 
 /**
- * Buckets of whole local days that touch [from, to], both ends included, as few days each as `most` allows. Groups of several days are
- * counted from the epoch's day, as the ticks of a time axis are, so that they stay where they are while a range moves.
- * @returns where each bucket starts and where the last one ends: epoch milliseconds, rising
+ * Buckets of whole local days that touch [from, to], both ends included, with as few days each as `most` allows. Groups of several
+ * days are counted from the epoch's day, like the ticks of a time axis, so that they stay in place while a range moves.
+ * @returns the start of each bucket and the end of the last: epoch milliseconds, increasing
  * @throws RangeError for a zone that does not exist
  */
 export function planDayBuckets(request: DayBucketRequest): readonly number[] {
@@ -28,11 +28,11 @@ export function planDayBuckets(request: DayBucketRequest): readonly number[] {
   const edges: number[] = []
   for (let group = Math.floor(first / days); group <= Math.floor(last / days) + 1; group += 1)
     edges.push(startOfDayNumber(group * days, timeZone) * 1000)
-  // A zone that crosses the date line leaves out a day.
+  // A zone that crosses the date line skips a day.
   return [...new Set(edges)]
 }
 
-/** Days since 1 January 1970 on the wall calendar of a zone. */
+/** Days since 1 January 1970 in the local calendar of a zone. */
 function localDayNumber(seconds: number, timeZone: string): number {
   const { year, month, day } = wallTime(seconds, timeZone)
   return Math.floor(Date.UTC(year, month - 1, day) / 1000 / daySeconds)

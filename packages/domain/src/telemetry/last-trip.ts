@@ -1,13 +1,13 @@
 import { distanceMetres, type Fix, type Route } from './route.ts'
 
-/** Whoever is this near to a place again has come back to it. */
+/** Being this close to a place again counts as returning. */
 const samePlaceMetres = 100
-/** After having been this far away. */
+/** Only after having been this far away. */
 const awayMetres = 400
 
 /**
- * When the last trip of a way began, epoch seconds: after the last stop before it, and of a machine that goes round and round when it was
- * last where the trip ends. Undefined of a way without fixes.
+ * Start of the last trip of a route, epoch seconds: after the last stop before it or, for a machine that drives in circles, when it
+ * was last where the trip ends. Undefined for a route without fixes.
  */
 export function lastTripStart(route: Route): number | undefined {
   const fixes = route.runs.flat()
@@ -19,7 +19,7 @@ export function lastTripStart(route: Route): number | undefined {
   return startOfLap(trip, end)?.ts ?? trip[0]?.ts
 }
 
-/** The newest fix; of a device that stands, the one with which it came to stand. */
+/** The newest fix; if the device is standing, the fix with which it stopped. */
 function endOfTrip({ stops }: Route, fixes: readonly Fix[]): Fix | undefined {
   const newest = fixes.at(-1)
   const last = stops.at(-1)
@@ -27,7 +27,7 @@ function endOfTrip({ stops }: Route, fixes: readonly Fix[]): Fix | undefined {
   return fixes.findLast(({ ts }) => ts <= last.fromSeconds) ?? newest
 }
 
-/** The nearest fix of the last time that it was where it ends; undefined: it was not there before. */
+/** The nearest fix of the previous time it was where it ends; undefined: it was not there before. */
 function startOfLap(fixes: readonly Fix[], end: Fix): Fix | undefined {
   let isAway = false
   let nearest: { readonly fix: Fix; readonly metres: number } | undefined
@@ -41,7 +41,7 @@ function startOfLap(fixes: readonly Fix[], end: Fix): Fix | undefined {
   return nearest?.fix
 }
 
-/** Of a way only what came at a moment or later, epoch seconds: how far that was. */
+/** The part of a route from a moment on, epoch seconds, and its distance. */
 export function distanceSince({ runs }: Pick<Route, 'runs'>, fromSeconds: number): number {
   return runs
     .map((run) => run.filter(({ ts }) => ts >= fromSeconds))

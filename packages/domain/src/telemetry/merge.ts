@@ -1,10 +1,10 @@
-/** A record with the hash of its content, as the telemetry store keeps it. */
+/** A record with the hash of its content, as the telemetry store has it. */
 export type HashedRecord<Fields extends object> = { readonly contentHash: bigint; readonly record: Fields }
 
 /**
- * One record of all that share a device and a `ts`: key by key, the record with the greatest content hash decides a conflict,
- * never arrival. The result, its key order included, depends neither on the order of the records nor on repeated ones.
- * Throws RangeError for an empty list. Source: architecture, 'Telemetry tables'.
+ * Merges all records that share a device and a `ts`: key by key, the record with the greatest content hash wins a conflict, never the
+ * arrival. The result, including key order, depends neither on the order of the records nor on repeated ones. Throws RangeError for
+ * an empty list. Source: architecture, 'Telemetry tables'.
  */
 export function mergeRecords<Fields extends object>(records: readonly HashedRecord<Fields>[]): Fields {
   if (records.length === 0) throw new RangeError('A group of records is never empty.')
@@ -16,14 +16,14 @@ export function mergeRecords<Fields extends object>(records: readonly HashedReco
   return Object.fromEntries(fields) as Fields
 }
 
-/** Equal hashes are one content in the store; should they ever differ, the text decides. */
+/** Equal hashes mean equal content in the store; should they ever differ, the text decides. */
 function compareContent(left: HashedRecord<object>, right: HashedRecord<object>): number {
   if (left.contentHash !== right.contentHash) return left.contentHash < right.contentHash ? -1 : 1
   const [leftText, rightText] = [JSON.stringify(left.record), JSON.stringify(right.record)]
   return leftText === rightText ? 0 : leftText < rightText ? -1 : 1
 }
 
-/** When a merged point was received: with the first of its records. Epoch seconds; Infinity of none. */
+/** Receipt time of a merged point: that of its first record. Epoch seconds; Infinity for none. */
 export function firstReceivedSeconds(records: readonly { readonly receivedSeconds: number }[]): number {
   return records.reduce(
     (first, { receivedSeconds }) => Math.min(first, receivedSeconds),

@@ -7,5 +7,5 @@ export type StoredPoint = PointRecord & { readonly aws_ts: number }
 /** Points with a `ts` below this are discarded. Source: specification 3, section 3. */
 export const minimumTimestampSeconds = 1_500_000_000
 
-/** A device clock may run ahead of the server by a day at most. Source: device facts. */
+/** A device clock may be at most a day ahead of the server. Source: device facts. */
 export const maximumAheadSeconds = 86_400

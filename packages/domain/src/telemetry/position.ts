@@ -7,8 +7,8 @@ const metresPerHdop = 15
 export type Position = { readonly lat: number; readonly lon: number; readonly accuracyMetres?: number }
 
 /**
- * Where a record was taken; undefined without a fix. 0,0 is what a receiver without a fix sends, and a place outside the globe
- * is none. Source: specification 3, sections 3 and 9.
+ * Position of a record; undefined without a fix. A receiver without a fix sends 0,0, and coordinates off the globe do not count.
+ * Source: specification 3, sections 3 and 9.
  */
 export function readPosition(record: PointRecord): Position | undefined {
   const { gps_lat: lat, gps_lon: lon, gps_hdop: hdop } = record

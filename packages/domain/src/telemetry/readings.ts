@@ -11,8 +11,8 @@ export type Reading = { readonly ts: number; readonly value: number | string | b
 const envelope = new Set(['ts', 'time', 'aws_ts', 'deviceid'])
 
 /**
- * The newest value of each key and when it was measured, from points newest first (the first 600 count). A missing, empty or
- * unknown value is looked through; lists are no readings. The result has no prototype. Source: specification 3, section 9.
+ * The newest value of each key and its time, from points newest first (the first 600 count). Missing, empty or unknown values are
+ * skipped; lists are not readings. The result has no prototype. Source: specification 3, section 9.
  */
 export function lastValidReadings(points: readonly PointRecord[]): Readonly<Record<string, Reading>> {
   const readings: Record<string, Reading> = Object.create(null)
@@ -43,15 +43,15 @@ export function sparkline(points: readonly PointRecord[], key: string) {
   return found.toReversed()
 }
 
-/** A number rounded to decimals as it will be shown; never a negative zero, so that no '-0.0' appears. */
+/** A number rounded to the shown decimals; never negative zero, so that no '-0.0' appears. */
 export function roundToDecimals(value: number, decimals: number): number {
   const rounded = Number(value.toFixed(decimals))
   return rounded === 0 ? 0 : rounded
 }
 
 /**
- * Hours as 'X h Y m', to the nearest minute; '' for what is no number. Source: specification 3, section 9.
- * @param formatCount how the reader writes whole numbers
+ * Hours as 'X h Y m', to the nearest minute; '' if it is not a number. Source: specification 3, section 9.
+ * @param formatCount formats integers for the reader
  */
 export function formatHours(hours: number, formatCount: (count: number) => string = String): string {
   if (!Number.isFinite(hours)) return ''
@@ -60,7 +60,7 @@ export function formatHours(hours: number, formatCount: (count: number) => strin
   return `${sign}${formatCount(Math.floor(minutes / 60))} h ${formatCount(minutes % 60)} m`
 }
 
-/** An indicator of a widget shows ??? for what is missing and NaN for what is no number. Source: specification 3, section 8. */
+/** An indicator of a widget shows ??? for a missing value and NaN for a non-number. Source: specification 3, section 8. */
 export function indicatorPlaceholder(value: unknown): '???' | 'NaN' | undefined {
   if (value === undefined || value === null || value === '') return '???'
   return typeof value === 'number' && Number.isFinite(value) ? undefined : 'NaN'

@@ -3,13 +3,13 @@ import { isReading, lastReadingPoints, type Reading } from './readings.ts'
 
 type Placed = Reading & { readonly point: number }
 
-/** The last valid readings of a device, to which newer points are added without reading the 600 again. */
+/** The last valid readings of a device, updated by newer points without reading the 600 again. */
 export type RecentReadings = {
   /** Of the newest point, epoch seconds. */
   newest: number
   /** Number of the newest point. */
   points: number
-  /** With the number of the point that each is of. */
+  /** With the number of its point. */
   readonly readings: Map<string, Placed>
 }
 
@@ -20,7 +20,7 @@ export function startRecentReadings(points: readonly PointRecord[]): RecentReadi
   return recent
 }
 
-/** @returns false: it is not newer than all points that are known, and nothing was added; read the points again */
+/** @returns false: it is not newer than all known points, and nothing was added; read the points again */
 export function addNewerPoint(recent: RecentReadings, point: PointRecord): boolean {
   if (!(point.ts > recent.newest)) return false
   recent.newest = point.ts
@@ -31,8 +31,8 @@ export function addNewerPoint(recent: RecentReadings, point: PointRecord): boole
 }
 
 /**
- * The same as `lastValidReadings` of the points, of which those before `oldestSeconds` are left out. The result has no prototype.
- * Values that more than 600 points came after are forgotten.
+ * The same as `lastValidReadings` of the points, without those before `oldestSeconds`. The result has no prototype. Values followed
+ * by more than 600 points are forgotten.
  */
 export function readRecentReadings(
   { points, readings }: RecentReadings,

@@ -1,6 +1,6 @@
 import { splitAtGaps } from './series.ts'
 
-/** A place that a receiver reported: degrees (WGS 84), epoch seconds. What it did not say is absent. */
+/** A position that a receiver reported: degrees (WGS 84), epoch seconds. Values it did not report are absent. */
 export type Fix = {
   readonly ts: number
   readonly lat: number
@@ -9,10 +9,10 @@ export type Fix = {
   readonly altitudeMetres?: number
 }
 
-/** Above this the receiver itself says that its place is poor: a circle of 150 m. Source: the customary scale of HDOP. */
+/** Above this, the receiver itself calls its position poor: a circle of 150 m. Source: the customary scale of HDOP. */
 export const maximumHdop = 10
 
-/** Where a device stayed: its mean place, from its first fix there to its last. */
+/** Where a device stayed: its mean position, from its first fix there to its last. */
 export type Stop = {
   readonly lat: number
   readonly lon: number
@@ -20,20 +20,20 @@ export type Stop = {
   readonly toSeconds: number
 }
 
-/** A way over the ground, cut where nobody knows it. */
+/** A route over the ground, cut where it is unknown. */
 export type Route = {
-  /** Ascending; between the fixes of one run the device moved from one to the next. */
+  /** Ascending; between the fixes of one segment, the device moved from one to the next. */
   readonly runs: readonly (readonly Fix[])[]
   readonly stops: readonly Stop[]
   readonly distanceMetres: number
-  /** Fixes that the device cannot have been at. */
+  /** Fixes at which the device cannot have been. */
   readonly outlierCount: number
 }
 
 const earthRadiusMetres = 6_371_008.8
 const degree = Math.PI / 180
 
-/** On the great circle of a sphere; 0.5 % off the ellipsoid at most. */
+/** On the great circle of a sphere; at most 0.5 % off the ellipsoid. */
 export function distanceMetres(a: Place, b: Place): number {
   const sinLat = Math.sin(((b.lat - a.lat) * degree) / 2)
   const sinLon = Math.sin(((b.lon - a.lon) * degree) / 2)
@@ -44,19 +44,19 @@ export function distanceMetres(a: Place, b: Place): number {
 /** Degrees (WGS 84). */
 export type Place = { readonly lat: number; readonly lon: number }
 
-/** A longitude as the neighbour of another: at most half a turn from it, and so beyond ±180 past the date line. */
+/** A longitude close to another: at most half a turn from it, and therefore possibly beyond ±180 across the date line. */
 export function unwrapLongitude(lon: number, reference: number): number {
   return lon - 360 * Math.round((lon - reference) / 360)
 }
 
-/** What is faster than this did not drive or sail; in metres a second. An aircraft says its speed itself. */
+/** Anything faster did not drive or sail; metres per second. An aircraft reports its speed itself. */
 const fastestMps = 100
-/** A vehicle gains or loses no more than this. */
+/** Maximum acceleration of a vehicle. */
 const strongestMps2 = 5
-/** What two fixes of a device that stands may lie apart. */
+/** Maximum distance between two fixes of a standing device. */
 const slackMetres = 60
 
-/** Whether a device can have come from one fix to the next, given the speeds that it reported at both. */
+/** Whether a device can have moved from one fix to the next, given its reported speeds at both. */
 export function isPlausibleMove(from: Fix, to: Fix): boolean {
   const seconds = Math.abs(to.ts - from.ts)
   const known = from.speedKph !== undefined && to.speedKph !== undefined
@@ -66,10 +66,10 @@ export function isPlausibleMove(from: Fix, to: Fix): boolean {
   return distanceMetres(from, to) <= limitMps * seconds + slackMetres
 }
 
-/** So many fixes in a row may be wrong; more of them, and the device really is there. */
+/** Maximum number of consecutive wrong fixes; more of them, and the device really is there. */
 const longestJump = 5
 
-/** Leaves out fixes that nobody can have reached, where the way goes on from the fix before them. */
+/** Drops fixes that cannot have been reached, if the route continues from the fix before them. */
 export function removeOutliers(fixes: readonly Fix[]): readonly Fix[] {
   const kept: Fix[] = []
   for (const [at, fix] of fixes.entries()) {
@@ -87,9 +87,9 @@ export function removeOutliers(fixes: readonly Fix[]): readonly Fix[] {
 export const stopThresholds = { withinMetres: 50, minimumSeconds: 300 } as const
 
 /**
- * Stays within 50 m for five minutes or more, whether or not the device spoke meanwhile. One stray fix does not end a stop.
+ * Stays within 50 m for five minutes or more, whether or not the device sent meanwhile. One stray fix does not end a stop.
  * @param fixes ascending
- * @param minimumSeconds longer where the fixes are too far apart to tell five minutes
+ * @param minimumSeconds longer if the fixes are too far apart to determine five minutes
  */
 export function findStops(
   fixes: readonly Fix[],
@@ -119,7 +119,7 @@ function endOfStay(fixes: readonly Fix[], at: number): number {
   return end
 }
 
-/** A stay found from the edge of its place ends early; what goes on there belongs to it. */
+/** A stay found from the edge of its place ends too early; what continues there belongs to it. */
 function addStay(stays: Stay[], stay: Stay, fixes: readonly Fix[]): void {
   const before = stays.at(-1)
   const goesOn =
@@ -150,8 +150,8 @@ function stopOf(fixes: readonly Fix[], { at, end }: Stay): Stop {
 }
 
 /**
- * The seconds between two fixes that are to be expected: a receiver may measure less often than its device sends.
- * Undefined where neither the device nor the fixes tell.
+ * The expected seconds between two fixes: a receiver may measure less often than its device sends. Undefined if neither the device
+ * nor the fixes tell.
  */
 export function fixIntervalSeconds(
   fixes: readonly Fix[],
@@ -164,9 +164,9 @@ export function fixIntervalSeconds(
 }
 
 /**
- * The way through fixes (ascending): jumps left out, cut where the device was silent for more than three expected intervals
- * or cannot have come from.
- * @param sparseSeconds how far apart the fixes were picked; 0: all of them
+ * The route through fixes (ascending): jumps dropped, cut where the device was silent for more than three expected intervals or
+ * cannot have come from.
+ * @param sparseSeconds spacing of the selected fixes; 0: all of them
  */
 export function buildRoute(
   fixes: readonly Fix[],
@@ -174,7 +174,7 @@ export function buildRoute(
   sparseSeconds = 0,
 ): Route {
   const kept = removeOutliers(fixes)
-  // Of two neighbouring buckets the picked fixes lie at most two buckets apart.
+  // The selected fixes of two neighbouring buckets are at most two buckets apart.
   const joined = splitAtGaps(kept, fixIntervalSeconds(kept, intervalSeconds), 2 * sparseSeconds * 1000)
   const runs = joined.flatMap(cutUnreachable)
   const minimumSeconds = Math.max(stopThresholds.minimumSeconds, 2 * sparseSeconds)
@@ -201,16 +201,16 @@ function lengthMetres(run: readonly Fix[]): number {
   return run.slice(1).reduce((sum, fix, at) => sum + distanceMetres(run[at] as Fix, fix), 0)
 }
 
-/** Where a device was at a moment: the last fix before it, and the place between it and the next where the way is known. */
+/** Where a device was at a moment: the last fix before it, and the interpolated position to the next if the route is known. */
 export type RoutePosition = {
   readonly fix: Fix
   readonly lat: number
   readonly lon: number
-  /** Clockwise from north; undefined where the device does not move. */
+  /** Clockwise from north; undefined if the device does not move. */
   readonly courseDegrees: number | undefined
 }
 
-/** Undefined of a route without fixes. Before the first fix it is the first, after the last the last. */
+/** Undefined for a route without fixes. Before the first fix it is the first, after the last the last. */
 export function positionAt(route: Route, ts: number): RoutePosition | undefined {
   const run = route.runs.findLast((some) => (some[0] as Fix).ts <= ts) ?? route.runs[0]
   if (!run) return undefined
@@ -241,10 +241,10 @@ function findLastAtOrBefore(run: readonly Fix[], ts: number): number {
   return low - 1
 }
 
-/** Fixes closer than this give no direction. */
+/** Closer fixes give no direction. */
 const leastCourseMetres = 5
 
-/** The direction from one place to another, clockwise from north; undefined where they are one. */
+/** The direction from one position to another, clockwise from north; undefined if they are equal. */
 export function courseDegrees(from: Place, to: Place): number | undefined {
   if (distanceMetres(from, to) < leastCourseMetres) return undefined
   const turn = (to.lon - from.lon) * degree
@@ -256,7 +256,7 @@ export function courseDegrees(from: Place, to: Place): number | undefined {
 
 const niceSteps = [1, 2, 5, 10, 15, 20, 25, 50, 100, 200]
 
-/** Four limits between five bands of speed that reach as far as the fastest: round numbers, in the unit of `fastest`. */
+/** Four limits between five bands of speed up to the maximum: round numbers, in the unit of `fastest`. */
 export function speedBandLimits(fastest: number): readonly [number, number, number, number] {
   const step = niceSteps.find((size) => 5 * size >= fastest) ?? Math.ceil(fastest / 500) * 100
   return [step, 2 * step, 3 * step, 4 * step]

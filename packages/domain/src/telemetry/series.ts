@@ -1,7 +1,7 @@
 import { storageToleranceSeconds } from '../plans/tiers.ts'
 import { chartRangePresets, defaultCustomRangeMs } from '../history/chart-presets.ts'
 
-/** What a plan keeps: its name as shown, and its days of storage. */
+/** A plan's retention: its name as shown, and its days of storage. */
 export type Retention = { readonly planName: string; readonly retentionDays: number }
 
 /** Source: specification 3, section 8. */
@@ -9,7 +9,7 @@ export function retentionMessage({ planName, retentionDays }: Retention): string
   return `Data older than ${retentionDays} day(s) is unavailable on the ${planName} plan.`
 }
 
-/** The presets a chart offers; `disabledMessage` is set where the plan keeps too little. Source: specification 3, section 5. */
+/** The presets of a chart; `disabledMessage` is set if the plan does not store that much. Source: specification 3, section 5. */
 export function chartRangeChoices(retention: Retention, customChart: boolean) {
   return chartRangePresets
     .filter((preset) => !(customChart && preset.hiddenOnCustomCharts))
@@ -27,7 +27,7 @@ export type RangeProblem = {
 }
 
 /**
- * What is wrong with a range, or undefined. The start may be older than the plan by ten minutes.
+ * What is wrong with a range, or undefined. The start may be ten minutes older than the plan allows.
  * Source: specification 3, section 5 ('Custom chart range', 'Raw Data').
  */
 export function findRangeProblem(
@@ -44,8 +44,8 @@ export function findRangeProblem(
 }
 
 /**
- * What the plan keeps of a range, without the tolerance, which is left to clocks that differ. A range of which nothing is kept stays as
- * it is, so that it is refused with the reason.
+ * The part of a range that the plan stores, without the tolerance for differing clocks. A range entirely outside stays unchanged, so
+ * that it is refused with the reason.
  */
 export function limitToRetention(
   { fromSeconds, toSeconds }: TimeRange,
@@ -57,8 +57,8 @@ export function limitToRetention(
 }
 
 /**
- * What the From and To of a custom range start with: the last seven days, or as many as the plan keeps, so that Apply is not refused
- * before anything was typed. Source: specification 3, section 9 ('Default custom range last 7 days').
+ * Initial From and To of a custom range: the last seven days, or as many as the plan stores, so that Apply is not refused before
+ * anything was typed. Source: specification 3, section 9 ('Default custom range last 7 days').
  */
 export function defaultCustomRange(retention: Retention, nowSeconds: number): TimeRange {
   const week = { fromSeconds: nowSeconds - defaultCustomRangeMs / 1000, toSeconds: nowSeconds }
@@ -72,8 +72,8 @@ export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
 }
 
 /**
- * Cuts points (ascending `ts`, epoch seconds; the start of a bucket where they are buckets) into the runs that a line may join.
- * A gap is longer than three expected intervals, and never shorter than a bucket. Without an expected interval nothing is cut.
+ * Splits points (ascending `ts`, epoch seconds; the start of a bucket for buckets) into the segments that a line may join. A gap is
+ * longer than three expected intervals, and never shorter than a bucket. Without an expected interval, there are no gaps.
  */
 export function splitAtGaps<Point extends { readonly ts: number }>(
   points: readonly Point[],

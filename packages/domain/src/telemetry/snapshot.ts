@@ -2,17 +2,17 @@ import { type EventState, eventState, parseEvents } from '../fleet/events.ts'
 import { isKnownReading } from '../measurements/measurements.ts'
 import type { PointRecord } from './points.ts'
 
-/** What a device list can show of a key: a long text belongs on the page of its device. */
+/** What a device list can show of a key: a long text belongs on the device's page. */
 export type SnapshotValue = number | string | boolean
 
 /** Characters of a text in a device list. */
 export const maximumSnapshotText = 64
-/** Data keys of one device that are kept for lists: what it invents beyond them is on its own page alone. */
+/** Maximum data keys per device: others are only on its own page. */
 export const maximumSnapshotKeys = 200
 
 const envelope = new Set(['ts', 'time', 'aws_ts', 'deviceid'])
 
-/** A key's value as a device list shows it; undefined for what is no short reading: lists, long texts, an unknown value. */
+/** A key's value as a device list shows it; undefined if it is not a short reading: lists, long texts, an unknown value. */
 export function snapshotValue(key: string, value: unknown): SnapshotValue | undefined {
   if (typeof value === 'number') return isKnownReading(key, value) && !envelope.has(key) ? value : undefined
   if (typeof value === 'boolean') return value
@@ -20,7 +20,7 @@ export function snapshotValue(key: string, value: unknown): SnapshotValue | unde
   return envelope.has(key) ? undefined : value
 }
 
-/** The state that a record makes of its device: one without events is 'ok'. */
+/** The state of a device according to a record: 'ok' without events. */
 export function eventStateOfRecord(record: PointRecord): EventState {
   return record['events'] === undefined ? 'ok' : eventState(parseEvents(record['events']))
 }

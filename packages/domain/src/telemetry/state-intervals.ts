@@ -1,11 +1,11 @@
 import type { PointRecord } from './points.ts'
 
-/** A time in which a device stayed in one state, epoch seconds. */
+/** A time span in one state, epoch seconds. */
 export type StateInterval = { readonly state: number; readonly from: number; readonly to: number }
 
 /**
- * The states of points (oldest first) as runs, oldest first. Points without a readable `state` say nothing and end no run; a run
- * ends where the next begins, and the last one at the last point.
+ * The states of points (oldest first) as intervals, oldest first. Points without a readable `state` are ignored and end no interval;
+ * an interval ends where the next begins, and the last one at the last point.
  */
 export function findStateIntervals(points: readonly PointRecord[]): readonly StateInterval[] {
   const runs: StateInterval[] = []

@@ -1,14 +1,17 @@
-/** How far one press goes, in points. Source: specification 3, sections 2.3 and 9. */
+/** How far one press moves, in points. Source: specification 3, sections 2.3 and 9. */
 export const timelineJumps = [1, 10] as const
 
-/** From here on the clocks of device and server are told apart, in seconds. Source: specification 3, section 4 ('Timeline'). */
+/**
+ * From this difference on, the clocks of device and server are shown separately, in seconds. Source: specification 3, section 4
+ * ('Timeline').
+ */
 const shownClockDifferenceSeconds = 5
 
 type Timed = { readonly ts: number }
 
 /**
- * Which of the points (oldest first) is the newest one at a moment (epoch seconds), counted from 1; 0 where all of them are newer.
- * No moment means the latest. The points newer than it are one more with each that arrives, so the chosen one stays the chosen one.
+ * Which of the points (oldest first) is the newest at a moment (epoch seconds), counted from 1; 0 if all are newer. No moment means
+ * the latest. Each new point adds one newer point, so the chosen one stays chosen.
  */
 export function pointNumberAt(points: readonly Timed[], momentSeconds: number | undefined): number {
   if (momentSeconds === undefined) return points.length
@@ -22,8 +25,8 @@ export function momentOfPoint(points: readonly Timed[], index: number): number |
 }
 
 /**
- * By how many seconds the server's clock was ahead of the device's when a point arrived; negative: behind. Undefined while it is too
- * small to be told.
+ * By how many seconds the server's clock was ahead of the device's when a point arrived; negative: behind. Undefined while the
+ * difference is too small to show.
  */
 export function clockSkewSeconds(point: Timed & { readonly aws_ts: number }): number | undefined {
   const seconds = point.aws_ts - point.ts

@@ -11,8 +11,8 @@ export function stateHoursKey(state: UtilisationState): string {
 }
 
 /**
- * Hours that a counter gained over its readings in time order. A counter that falls was reset and starts again from zero.
- * Readings that are no numbers are skipped.
+ * Hours that a counter gained over its readings in time order. A counter that falls was reset and starts again from zero. Readings
+ * that are not numbers are skipped.
  */
 export function sumHoursGained(readings: readonly unknown[]): number {
   const hours = readings.filter(
@@ -35,11 +35,11 @@ export type UtilisationSlice = {
 export type Utilisation = {
   readonly slices: readonly UtilisationSlice[]
   readonly totalHours: number
-  /** 0 to 1; undefined when nothing was counted. */
+  /** 0 to 1; undefined if nothing was counted. */
   readonly workShare: number | undefined
 }
 
-/** The utilisation donut from the hours each state gained; states without hours have no slice. Source: specification 3, section 2.4. */
+/** The utilisation donut from the hours gained in each state; states without hours have no slice. Source: specification 3, section 2.4. */
 export function summariseUtilisation(hoursByState: Partial<Record<UtilisationState, number>>): Utilisation {
   const counted = utilisationStates
     .map((state) => ({ state, work: isWorkState(state), hours: hoursByState[state] ?? 0 }))

@@ -12,4 +12,6 @@ export const platform = defineTranslation<typeof english>()({
   fileStoreFull: 'لا تكفي مساحة التخزين لحفظ هذا الملف. تواصل مع الجهة المشغّلة لهذه البوابة.',
   fileStoreAway: 'تخزين الملفات غير متاح مؤقتًا. يُرجى المحاولة مجددًا.',
   messageGone: 'لم تعد هذه الرسالة متاحة.',
+  lastWriteFailed: 'فشلت آخر عملية كتابة: {{reason}}',
+  engineSilent: 'لا إجابة خلال {{seconds}} ث',
 })

@@ -13,4 +13,6 @@ export const platform = defineTranslation<typeof english>()({
     'Der Speicherplatz reicht für diese Datei nicht aus. Bitte wenden Sie sich an den Betreiber dieses Portals.',
   fileStoreAway: 'Der Dateispeicher ist vorübergehend nicht verfügbar. Bitte versuchen Sie es erneut.',
   messageGone: 'Diese Nachricht ist nicht mehr verfügbar.',
+  lastWriteFailed: 'Der letzte Schreibvorgang ist fehlgeschlagen: {{reason}}',
+  engineSilent: 'Keine Antwort innerhalb von {{seconds}} s',
 })

@@ -10,4 +10,6 @@ export const platform = {
   fileStoreFull: 'Not enough storage to save this file. Contact the operator of this portal.',
   fileStoreAway: 'File storage is temporarily unavailable. Please try again.',
   messageGone: 'This message is no longer available.',
+  lastWriteFailed: 'The last write failed: {{reason}}',
+  engineSilent: 'No answer within {{seconds}} s',
 } as const

@@ -1,13 +1,13 @@
 /** The parts of a 29-bit CAN identifier. Source: SAE J1939-21, section 5.2. */
 export type CanId = {
-  /** 0 is the most urgent, 7 the least. */
+  /** 0 is the highest priority, 7 the lowest. */
   readonly priority: number
   /** Parameter group number as J1939 and NMEA 2000 define it, 18 bits: what names and signals go by. */
   readonly pgn: number
-  /** Bits 8 to 23 as they are: for an addressed message the low byte is its destination. Source: specification 3, section 3. */
+  /** Bits 8 to 23 unchanged: for an addressed message, the low byte is its destination. Source: specification 3, section 3. */
   readonly specPgn: number
   readonly source: number
-  /** Address of the receiver, 255 for all; null for a message that is broadcast by its nature. */
+  /** Address of the receiver, 255 for all; null for a message that is always broadcast. */
   readonly destination: number | null
   /** 1 on most of NMEA 2000, else 0. */
   readonly dataPage: 0 | 1
@@ -17,7 +17,7 @@ export type CanId = {
 const firstBroadcastFormat = 240
 const identifiers = 2 ** 29
 
-/** Takes a CAN identifier apart. Null for what is not a whole number of 29 bits. */
+/** Splits a CAN identifier into its parts. Null if it is not an integer of 29 bits. */
 export function decodeCanId(id: unknown): CanId | null {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= identifiers) return null
   const format = (id >>> 16) & 0xff

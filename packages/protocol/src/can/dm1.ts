@@ -10,9 +10,9 @@ export type TroubleCode = {
   readonly fmi: number
   /** How often it became active, 0 to 126; null when not available. */
   readonly occurrenceCount: number | null
-  /** 0 says that `spn` is to be read as here; 1 that the maker uses an older order, often that of `spnBigEndian`. */
+  /** 0: `spn` is encoded as here; 1: the manufacturer uses an older encoding, often that of `spnBigEndian`. */
   readonly conversionMethod: 0 | 1
-  /** The number as some engine makers order its bits. */
+  /** The number in the bit order of some engine manufacturers. */
   readonly spnBigEndian: number
 }
 
@@ -43,7 +43,7 @@ function codeAt(bytes: Uint8Array, at: number): TroubleCode | null {
   const [low = 0, middle = 0, high = 0, count = 0] = bytes.subarray(at, at + codeBytes)
   const spn = low | (middle << 8) | ((high >>> 5) << 16)
   const fmi = high & 0b1_1111
-  // All zeros says 'no fault', all ones 'not available'.
+  // All zeros means 'no fault', all ones 'not available'.
   if ((spn === 0 && fmi === 0) || spn === allOnesSpn) return null
   const occurrences = count & 0x7f
   return {
@@ -56,15 +56,15 @@ function codeAt(bytes: Uint8Array, at: number): TroubleCode | null {
 }
 
 /**
- * Decodes the payload of DM1 (PGN 65226): lamps in the first byte, then from byte 2 four bytes a code.
- * A single frame holds one code, a reassembled transfer several. Text that is not hexadecimal, or that is
- * shorter than its first code, has no codes. Source: specification 2, section 3; SAE J1939-73, section 5.7.1.
+ * Decodes the payload of DM1 (PGN 65226): lamps in the first byte, then four bytes per code from byte 2. A single frame contains one
+ * code, a reassembled transfer several. Text that is not hexadecimal, or shorter than its first code, contains none. Source:
+ * specification 2, section 3; SAE J1939-73, section 5.7.1.
  */
 export function decodeDm1(dataHex: unknown): Dm1 {
   return decodeDm1Bytes(parseHex(dataHex) ?? new Uint8Array())
 }
 
-/** As `decodeDm1`, of the bytes of a frame or of a whole transfer. */
+/** Like `decodeDm1`, for the bytes of a frame or of a whole transfer. */
 export function decodeDm1Bytes(bytes: Uint8Array): Dm1 {
   const status = bytes[0] ?? 0xff
   const codes: TroubleCode[] = []

@@ -8,19 +8,19 @@ import { transferControlPgn } from './transport.ts'
 
 export type CanBus = 'can1' | 'can2'
 
-/** A trouble code of one controller, over all the points in which it was reported. */
+/** A trouble code of one controller, across all the points in which it was reported. */
 export type Fault = TroubleCode & {
   readonly bus: CanBus
   /** Address of the controller. */
   readonly source: number
-  /** Times of the points with it, epoch seconds as measured by the device. */
+  /** Times of the points that contain it, epoch seconds by the device's clock. */
   readonly firstSeen: number
   readonly lastSeen: number
-  /** Different points with it. */
+  /** Number of different points that contain it. */
   readonly count: number
-  /** The newest report of this controller on this bus still has it. */
+  /** Whether the newest report of this controller on this bus still contains it. */
   readonly isActive: boolean
-  /** The newest report with it: its lamps, and its bytes in hexadecimal. */
+  /** The newest report that contains it: its lamps, and its bytes in hexadecimal. */
   readonly lamps: Dm1['lamps']
   readonly data: string
 }
@@ -51,7 +51,7 @@ function hexOf(bytes: Uint8Array): string {
     .toUpperCase()
 }
 
-/** What controllers report in a list of frames: in single frames, and in transfers that are whole. */
+/** What controllers report in a list of frames: in single frames, and in complete transfers. */
 function reportsOf(list: readonly unknown[], bus: CanBus): readonly Report[] {
   const reports: Report[] = []
   let hasTransfer = false
@@ -69,16 +69,16 @@ function reportsOf(list: readonly unknown[], bus: CanBus): readonly Report[] {
   return reports
 }
 
-/** The active trouble codes of one controller as a point reports them last, with its lamps. */
+/** The active trouble codes of one controller as last reported in a point, with its lamps. */
 export type TroubleCodeReport = {
   readonly bus: CanBus
   readonly source: number
   readonly lamps: Dm1['lamps']
-  /** In the order of bits that each code asks for. */
+  /** In the bit order that each code requires. */
   readonly codes: readonly { readonly spn: number; readonly fmi: number }[]
 }
 
-/** What each controller reports in a point `{can1, can2}`: of several messages of one controller the last, since each is whole. */
+/** What each controller reports in a point `{can1, can2}`: of several messages of one controller, the last, because each is complete. */
 export function readTroubleCodes(point: object): readonly TroubleCodeReport[] {
   const latest = new Map<string, Report>()
   for (const report of buses.flatMap((bus) => reportsIn(point, bus))) {
@@ -113,15 +113,15 @@ function note(seen: Map<string, Seen>, ts: number, code: TroubleCode, report: Re
   if (isNewer(fault, known.newest)) known.newest = fault
 }
 
-/** Of two reports of one time the contents decide, never their order. */
+/** Of two reports with the same time the content decides, never the order. */
 function isNewer(one: Fault, other: Fault): boolean {
   return one.lastSeen === other.lastSeen ? one.data > other.data : one.lastSeen > other.lastSeen
 }
 
 /**
- * The trouble codes (DM1) of points in any order, newest first. A point is `{ts, can1, can2}` as a device sent it; what is
- * not one is left out, and points that arrive late, twice or shuffled end in the same list. A code is one by bus,
- * controller, SPN and FMI. Codes of a message of several frames count where every part was captured.
+ * The trouble codes (DM1) of points in any order, newest first. A point is `{ts, can1, can2}` as sent by a device; anything else is
+ * skipped, and late, repeated or shuffled points give the same list. A code is identified by bus, controller, SPN and FMI. Codes of a
+ * multi-frame message count if every part was captured.
  */
 export function trackFaults(points: readonly unknown[]): readonly Fault[] {
   const seen = new Map<string, Seen>()
@@ -160,8 +160,8 @@ function newestFirst(one: Fault, other: Fault): number {
 }
 
 /**
- * What a trouble code says, 'Engine Coolant Temperature: Voltage above normal, or shorted to high source'. An SPN without a
- * name is told by its number. Pass `spnBigEndian` for makers that order its bits so.
+ * The text of a trouble code, 'Engine Coolant Temperature: Voltage above normal, or shorted to high source'. An SPN without a name is
+ * shown as its number. Pass `spnBigEndian` for manufacturers that use that bit order.
  */
 export function describeFault(spn: number, fmi: number): string {
   const name = spnName(spn)
@@ -169,8 +169,8 @@ export function describeFault(spn: number, fmi: number): string {
 }
 
 /**
- * What an engine maker calls such a trouble code, 'Cummins 151'; null where no maker's number is known. A bus does not tell who
- * made its engine, so that it is shown beside the standard's words and never instead. Source: specification 2, section 3.
+ * An engine manufacturer's own number for such a trouble code, 'Cummins 151'; null if none is known. A bus does not tell the engine's
+ * manufacturer, so it is shown beside the standard's text and never instead. Source: specification 2, section 3.
  */
 export function manufacturerFault(spn: number, fmi: number): string | null {
   const key = `${spn}:${fmi}`

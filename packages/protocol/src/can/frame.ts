@@ -6,27 +6,27 @@ import { sourceAddressName } from './names/source-address.ts'
 import { type CompleteTransfer, reassembleTransfers } from './transfers.ts'
 import { decodeTransferAnnouncement, type TransferAnnouncement, transferControlPgn } from './transport.ts'
 
-/** A message of several frames, put together because every part of it was captured. */
+/** A multi-frame message, reassembled because every part of it was captured. */
 export type AssembledMessage = {
   readonly pgn: number
   readonly name: string
   readonly byteCount: number
 }
 
-/** All that can be said of a captured frame. `data` is the text as it was sent, '' when there was none. */
+/** Everything known about a captured frame. `data` is the text as sent, '' if there was none. */
 export type FrameDescription = CanId & {
   readonly id: number
   readonly data: string
   readonly name: string
-  /** Who such an address belongs to as a rule; null on NMEA 2000 and where there is no rule. */
+  /** The usual owner of this address; null on NMEA 2000 and if there is none. */
   readonly sourceName: string | null
   readonly destinationName: string | null
   readonly signals: readonly Signal[]
-  /** The faults, when the frame is a DM1. */
+  /** The faults, if the frame is a DM1. */
   readonly dm1: Dm1 | null
-  /** The transfer, when the frame announces one. */
+  /** The transfer, if the frame announces one. */
   readonly transfer: TransferAnnouncement | null
-  /** The message that this frame completes; its signals and faults are this description's. Null for most frames. */
+  /** The message that this frame completes; signals and faults of this description are the message's. Null for most frames. */
   readonly assembled: AssembledMessage | null
 }
 
@@ -36,7 +36,7 @@ function nameOfAddress(address: number | null, { dataPage }: CanId): string | nu
 
 /**
  * Describes an element of a point's `can1` or `can2` list, `{id, data}`, whatever a device put there.
- * Null when its `id` is not a CAN identifier.
+ * Null if its `id` is not a CAN identifier.
  */
 export function describeFrame(frame: unknown): FrameDescription | null {
   if (typeof frame !== 'object' || frame === null || !('id' in frame)) return null
@@ -68,9 +68,9 @@ function completed(frame: FrameDescription, { pgn, bytes }: CompleteTransfer): F
 }
 
 /**
- * Describes a whole `can1` or `can2` list: each frame as it is, in its order; elements that are no frames are left out.
- * A frame that completes a message of several frames has what that message says, when every part is in the list.
- * Null when it is not a list, as old firmware sends it.
+ * Describes a whole `can1` or `can2` list, each frame in order; invalid elements are left out.
+ * A frame that completes a multi-frame message contains the message's signals, if every part is in the list.
+ * Null if it is not a list, as from old firmware.
  */
 export function describeFrames(list: unknown): readonly FrameDescription[] | null {
   if (!Array.isArray(list)) return null
@@ -86,7 +86,7 @@ export function describeFrames(list: unknown): readonly FrameDescription[] | nul
   return descriptions.some(({ dataPage }) => dataPage === 1) ? descriptions.map(unnamed) : descriptions
 }
 
-/** On a bus with messages of NMEA 2000 the requests and claims of J1939 come from claimed addresses as well. */
+/** On a bus with NMEA 2000 messages, the requests and claims of J1939 come from claimed addresses as well. */
 function unnamed(frame: FrameDescription): FrameDescription {
   return { ...frame, sourceName: null, destinationName: null }
 }

@@ -5,7 +5,7 @@ function digit(code: number): number {
   return upper >= 65 && upper <= 70 ? upper - 55 : -1
 }
 
-/** Bytes of a hexadecimal text as devices send it ('44FF6E'), or null when it is not one. An empty text has no bytes. */
+/** Bytes of a hexadecimal text as devices send it ('44FF6E'); null if it is not one. An empty text has no bytes. */
 export function parseHex(text: unknown): Uint8Array | null {
   if (typeof text !== 'string' || text.length % 2 !== 0) return null
   const bytes = new Uint8Array(text.length / 2)

@@ -5,7 +5,7 @@ import { findMessageLayout } from './layouts/layouts.ts'
 
 /**
  * A value read from a payload. `key` is unique in its message ('spn190' in J1939).
- * `value` is null when the sender says that it is not available or in error, and for characters.
+ * `value` is null if the sender marks it as not available or in error, and for characters.
  * `text` is the meaning of a state, a day ('2026-02-10'), a time of day ('05:33:55'), or characters;
  * null for a measurement and for a state without a name.
  */
@@ -22,8 +22,8 @@ const fastPacketHeader = 2
 const secondsOfDay = 86_400
 
 /**
- * The payload that a single frame of a fast packet holds, null when the packet needs more frames. Such a frame begins with
- * a counter and, as the first, with the length. Source: NMEA 2000.
+ * The payload in a single frame of a fast packet; null if the packet needs more frames. Such a frame begins with a counter and, as
+ * the first one, with the length. Source: NMEA 2000.
  */
 function wholeFastPacket(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length > frameBytes) return bytes
@@ -35,7 +35,7 @@ function wholeFastPacket(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * The greatest number that is a value; those above it say 'not available', 'error' or are reserved.
+ * The greatest valid number; greater ones mean 'not available', 'error' or are reserved.
  * Sources: SAE J1939-71, section 5.1.4; NMEA 2000, where the number of special values depends on the width.
  */
 export function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout['standard']): number {
@@ -62,12 +62,12 @@ function numberAt(
   const raw = isSigned ? readSigned(bytes, firstBit, bits) : readBits(bytes, firstBit, bits)
   if (raw === null) return null
   const value = withoutNoise(raw * scale + offset)
-  // What a table names is a value, even where numbers as great mostly are not: 251 is 'Park' as a gear.
+  // A value named in a table is valid even if numbers that great usually are not: 251 is 'Park' as a gear.
   if (states?.[value] !== undefined) return value
   return raw > greatestValue(layout, standard) ? null : value
 }
 
-/** Printable characters, as J1939 sends them: without a terminator, blank where there is none. */
+/** Printable characters as sent by J1939: without a terminator, trimmed. */
 function charactersAt(bytes: Uint8Array, { firstBit, bits }: SignalLayout): string | null {
   const own = bytes.subarray(firstBit / 8, (firstBit + bits) / 8)
   if (own.some((byte) => byte !== 0 && (byte < 0x20 || byte > 0x7e))) return null
@@ -94,21 +94,21 @@ function signalAt(
   return { key, name, value, unit, text: value === null ? null : textOf(value, layout) }
 }
 
-/** Message layouts are known for this number. */
+/** Whether signals of this PGN are known. */
 export function hasSignals(pgn: number): boolean {
   return findMessageLayout(pgn) !== null
 }
 
-/** The message travels as a fast packet, so that a frame holds a part of it. */
+/** The message travels as a fast packet, so a frame contains a part of it. */
 export function isFastPacket(pgn: number): boolean {
   return findMessageLayout(pgn)?.isFastPacket === true
 }
 
-/** The signals of a whole message: of a single frame, or of a transfer whose every part is there. */
+/** The signals of a complete message: of a single frame, or of a transfer with all its parts. */
 export function decodePayload(pgn: number, bytes: Uint8Array): readonly Signal[] {
   const message = findMessageLayout(pgn)
   if (message === null) return []
-  // A signed signal of all ones is a small negative number by itself; in a payload of nothing else it is not available.
+  // A signed signal of all ones is a small negative number on its own; in a payload of nothing else it means 'not available'.
   const isBlank = bytes.every((byte) => byte === 0xff)
   const signals: Signal[] = []
   for (const layout of message.signals) {
@@ -119,10 +119,9 @@ export function decodePayload(pgn: number, bytes: Uint8Array): readonly Signal[]
 }
 
 /**
- * The signals of a frame whose message this package knows; [] for others and for text that is not hexadecimal.
- * A signal that lies outside the bytes sent (a short frame) is left out; one that the sender marks as not available is
- * there with the value null. Of a fast packet that needs several frames there are none: a frame is a part of it. More than
- * 8 bytes are taken for a packet put together.
+ * The signals of a frame whose message this package knows; [] for others and for text that is not hexadecimal. A signal outside the
+ * bytes sent (a short frame) is left out; one marked as not available has the value null. A single frame of a longer fast packet has
+ * none, because it is only a part. More than 8 bytes are treated as a reassembled packet.
  */
 export function decodeSignals(pgn: number, dataHex: unknown): readonly Signal[] {
   if (!hasSignals(pgn)) return []

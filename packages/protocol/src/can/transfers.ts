@@ -8,9 +8,9 @@ import {
   transferDataPgn,
 } from './transport.ts'
 
-/** A message of several frames whose every part is in the list. */
+/** A multi-frame message whose parts are all in the list. */
 export type CompleteTransfer = {
-  /** Where in the list its last part is. */
+  /** Index of its last part in the list. */
   readonly lastIndex: number
   readonly pgn: number
   readonly source: number
@@ -26,7 +26,7 @@ type Session = {
   readonly length: number
   readonly parts: number
   readonly collected: Uint8Array
-  /** Parts that are there; the next one has this as its number, counted from 0. */
+  /** Number of received parts; the next one has this number, counted from 0. */
   received: number
   filled: number
 }
@@ -51,7 +51,7 @@ function session(pgn: number, length: number, parts: number): Session {
   return { pgn, length, parts, collected: new Uint8Array(length), received: 0, filled: 0 }
 }
 
-/** Takes in the next part; false when it is not the next one, so that something is missing. */
+/** Adds the next part; false if it is not the next one, so something is missing. */
 function take(into: Session, part: number, bytes: Uint8Array): boolean {
   if (part !== into.received) return false
   const wanted = Math.min(into.length - into.filled, packetBytes, bytes.length)
@@ -80,7 +80,7 @@ function packetBegun(frame: Frame): Session | null {
   return isSound ? session(frame.pgn, length, 1 + Math.ceil(rest / packetBytes)) : null
 }
 
-/** Transport protocol of J1939: an announcement, then numbered packets between the same two. */
+/** J1939 transport protocol: an announcement, then numbered packets between the same two addresses. */
 function transportPart(frame: Frame, open: Map<string, Session>): CompleteTransfer | null {
   const key = `${frame.source} ${frame.destination}`
   if (frame.pgn === transferControlPgn) {
@@ -92,7 +92,7 @@ function transportPart(frame: Frame, open: Map<string, Session>): CompleteTransf
   return continued(key, (frame.bytes[0] ?? 0) - 1, frame.bytes.subarray(1), frame, open)
 }
 
-/** Fast packet of NMEA 2000: three bits of a sequence, five of a counter; the first frame has the length as well. */
+/** NMEA 2000 fast packet: three bits of sequence, five of counter; the first frame also has the length. */
 function fastPart(frame: Frame, open: Map<string, Session>): CompleteTransfer | null {
   const counter = frame.bytes[0] ?? 0
   const key = `${frame.pgn} ${frame.source} ${frame.destination} ${counter >>> 5}`
@@ -124,9 +124,9 @@ function continued(
 }
 
 /**
- * The messages of several frames that are whole in a list of captured frames, in the order of their last parts: transfers of
- * J1939 and fast packets of NMEA 2000 whose signals are known. A transfer with a part missing, repeated or out of order is
- * left out, since what a device captured between the parts cannot be told.
+ * The complete multi-frame messages in a list of captured frames, in the order of their last parts: transfers of J1939, and fast
+ * packets of NMEA 2000 with known signals. A transfer with a missing, repeated or misordered part is left out, because it is unknown
+ * what happened between captured parts.
  */
 export function reassembleTransfers(frames: readonly unknown[]): readonly CompleteTransfer[] {
   const open = new Map<string, Session>()

@@ -5,7 +5,7 @@ export type TransferAnnouncement = {
   readonly kind: 'broadcast' | 'addressed'
   readonly bytes: number
   readonly packets: number
-  /** The number of the message that the packets will hold. */
+  /** PGN of the message in the packets. */
   readonly pgn: number
 }
 
@@ -17,8 +17,8 @@ export const transferDataPgn = 60160
 const kinds: Readonly<Record<number, TransferAnnouncement['kind']>> = { 16: 'addressed', 32: 'broadcast' }
 
 /**
- * Decodes the payload of PGN 60416 when it announces a transfer; null for its other uses and for what is not one.
- * Devices often capture a part of a transfer only, so that its packets are shown as they are.
+ * Decodes the payload of PGN 60416 if it announces a transfer; null for its other uses and anything else. Devices often capture only
+ * a part of a transfer, so its packets are shown unchanged.
  * Source: SAE J1939-21, section 5.10.
  */
 export function decodeTransferAnnouncement(dataHex: unknown): TransferAnnouncement | null {

@@ -7,7 +7,7 @@ import { toStoredJson } from './stored-json.ts'
 
 /**
  * A point that may be stored.
- * `ts` is its identity in time: epoch seconds, rounded to the millisecond that the store keeps.
+ * `ts` is its time identity: epoch seconds, rounded to the milliseconds that the store keeps.
  * `record` is what the device sent, its own `ts` unrounded, without `aws_ts`.
  * `json` is the record as compact JSON text: what is stored. It is valid UTF-8 when encoded.
  */
@@ -35,7 +35,7 @@ function pointFault(record: JsonObject, context: MessageContext, findings: Findi
   return named === undefined || named === context.deviceId ? null : faults.foreignDeviceId
 }
 
-/** `aws_ts` is the server's word for the time of receipt: a device has no say in it. */
+/** `aws_ts` is the server's receipt time: devices cannot set it. */
 function withoutServerKeys(record: JsonObject): JsonObject {
   if (!('aws_ts' in record)) return record
   const { aws_ts: _, ...own } = record
@@ -53,7 +53,7 @@ function decodeElement(element: unknown, context: MessageContext): DecodedPoint 
   return { ts: Math.round(record.ts * 1000) / 1000, record, json }
 }
 
-/** Second half of `decodeMessage`: judges each point by itself, so that a bad one never touches its neighbours. */
+/** Second half of `decodeMessage`: judges each point separately, so that an invalid one never affects its neighbours. */
 export function decodeParsedMessage(message: ParsedMessage, context: MessageContext): DecodedMessage {
   if (message.fault !== null) return { points: [], refused: [{ index: 0, ...message.fault }] }
   const points: DecodedPoint[] = []
@@ -69,7 +69,7 @@ export function decodeParsedMessage(message: ParsedMessage, context: MessageCont
 /**
  * Decodes what a device sent: one JSON object or an array of them, strict UTF-8. Never throws, whatever the bytes.
  *
- * Each element ends in `points` or in `refused`; a message that is refused whole has one refusal at index 0.
+ * Each element ends up in `points` or in `refused`; a message refused as a whole has one refusal at index 0.
  * Of a key that occurs twice in one object the last value counts. Points keep the order in which they were sent.
  */
 export function decodeMessage(body: Uint8Array | string, context: MessageContext): DecodedMessage {

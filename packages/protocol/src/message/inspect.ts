@@ -4,14 +4,14 @@ import { hugeNumberLimit } from './stored-json.ts'
 
 export type JsonObject = { [key: string]: unknown }
 
-/** What the walk over a point learns by the way. */
+/** What the walk over a point collects. */
 export type Findings = { hasHugeNumber: boolean }
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Letters of every script are fine; control characters and halves of a surrogate pair are not. */
+/** Letters of every script are allowed; control characters and unpaired surrogates are not. */
 function isAllowedKey(key: string): boolean {
   if (key.length === 0 || key.length > messageLimits.keyLength) return false
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') return false
@@ -25,10 +25,10 @@ function isAllowedKey(key: string): boolean {
 }
 
 /**
- * Looks at every key and value of a parsed point once and returns what forbids storing it, or null.
- * Mends in place what has no meaning of its own and would read back differently: -0 becomes 0, and half of a
- * surrogate pair becomes U+FFFD, since it cannot be written as UTF-8 and the store's parser rejects its escape.
- * Recursion is bounded: the scan let nothing deeper than `messageLimits.depth` through.
+ * Checks every key and value of a parsed point once and returns why it cannot be stored, or null. Corrects in place what has no
+ * meaning of its own and would read back differently: -0 becomes 0, and an unpaired surrogate becomes U+FFFD, because it cannot be
+ * encoded as UTF-8 and the store's parser rejects its escape. Recursion is limited: the scan lets nothing deeper than
+ * `messageLimits.depth` through.
  */
 export function inspectPoint(record: JsonObject, findings: Findings): Fault | null {
   let keys = 0
@@ -41,7 +41,7 @@ export function inspectPoint(record: JsonObject, findings: Findings): Fault | nu
   return keys > messageLimits.keysPerPoint ? faults.tooManyKeys : null
 }
 
-/** `topKey` is what a refusal names: the key of the point under which the value lies. */
+/** `topKey` is the key named in a refusal: the key of the point that contains the value. */
 function inspectSlot(
   container: JsonObject,
   slot: string | number,
@@ -61,7 +61,7 @@ function inspectSlot(
   return null
 }
 
-/** A list is walked by its positions, an object by its keys; a list of JSON has no other keys. */
+/** Lists are walked by index, objects by key; a JSON list has no other keys. */
 function inspectNested(container: JsonObject | unknown[], topKey: string, findings: Findings): Fault | null {
   const slots = container as JsonObject
   if (Array.isArray(container)) {

@@ -4,9 +4,9 @@ import { type Fault, faults } from './refusal.ts'
 import { firstNonWhitespace, scanBody, type UnsafeElement } from './scan.ts'
 
 /**
- * A body that was parsed and whose points were not judged yet.
- * `fault` is set when the whole message is refused; `elements` is empty then.
- * `faultAt` holds what was kept from the parser, by position.
+ * A parsed body whose points have not been judged yet.
+ * `fault` is set if the whole message is refused; `elements` is empty then.
+ * `faultAt` contains what was kept from the parser, by position.
  */
 export type ParsedMessage = {
   readonly fault: Fault | null
@@ -20,7 +20,7 @@ function refuse(fault: Fault): ParsedMessage {
   return { fault, elements: [], faultAt: nothing }
 }
 
-/** Bytes of UTF-8. Counted only where the number of UTF-16 units leaves it open. */
+/** Bytes of UTF-8. Counted only if the number of UTF-16 units does not decide. */
 export function exceedsBytes(text: string, limitBytes: number): boolean {
   if (text.length > limitBytes) return true
   if (text.length * 3 <= limitBytes) return false
@@ -44,7 +44,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** The text with every unsafe element replaced by a null, so that its neighbours are parsed and it is not. */
+/** The text with every unsafe element replaced by null, so that only its neighbours are parsed. */
 function withoutUnsafe(text: string, unsafe: readonly UnsafeElement[]): string {
   const parts: string[] = []
   let at = 0
@@ -58,8 +58,8 @@ function withoutUnsafe(text: string, unsafe: readonly UnsafeElement[]): string {
 
 /**
  * First half of `decodeMessage`: bytes to JSON values. Never throws.
- * A transport that learns the sender from the message itself (UDP) opens it, asks `claimedDeviceId`,
- * decides whether that device may use the transport, and hands the same opened message to `decodeOpened`.
+ * A transport that learns the sender from the message itself (UDP) opens it, reads `claimedDeviceId`, decides whether that device may
+ * use the transport, and passes the same opened message to `decodeOpened`.
  */
 export function parseMessageBody(body: Uint8Array | string): ParsedMessage {
   const isTooLarge =
@@ -89,8 +89,8 @@ function deviceIdOf(element: unknown): string | null {
 }
 
 /**
- * The device that a message says it comes from: the first well-formed `deviceid` in it, or null.
- * A claim proves nothing. Points of the message that name another device are refused by `decodeOpened`.
+ * The device that a message claims to come from: the first well-formed `deviceid` in it, or null.
+ * A claim proves nothing. Points that name another device are refused by `decodeOpened`.
  */
 export function claimedDeviceId(message: ParsedMessage): string | null {
   for (const element of message.elements) {

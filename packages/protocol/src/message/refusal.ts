@@ -30,7 +30,7 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** What is wrong, before it is known at which index. */
+/** A fault before its index is known. */
 export type Fault = {
   readonly reason: RefusalReason
   /** One sentence for the owner of the device, in English: what is wrong and what to do. */
@@ -39,12 +39,12 @@ export type Fault = {
   readonly localizable: Message
 }
 
-/** `index` is the position in the array that was sent, 0 for a single object and for a message that was refused whole. */
+/** `index` is the position in the sent array, 0 for a single object and for a message refused as a whole. */
 export type Refusal = Fault & { readonly index: number }
 
 const shownKeyLength = 32
 
-/** Keys come from outside: shown quoted, shortened and well formed. */
+/** Keys come from outside: shown quoted, shortened and well-formed. */
 function quote(key: string): string {
   return JSON.stringify(key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key)
 }
@@ -87,10 +87,10 @@ export function numberOutOfRange(key: string): Fault {
 
 const placedIds: readonly MessageId[] = ['numberOutOfRange', 'topicOfOtherDevice', 'messageLargerThan']
 
-/** The message of a refusal that an earlier version stored in English alone. undefined: a sentence of no catalogue. */
+/** The message of a refusal that an earlier version stored only in English. undefined: not in the catalogue. */
 export function findRefusalMessage(detail: string): Message | undefined {
   const refused = parseMessage('pointKeyNotAllowed', detail)
-  // The key may hold anything; the advice is what follows the last colon.
+  // The key may contain anything; the advice is what follows the last colon.
   const advice = refused && findPlainMessage(detail.slice(detail.lastIndexOf(': ') + 2))
   if (advice) return createMessage('pointKeyNotAllowed', { key: refused.params['key'] ?? '', advice })
   return (

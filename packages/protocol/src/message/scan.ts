@@ -15,12 +15,12 @@ const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
 const openSquare = 0x5b
-// '[' and '{' differ in the bit 0x20 alone, and so do ']' and '}'.
+// '[' and '{' differ only in the bit 0x20, and so do ']' and '}'.
 const open = 0x7b
 const close = 0x7d
 const caseBit = 0x20
 
-/** The position of the quote that ends the string which begins at `start`, or the end of the text. */
+/** The position of the quote that ends the string starting at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   const end = text.length
   let at = start + 1
@@ -33,9 +33,9 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Counts the elements of a body and finds those that nest too deeply or are too long, in one pass that allocates nothing,
- * so that no parser and no recursion ever meets them. It trusts nothing: on text that is not JSON its answer is
- * meaningless but harmless, since the parser sees the rest.
+ * Counts the elements of a body and finds those that are nested too deeply or too long, in one pass without allocations, so that no
+ * parser and no recursion ever meets them. It trusts nothing: for text that is not JSON the result is meaningless but harmless,
+ * because the parser sees the rest.
  */
 export function scanBody(text: string): ScanResult {
   const unsafe: UnsafeElement[] = []

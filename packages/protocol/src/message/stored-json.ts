@@ -1,4 +1,4 @@
-/** From here on the stored form writes a whole number with an exponent: readers in 64-bit integers overflow. */
+/** From here on, the stored form writes an integer with an exponent: readers with 64-bit integers overflow. */
 export const hugeNumberLimit = 2 ** 63
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
@@ -10,9 +10,9 @@ function withExponent(token: string): string {
 }
 
 /**
- * Compact JSON text of a record, with every number that 64 bits of integer cannot hold written as a float (1e20 as '1e+20').
- * `JSON.stringify` spells those out as digits, and the telemetry store's parser then rejects the whole record: its numbers
- * would be missing from every chart. Parsing the text gives the same numbers either way.
+ * Compact JSON text of a record, with every number beyond 64-bit integers written as a float (1e20 as '1e+20'). `JSON.stringify`
+ * writes these as digits, and the telemetry store's parser would reject the whole record: its numbers would be missing from every
+ * chart. Parsing the text gives the same numbers either way.
  */
 export function toStoredJson(record: object, hasHugeNumber: boolean): string {
   const json = JSON.stringify(record)

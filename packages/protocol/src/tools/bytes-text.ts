@@ -1,12 +1,12 @@
 import { parseHex } from '../can/hex.ts'
 
 export const byteNotations = ['text', 'hex', 'base64'] as const
-/** Ways to write bytes; `text` is UTF-8. */
+/** Notations for bytes; `text` is UTF-8. */
 export type ByteNotation = (typeof byteNotations)[number]
 
 export type ByteProblem = 'oddHex' | 'notHex' | 'notBase64'
 
-/** The bytes that a text stands for. Blanks, colons, dashes and 0x between bytes of hexadecimal are looked through. */
+/** Parses bytes. Blanks, colons, dashes and 0x between hexadecimal bytes are ignored. */
 export function readBytes(text: string, notation: ByteNotation): Uint8Array | ByteProblem {
   if (notation === 'text') return new TextEncoder().encode(text)
   return notation === 'hex' ? readHex(text) : readBase64(text)
@@ -19,7 +19,7 @@ function readHex(text: string): Uint8Array | ByteProblem {
   return /^[\da-f]*$/i.test(digits) ? 'oddHex' : 'notHex'
 }
 
-/** Also of the alphabet for addresses, and without padding. Source: RFC 4648, sections 4 and 5. */
+/** Also the URL-safe alphabet, and without padding. Source: RFC 4648, sections 4 and 5. */
 function readBase64(text: string): Uint8Array | ByteProblem {
   const digits = text
     .replaceAll(/\s|=+\s*$/g, '')
@@ -29,7 +29,7 @@ function readBase64(text: string): Uint8Array | ByteProblem {
   return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0))
 }
 
-/** Writes bytes in a notation; null for bytes that are no text in UTF-8. */
+/** Formats bytes in a notation; null if they are not valid UTF-8 text. */
 export function writeBytes(bytes: Uint8Array, notation: ByteNotation): string | null {
   if (notation === 'hex')
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')

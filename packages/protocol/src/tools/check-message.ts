@@ -3,17 +3,17 @@ import { decodeParsedMessage, type DecodedPoint, type DecodedMessage } from '../
 import { claimedDeviceId, parseMessageBody } from '../message/parse-body.ts'
 import type { Refusal } from '../message/refusal.ts'
 
-/** A point that ingest takes, with its position in the message. */
+/** A point that ingest accepts, with its position in the message. */
 export type PlacedPoint = { readonly index: number; readonly point: DecodedPoint }
 
 export type CheckedMessage = {
-  /** The device that the points were judged for: the one given, else the one that the message names. */
+  /** The device for which the points were judged: the given one, otherwise the one that the message names. */
   readonly deviceId: string | null
   readonly accepted: readonly PlacedPoint[]
   readonly refused: readonly Refusal[]
 }
 
-/** What ingest says of a message: accepted points and refusals, by the decoder that every transport uses. */
+/** How ingest judges a message: accepted points and refusals, by the decoder of every transport. */
 export function checkMessage(
   body: string,
   { deviceId, nowSeconds }: { readonly deviceId?: string | undefined; readonly nowSeconds: number },
@@ -24,7 +24,7 @@ export function checkMessage(
   return { deviceId: sender, accepted: placePoints(decoded), refused: decoded.refused }
 }
 
-/** The decoder keeps the order: what was not refused is there in the positions that are left. */
+/** The decoder keeps the order: points that were not refused take the remaining positions. */
 export function placePoints({ points, refused }: DecodedMessage): readonly PlacedPoint[] {
   const taken = new Set(refused.map(({ index }) => index))
   const placed: PlacedPoint[] = []
@@ -37,17 +37,17 @@ export function placePoints({ points, refused }: DecodedMessage): readonly Place
   return placed
 }
 
-/** What becomes of a key: a measurement, frames of a bus, events, or a part of the record that no card shows. */
+/** How a key is used: a measurement, bus frames, events, or a part of the record that no card shows. */
 export type CheckedKey = {
   readonly measurement: Measurement
-  /** Of the newest point that has the key. */
+  /** Of the newest point that contains the key. */
   readonly value: unknown
   readonly points: number
 }
 
 const envelope = new Set(['ts', 'time', 'aws_ts', 'deviceid'])
 
-/** The keys of points as the portal understands them, in its order, each with its newest value. */
+/** The keys of points as the portal interprets them, in its order, each with its newest value. */
 export function listMessageKeys(
   points: readonly DecodedPoint[],
   options: { readonly model?: string; readonly config?: unknown } = {},

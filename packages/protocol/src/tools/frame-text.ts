@@ -6,18 +6,18 @@ export type FrameLineProblem = 'json' | 'noData' | 'id' | 'baseId' | 'data'
 export type ReadFrames = {
   /** As elements of a point's `can1` list. */
   readonly frames: readonly { readonly id: number; readonly data: string }[]
-  /** Lines, counted from 1, and what is wrong with each. */
+  /** Line numbers, from 1, and what is wrong with each. */
   readonly problems: readonly { readonly line: number; readonly problem: FrameLineProblem }[]
 }
 
-/** More than a point holds; what follows is left out. */
+/** More than a point contains; the rest is ignored. */
 const maximumFrames = 500
-/** Bytes of one frame or of a packet put together. Source: SAE J1939-21, section 5.10. */
+/** Bytes of one frame or of a reassembled packet. Source: SAE J1939-21, section 5.10. */
 const maximumBytes = 1785
 
 /**
- * Reads frames that somebody pasted: a line each, '18FEF100 FF00FF…', '18FEF100#FF00FF…' or as candump logs them, with the
- * identifier in hexadecimal; or the JSON of a `can1` list, with the identifier as a number.
+ * Parses pasted frames: one per line, '18FEF100 FF00FF…', '18FEF100#FF00FF…' or as logged by candump, with the identifier in
+ * hexadecimal; or the JSON of a `can1` list, with the identifier as a number.
  */
 export function readFrames(text: string): ReadFrames {
   const trimmed = text.trim()

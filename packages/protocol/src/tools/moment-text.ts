@@ -1,4 +1,4 @@
-/** What a number was taken for; `date`: a date as ISO 8601 writes it. */
+/** How a number was interpreted; `date`: an ISO 8601 date. */
 export type MomentKind = 'seconds' | 'milliseconds' | 'microseconds' | 'date'
 
 export type ReadMoment = {
@@ -7,17 +7,17 @@ export type ReadMoment = {
   readonly kind: MomentKind
 }
 
-/** Numbers from here on are no seconds: as seconds they lie after the year 5000, as milliseconds before it. */
+/** Numbers from here on are not seconds: as seconds they are after the year 5000, as milliseconds before it. */
 const leastMilliseconds = 1e11
 const leastMicroseconds = 1e14
-/** Greatest time that a date can hold. Source: ECMA-262, section 21.4.1.1. */
+/** Greatest time of a Date. Source: ECMA-262, section 21.4.1.1. */
 const greatestMs = 8.64e15
 const isoDate =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * Reads a moment that somebody typed: epoch seconds, milliseconds or microseconds by their size, or a date, which without a zone
- * is of UTC. Null for anything else.
+ * Parses a typed moment: epoch seconds, milliseconds or microseconds by their size, or a date, in UTC unless it has a zone. Null for
+ * anything else.
  */
 export function readMoment(text: string): ReadMoment | null {
   const trimmed = text.trim()

@@ -1,18 +1,18 @@
 export type RowCache = {
   /**
-   * What `read` answers, kept under `key` until a row is changed that may decide about it. Without a way to know of changes, as where
-   * other processes change rows too, each call reads. What is kept is shared: nobody may change it.
+   * The result of `read`, cached under `key` until a row changes that may affect it. Where other processes change rows as well, each
+   * call reads. The result is shared: callers must not change it.
    */
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 }
 
-/** Kept for some hundred programs that ask about some hundred devices each; then all are read anew. */
+/** Enough for some hundred programs that poll some hundred devices each; beyond that the cache is emptied. */
 const maximumEntries = 20_000
 
 /**
- * Answers that every call needs, such as whose key it carries and what they may do: asking the embedded engine takes longer than
- * everything else that a call for the latest values does.
- * @param changes how often rows were changed that decide about what is kept; null: not known
+ * Caches what every call needs, such as the owner of an API key and their permission on a device: querying the embedded engine takes
+ * longer than everything else a call for the latest values does.
+ * @param changes how often rows changed that may affect cached results; null: unknown
  */
 export function createRowCache(changes: () => number | null): RowCache {
   const entries = new Map<string, Promise<unknown>>()
@@ -26,7 +26,7 @@ export function createRowCache(changes: () => number | null): RowCache {
       seenChanges = present
       const held = entries.get(key) as Promise<Value> | undefined
       if (held) return held
-      // Whatever is changed while it is read is counted before it is answered, so that the next call reads anew.
+      // A change during the read is counted before the read resolves, so that the next call reads again.
       const answer = read()
       entries.set(key, answer)
       answer.catch(() => entries.get(key) === answer && entries.delete(key))

@@ -1,9 +1,9 @@
-/** The first byte, and the one behind the last. */
+/** The first byte, and the one after the last. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * What a `Range` header asks of a body. One range of bytes is understood; of several, and of what is no range, the whole
- * body is the answer. Undefined: all of it. Source: RFC 9110, section 14.
+ * Parses the `Range` header. A single byte range is supported; for several ranges, or an invalid one, the response is the whole body:
+ * undefined. Source: RFC 9110, section 14.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -8,7 +8,7 @@ export type DeviceCredentials = { readonly deviceId: string; readonly secret: st
 const maximumHeaderLength = 1024
 const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i
 
-/** User and password of a Basic `Authorization` header, or null when there is none that names a device. Source: RFC 7617. */
+/** User and password of a Basic `Authorization` header; null if there is none for a device. Source: RFC 7617. */
 export function parseCredentials(header: string | undefined): DeviceCredentials | null {
   if (!header || header.length > maximumHeaderLength) return null
   const encoded = basic.exec(header)?.[1]
@@ -19,7 +19,7 @@ export function parseCredentials(header: string | undefined): DeviceCredentials 
   return isDeviceId(deviceId) ? { deviceId, secret: pair.slice(colon + 1) } : null
 }
 
-/** Signs in the device of a path. Without its credentials nothing was guessed, and nothing is counted. */
+/** Authenticates the device of a path. A request without credentials is not a guess and is not counted. */
 export async function authenticateRequest(
   request: IncomingMessage,
   deviceId: string,

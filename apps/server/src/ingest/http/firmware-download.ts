@@ -6,9 +6,9 @@ import { authenticateRequest } from './credentials.ts'
 import { parseByteRange } from './byte-range.ts'
 import { storeUnavailable, tooManyAttempts, unauthorized } from './responses.ts'
 
-/** Where images come from. */
+/** Source of the images. */
 export type FirmwareSource = {
-  /** Null: there is none of this name for this device. */
+  /** Null: this device has no image of this name. */
   readonly find: (
     deviceId: string,
     fw: string,
@@ -27,11 +27,11 @@ export type FirmwareDownloadPorts = {
 
 const path = /^\/ingest\/([^/]+)\/firmware\/([^/?]+)(?:\?|$)/
 const chunkBytes = 128 * 1024
-/** A device that reads nothing for so long is gone. */
+/** A device that reads nothing for this long is gone. */
 const idleMs = 120_000
 const notFound = { stored: 0, refused: [], message: 'There is no such firmware for this device.' } as const
 
-/** `GET /ingest/{deviceid}/firmware/{fw}` with the device's secret; a broken download goes on by a range. */
+/** `GET /ingest/{deviceid}/firmware/{fw}` with the device's secret; an interrupted download continues with a range. */
 export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
   const serve = async (request: IncomingMessage, response: ServerResponse, id: string, fw: string) => {
     const result = await authenticateRequest(request, id, ports)
@@ -49,7 +49,7 @@ export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
   }
 
   return {
-    /** False: the request asks for no firmware, nothing was done with it. */
+    /** False: not a firmware request, nothing was done. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const [, id, fw] = path.exec(request.url ?? '') ?? []
       if (id === undefined || fw === undefined) return false
@@ -96,7 +96,7 @@ async function send(
   response.setTimeout(idleMs, () => response.destroy())
   for (let at = start; at < end && !response.destroyed; ) {
     const chunk = await source.read(fw, at, Math.min(chunkBytes, end - at))
-    // Withdrawn in the midst of it: the device sees that bytes are missing.
+    // Withdrawn during the download: the device notices that bytes are missing.
     if (!chunk || chunk.length === 0) return void response.destroy()
     at += chunk.length
     if (!response.write(chunk)) await drained(response)

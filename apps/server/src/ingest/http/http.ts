@@ -29,18 +29,18 @@ import { type IngestTarget, parseTarget } from './target.ts'
 
 export type HttpIngestLimits = BodyLimits &
   DrainLimits & {
-    /** Of all messages of one device that are being read or stored. */
+    /** Limit for all messages of one device that are being read or stored. */
     readonly bytesPerDevice: number
-    /** Of all messages together. */
+    /** Limit for all messages together. */
     readonly bytes: number
-    /** Whoever is not known as a device is listened to no longer than this. */
+    /** How long a sender that is not authenticated may take. */
     readonly stranger: DrainLimits
   }
 
 const defaults: HttpIngestLimits = {
   bodyBytes: messageLimits.bodyBytes,
   idleMs: 30_000,
-  // Below the five minutes after which node:http itself gives a request up without an answer.
+  // Below the five minutes after which node:http itself drops a request without a response.
   totalMs: 240_000,
   bytesPerDevice: 3 * messageLimits.bodyBytes,
   bytes: 16 * messageLimits.bodyBytes,
@@ -50,9 +50,9 @@ const defaults: HttpIngestLimits = {
 }
 
 export type HttpIngest = {
-  /** Answers `/ingest/…`; false: the request is none of ingest's, nothing was done with it. */
+  /** Answers `/ingest/…`; false: not an ingest request, nothing was done. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Lets a sender that asks with `Expect: 100-continue` learn a refusal before it sends the body. */
+  /** With `Expect: 100-continue`, the sender learns of a refusal before it sends the body. */
   readonly attach: (server: Server) => void
 }
 
@@ -77,7 +77,7 @@ export function buildHttpIngest(
         if (request.url?.startsWith(prefix)) {
           void server.handle(request, response, true)
         } else {
-          // Whoever answers it says when to go on.
+          // The handler decides when to continue.
           httpServer.emit('request', request, response)
         }
       })
@@ -101,7 +101,7 @@ class IngestHandler {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
-    // A sender that goes away is its own affair.
+    // A sender that disconnects needs no handling.
     request.on('error', () => undefined)
     response.on('error', () => undefined)
     try {
@@ -154,7 +154,7 @@ class IngestHandler {
     }
   }
 
-  /** The bytes of a body to whom they are for; the answer carries what the device does next. */
+  /** Passes the bytes of a body to their handler; the response contains the device's next commands. */
   async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<IngestResponse> {
     const { commands } = this.#ports
     if (kind === 'rpc')

@@ -5,10 +5,10 @@ import type { BodyResult } from '../../platform/http/bodies/read-body.ts'
 
 const inflate = promisify(gunzip)
 
-/** Each may grow to the full limit before its size is known: few at a time bound what bombs can take. */
+/** Each may grow to the full limit before its size is known, so a low number bounds the memory that zip bombs can take. */
 const parallelInflations = 4
 
-/** Undoes `content-encoding: gzip`. It stops at the limit, however much the body would grow to. */
+/** Decodes `content-encoding: gzip`, up to the limit. */
 export function buildInflate(limitBytes: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -18,7 +18,7 @@ export function buildInflate(limitBytes: number) {
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  /** A waiting one takes over the place of the one that leaves. */
+  /** The next waiting one takes over the slot. */
   function leave(): void {
     const next = waiting.shift()
     if (next) next()

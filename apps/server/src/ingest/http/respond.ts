@@ -1,29 +1,29 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { IngestRefusal } from '../ports.ts'
 
-/** Every answer of ingest has this shape, whatever the status. */
+/** Every ingest response has this shape, whatever the status. */
 export type IngestResponseBody = {
   readonly stored: number
   readonly refused: readonly IngestRefusal[]
-  /** Points that were received and that the plan does not store; absent: none. */
+  /** Points that were received but that the plan does not store; absent: none. */
   readonly leftOut?: number
-  /** Of replies and of a configuration: how many were taken. */
+  /** Number of accepted replies or configurations. */
   readonly accepted?: number
   /** Requests for the device; absent: none. */
   readonly commands?: readonly object[]
-  /** To requests of the device; absent: it asked nothing. */
+  /** Responses to requests of the device; absent: it made none. */
   readonly answers?: readonly object[]
-  /** How many were refused, where `refused` does not list them all. */
+  /** Number of refusals, if `refused` does not list all of them. */
   readonly refusedCount?: number
   readonly message?: string
 }
 
 export type DrainLimits = { readonly drainBytes: number; readonly drainMs: number }
 
-/** A longer list helps nobody, and a message may hold a hundred thousand points. */
+/** A longer list helps nobody, and a message may contain a hundred thousand points. */
 const listedRefusals = 1_000
 
-/** A device is told a code and a sentence; messages for readers of other languages stay here. */
+/** Devices get a code and an English sentence; messages for readers of other languages are left out. */
 function toBytes(answer: IngestResponseBody): Buffer {
   const { length } = answer.refused
   const refused = answer.refused
@@ -46,7 +46,7 @@ function writeHead(
   })
 }
 
-/** Answers a request whose body was read, or is small enough to be read and forgotten. */
+/** Answers a request whose body was read, or is small enough to be discarded. */
 export function respond(
   response: ServerResponse,
   status: number,
@@ -58,13 +58,13 @@ export function respond(
   response.end(bytes)
 }
 
-/** A body that is read and forgotten without a second thought: the connection lives on. */
+/** Small enough to discard: the connection stays open. */
 const discardableBytes = 64 * 1024
 
 /**
- * Answers before the body was read. Many senders read no answer until they have sent everything, and a connection
- * that is closed while they send throws the answer away: so the whole answer goes out first, what still comes is
- * taken and forgotten within bounds, and only then the connection ends.
+ * Answers before the body was read. Many senders read no response until they have sent everything, and closing the connection while
+ * they send discards it. So the whole response is sent first, the rest of the body is discarded within limits, and only then the
+ * connection is closed.
  */
 export function respondEarly(
   request: IncomingMessage,

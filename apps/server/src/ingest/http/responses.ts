@@ -19,7 +19,7 @@ export const requestTimeout = reply(408, 'Nothing was stored: the message came t
   connection: 'close',
 })
 
-/** The same for a wrong secret, a device that does not exist and the path of another device. */
+/** The same for a wrong secret, a device that does not exist, and the path of another device. */
 export const unauthorized = reply(
   401,
   'Sign in with the device id as user and the secret of the device as password.',
@@ -27,7 +27,7 @@ export const unauthorized = reply(
     'www-authenticate': 'Basic realm="fieldport", charset="UTF-8"',
   },
 )
-/** The right secret is let in all the same. */
+/** The correct secret is accepted all the same. */
 export const tooManyAttempts = reply(
   429,
   'Too many tries with a wrong secret. Check it and try again later.',
@@ -62,7 +62,7 @@ export function toRefusal(fault: BodyFault, limitBytes: number): IngestRefusal {
 
 const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-large'])
 
-/** No fault of the device: it has nothing to send again. */
+/** Not the device's fault: it need not send again. */
 const leftOutMessage = 'Received, not stored: the plan of this device stores fewer points.'
 
 export function outcomeResponse(outcome: IngestOutcome): IngestResponse {
@@ -74,7 +74,7 @@ export function outcomeResponse(outcome: IngestOutcome): IngestResponse {
   return [isAllSize ? 413 : 400, { stored, refused, message }]
 }
 
-/** A configuration is taken whole or refused. */
+/** A configuration is accepted or refused as a whole. */
 export function configResponse(outcome: IngestOutcome): IngestResponse {
   return outcome.refused.length > 0 ? outcomeResponse(outcome) : [200, { ...outcome, accepted: 1 }]
 }
@@ -100,7 +100,7 @@ export function isGzip(request: IncomingMessage): boolean {
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
-/** What can be said without asking who the sender is. */
+/** Responses that do not depend on the sender. */
 export function refuseRequest(request: IncomingMessage, target: IngestTarget | null): IngestResponse | null {
   if (!target) return unknownPath
   if (request.method !== 'POST') return reply(405, 'Send points with POST.', { allow: 'POST' })

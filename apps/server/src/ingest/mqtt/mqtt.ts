@@ -6,12 +6,12 @@ import type { IngestPorts, IngestRefusal } from '../ports.ts'
 
 export type MqttIngest = {
   readonly handlers: BrokerHandlers
-  /** For the embedded broker, which signs devices in itself. */
+  /** For the embedded broker, which authenticates devices itself. */
   readonly authenticate: (deviceId: string, secret: string, address: string) => Promise<boolean>
 }
 
 export type MqttIngestOptions = {
-  /** True where a broker that is not ours signed the sender in: it may know devices that this portal does not. */
+  /** True if an external broker authenticated the sender: it may know devices that this portal does not. */
   readonly isBrokerExternal: boolean
 }
 
@@ -27,8 +27,8 @@ function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
 }
 
 /**
- * Messages of a broker to the use case. What is refused is acknowledged all the same, since MQTT has no answer for it
- * and sending it again would not help; what could not be stored is not.
+ * Passes messages of a broker to the use case. Refused messages are acknowledged, because MQTT has no negative acknowledgement and
+ * resending would not help; messages that could not be stored are not.
  */
 export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: MqttIngestOptions): MqttIngest {
   async function isKnown(deviceId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export type UdpIngestOptions = {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  /** Datagrams under way; more are dropped, since nobody waits for an answer. */
+  /** Datagrams being processed; more are dropped, because nobody waits for a response. */
   readonly inFlightDatagrams?: number
 }
 
@@ -16,7 +16,7 @@ export type UdpIngest = {
   readonly start: () => Promise<void>
   /** @throws PortalError ENGINE_UNAVAILABLE when the socket is not open */
   readonly ping: () => Promise<void>
-  /** Takes nothing new and resolves when what was taken is stored. */
+  /** Accepts nothing new, and resolves when everything accepted is stored. */
   readonly close: () => Promise<void>
   readonly port: () => number
 }
@@ -26,8 +26,8 @@ const defaultInFlightDatagrams = 1_000
 const receiveBufferBytes = 4 * 1024 * 1024
 
 /**
- * Points by datagram. A datagram carries no secret, so it is taken only for a device whose owner allowed it;
- * there is no answer, whatever becomes of it.
+ * Points by datagram. A datagram carries no secret, so it is accepted only for devices whose owner allowed it; there is no response
+ * in any case.
  */
 export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpIngestOptions): UdpIngest {
   const limit = options.inFlightDatagrams ?? defaultInFlightDatagrams

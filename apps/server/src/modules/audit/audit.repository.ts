@@ -1,4 +1,4 @@
-import { abandonedAction, type DeviceAuditAction } from '@fieldport/domain'
+import { abandonedAction, closedAccountName, type DeviceAuditAction } from '@fieldport/domain'
 import { and, desc, eq, gt, gte, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { auditEntries } from '../../adapters/relational/schema.ts'
@@ -62,7 +62,7 @@ export function createAuditRepository(db: Database) {
         .select({
           id: auditEntries.id,
           at: auditEntries.at,
-          actorEmail: sql<string>`CASE WHEN ${isKnown} THEN ${auditEntries.actorEmail} ELSE ${closedAccount} END`,
+          actorEmail: sql<string>`CASE WHEN ${isKnown} THEN ${auditEntries.actorEmail} ELSE ${closedAccountName} END`,
           action: auditEntries.action,
           details: auditEntries.details,
         })
@@ -85,8 +85,7 @@ export function createAuditRepository(db: Database) {
   }
 }
 
-/** How Admins of a device see who has closed the account since. The entry itself is never changed. */
-const closedAccount = 'Closed account'
+/** Admins of a device no longer see who has closed the account since. The entry itself is never changed. */
 const isKnown = sql<boolean>`(${auditEntries.actorId} IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = ${auditEntries.actorId}))`
 

@@ -15,6 +15,7 @@ import {
   type DeviceAuditPage,
   type NewAuditEntry,
 } from './audit.repository.ts'
+import { describeAction, describeRecordedAction } from './audit-text.ts'
 
 /** Who did it; 'portal': the server itself. */
 export type Actor =
@@ -57,7 +58,11 @@ export function createAuditService({ repository }: { readonly repository: AuditR
     /** Newest first. */
     page: async (page: AuditPage): Promise<{ Items: AuditEntry[]; lastEvaluatedKey: number | null }> => {
       const rows = await repository.page(page)
-      const Items = rows.map((row) => ({ ...row, at: row.at.getTime() / 1000 }))
+      const Items = rows.map((row) => ({
+        ...row,
+        ...describeRecordedAction(row.action),
+        at: row.at.getTime() / 1000,
+      }))
       return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
     },
 
@@ -69,7 +74,16 @@ export function createAuditService({ repository }: { readonly repository: AuditR
       const rows = await repository.devicePage(deviceId, { ...page, actions: deviceAuditActionsOf(kinds) })
       const Items = rows.flatMap(({ id, at, actorEmail: by, action, details }) =>
         isDeviceAuditAction(action)
-          ? [{ id, at: at.getTime() / 1000, by, action, details: visibleAuditDetails(action, details) }]
+          ? [
+              {
+                id,
+                at: at.getTime() / 1000,
+                by,
+                action,
+                ...describeAction(action),
+                details: visibleAuditDetails(action, details),
+              },
+            ]
           : [],
       )
       return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }

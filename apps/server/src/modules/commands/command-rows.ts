@@ -36,7 +36,7 @@ export type CommandRow = {
 /** Runs a statement that returns `commandColumns`. */
 export type ExecuteReturning = (statement: SQL) => Promise<CommandRow[]>
 
-/** What every statement here returns, of the table under the name c. */
+/** What every statement here returns, from the table aliased c. */
 export const commandColumns = sql.raw(
   [
     'c.id',
@@ -64,7 +64,7 @@ export const commandColumns = sql.raw(
   ].join(', '),
 )
 
-/** One of the drivers writes 64-bit numbers as text. */
+/** One of the drivers returns 64-bit numbers as text. */
 export function toCommandRow(row: Readonly<Record<string, unknown>>): CommandRow {
   const { id, changeId } = row
   return {

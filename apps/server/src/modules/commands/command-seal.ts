@@ -1,7 +1,7 @@
 import type { Seal } from '../../platform/seal.ts'
 import type { CommandRow } from './command-rows.ts'
 
-/** What a command carries and what came back may be a password, a key or a file. */
+/** Arguments and responses may contain a password, a key or a file. */
 export type CommandSeal = ReturnType<typeof createCommandSeal>
 
 export function createCommandSeal(seal: Seal) {

@@ -1,12 +1,12 @@
 import type { RpcMethod } from '@fieldport/domain'
 import type { Message } from '@fieldport/messages'
 
-/** A command for a device, as another module orders it; who may order it was decided before. */
+/** A command for a device, as another module orders it; permission was checked before. */
 export type CommandRequest = {
   readonly deviceId: string
   readonly method: RpcMethod
   readonly args: Readonly<Record<string, unknown>>
-  /** What people see in the queue; absent: the arguments as they are. */
+  /** What people see in the queue; absent: the arguments themselves. */
   readonly shownArgs?: Readonly<Record<string, unknown>>
   /** An address, or 'portal'. */
   readonly requestedBy: string
@@ -14,13 +14,13 @@ export type CommandRequest = {
   /** From now; absent: 30 days. */
   readonly expiresInSeconds?: number
   readonly canBeCancelled?: boolean
-  /** The change of the configuration that it carries. */
+  /** The configuration change that it carries. */
   readonly changeId?: number
 }
 
 /**
- * How a command ended. `silent` was sent, may not be repeated and was never answered; a late answer still counts, and what was
- * silent or expired is then told once more, as answered.
+ * How a command ended. `silent` was sent, must not be repeated and was never answered; a late response still counts, and a silent or
+ * expired command is then reported once more, as answered.
  */
 export type CommandOutcome = {
   readonly deviceId: string
@@ -29,18 +29,18 @@ export type CommandOutcome = {
   readonly method: string
   readonly changeId: number | null
   readonly state: 'answered' | 'silent' | 'cancelled' | 'expired'
-  /** Of an answer: what the device returned; null: nothing. */
+  /** Of a response: what the device returned; null: nothing. */
   readonly result: unknown
-  /** Of an answer that is an error. */
+  /** Of an error response. */
   readonly error: {
     readonly code: number
     readonly message: string
-    /** Absent: the words of the device. */
+    /** Absent: the device's own words. */
     readonly localizable?: Message | null
   } | null
 }
 
-/** What a device says while it works on a command, before it answers. */
+/** What a device reports while it processes a command, before it responds. */
 export type CommandProgress = {
   readonly deviceId: string
   readonly id: number
@@ -53,7 +53,7 @@ export type OtaStatus = {
   readonly state: 'queued' | 'sent' | 'downloading' | 'rebooting' | 'confirmed' | 'failed'
   /** Percent. */
   readonly progress: number
-  /** English, or the words of the device. */
+  /** English, or the device's own words. */
   readonly message: string | null
   /** Absent in rows of earlier versions. */
   readonly localizable?: Message | null
@@ -61,16 +61,16 @@ export type OtaStatus = {
 
 /** What other modules may ask of the queue. */
 export type Commands = {
-  /** Durable when it resolves; delivered at once to a device that is connected. */
+  /** Durable when it resolves; delivered immediately to a connected device. */
   readonly enqueue: (order: CommandRequest) => Promise<{ readonly id: number; readonly ts: number }>
-  /** Called at least once for each command that ended, also after a crash: a listener must bear to be called again. */
+  /** Called at least once for each command that ended, also after a crash: listeners must be idempotent. */
   readonly onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void
   readonly onProgress: (listener: (progress: CommandProgress) => Promise<void>) => void
   readonly setOtaStatus: (id: number, status: OtaStatus) => Promise<void>
-  /** When commands were last sent, epoch seconds, by id; those that were not are absent. */
+  /** When commands were last sent, epoch seconds, by ID; unsent ones are absent. */
   readonly sentAt: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
-  /** Withdraws what still waits, as when another command makes it needless. False: it was sent already. */
+  /** Withdraws a waiting command, for example when another one replaces it. False: it was already sent. */
   readonly cancel: (deviceId: string, ts: number) => Promise<boolean>
-  /** Listens for commands over MQTT at this moment, as far as this portal knows. */
+  /** Whether the device listens for commands over MQTT now, as far as this portal knows. */
   readonly isConnected: (deviceId: string) => boolean
 }

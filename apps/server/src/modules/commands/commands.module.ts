@@ -26,17 +26,17 @@ export type CommandsModuleOptions = {
   readonly clock: Clock
   readonly audit: Pick<AuditService, 'record'>
   readonly redaction: Redaction
-  /** Names that the settings of a device give for its private keys. */
+  /** File names that the device's settings give for its private keys. */
   readonly listKeyFiles: (deviceId: string) => Promise<readonly string[]>
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
-  /** Told of each device whose queue looks different from now on. */
+  /** Called for each device whose queue changed. */
   readonly onChanged: (deviceId: string) => void
 }
 
 export type CommandsModule = ReturnType<typeof createCommandsModule>
 
-/** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
+/** Commands queued here are sent immediately; this is for deadlines, other portals and what a crash left. */
 const sweepMs = 1_000
 const day = 86_400
 /** As long as points at most. */
@@ -54,7 +54,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     const row = await queue.cancel(deviceId, ts, nowSeconds(clock))
     if (row) {
       outcomes.notify([row])
-      // What it held back may go.
+      // Commands it held back may be sent now.
       delivery.scheduleSend(deviceId)
     }
     return row
@@ -93,7 +93,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     commands,
     commandQueue,
     deviceGateway,
-    /** Hears of each command that was queued here. */
+    /** Called for each command queued here. */
     onQueued: queued.add,
     sweepCommands: sweep.run,
     rawRoutes: (raw) => registerCommandsRawCalls(raw, commandQueue),
@@ -101,12 +101,12 @@ export function createCommandsModule(options: CommandsModuleOptions) {
       sweepJob(sweep.run, repository.nextDue),
       retentionJob(() => queue.removeBefore(nowSeconds(clock) - retentionSeconds)),
     ],
-    /** Resolves when nothing is being sent or told. */
+    /** Resolves when nothing is being sent or reported. */
     close: () => delivery.idle().then(outcomes.idle),
   } satisfies ModuleWithServices
 }
 
-/** The way of commands to devices and of their answers back. */
+/** Sends commands to devices and receives their responses. */
 function createDeliveryParts(
   { db, clock, redaction, deviceLog, log, onChanged }: CommandsModuleOptions,
   seal: CommandSeal,
@@ -121,7 +121,7 @@ function createDeliveryParts(
   return { repository, outcomes, delivery, sweep, deviceGateway }
 }
 
-/** @param nextDue epoch seconds; null: no command waits for anything */
+/** @param nextDue epoch seconds; null: no command waits */
 function sweepJob(run: Job['run'], nextDue: () => Promise<number | null>): Job {
   return {
     name: 'commands',
@@ -140,7 +140,7 @@ function retentionJob(run: Job['run']): Job {
   return { name: 'old commands', everyMs: dayMs, firstMs: 12 * minuteMs, run }
 }
 
-/** What people send, apart from the queue itself: a configuration goes by the catalogue, which needs the queue. */
+/** Commands sent by people are separate from the queue itself, because a configuration needs the catalogue, which needs the queue. */
 export function createCommandCallsModule({
   commandQueue,
   setConfig,

@@ -3,7 +3,7 @@ import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { CommandsService, SetConfig } from './commands.service.ts'
 
-/** The count may stand in the path, behind the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */
+/** The count may be in the path, after the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */
 export function splitCount(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { deviceid } = raw
   const dotAt = typeof deviceid === 'string' ? deviceid.indexOf('.') : -1

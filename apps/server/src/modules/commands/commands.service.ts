@@ -39,7 +39,7 @@ export type CommandsServicePorts = {
   readonly seal: CommandSeal
   readonly audit: Pick<AuditService, 'record'>
   readonly redactorOf: Redaction['redactorOf']
-  /** Names that the settings of a device give for its private keys. */
+  /** File names that the device's settings give for its private keys. */
   readonly listKeyFiles: (deviceId: string) => Promise<readonly string[]>
 }
 
@@ -49,8 +49,8 @@ export type SentCommand = {
   readonly expiresInSeconds?: number | undefined
 }
 
-/** Changes a configuration as the settings page does: checked, audited, kept in its history. */
-/** A configuration that was queued, and what of it was not. */
+/** Changes a configuration like the settings page does: validated, audited, kept in its history. */
+/** The queued part of a configuration, and the rejected keys. */
 type SentConfig = LocalizableText & { readonly ts: number } & Pick<
     SaveResult,
     'failedKeys' | 'problems' | 'localizableProblems'
@@ -69,7 +69,7 @@ export type SetConfig = (
 
 export type CommandsService = ReturnType<typeof createCommandsService>
 
-/** What people do with the queue of a device. */
+/** What people do with a device's queue. */
 export function createCommandsService(ports: CommandsServicePorts) {
   const { repository, audit } = ports
 
@@ -102,7 +102,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       return { ...toLocalizableText(method === 'Admin.Trigger' ? 'triggerQueued' : 'commandQueued'), ts }
     },
 
-    /** A configuration is no command like others: nothing of it may pass by its rules and its history. */
+    /** A configuration must not bypass its rules and its history by being sent as a command. */
     sendConfig: async (
       access: DeviceAccess,
       caller: Caller,
@@ -133,8 +133,8 @@ export function createCommandsService(ports: CommandsServicePorts) {
   }
 }
 
-/** What saving said, and which settings were refused. */
-/** None of its settings was accepted: which, and why each. */
+/** The result of saving, with the rejected settings. */
+/** None of the settings was accepted: lists each with its reason. */
 function refusedConfig({ failedKeys, localizableProblems }: SaveResult): PortalError {
   const reasons = failedKeys.flatMap((key) => {
     const reason = localizableProblems[key]
@@ -153,7 +153,7 @@ function forbidden(message: PlainMessageId, context: Record<string, string> = {}
   return new PortalError('FORBIDDEN', message, context)
 }
 
-/** The capability and the plan that the method asks for; a method without a capability is nobody's but the vendor's. */
+/** The capability and plan that the method requires; a method without a capability is for the vendor only. */
 function checkSender(access: DeviceAccess, method: string): asserts method is RpcMethod {
   const rule: RpcMethodRule | undefined = findRpcMethod(method)
   if (!rule) throw new PortalError('INVALID_INPUT', 'commandUnknown')
@@ -165,13 +165,13 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
     })
 }
 
-/** Whoever wrote the script as a file would pass by its lock, and the portal would tell of another one than runs. */
+/** Writing the script as a file would bypass its lock, and the portal would show another script than the one that runs. */
 function checkFile(access: DeviceAccess, method: string, { filename }: Record<string, unknown>): void {
   const isWritten = method === 'FS.Put' || method === 'FS.Remove'
   if (isWritten && filename === scriptFileName && !access.isVendor) throw forbidden('commandIsScript')
 }
 
-/** Whoever reads such a file has the keys and passwords of the device, the vendor too. */
+/** Reading such a file would reveal the device's keys and passwords, to the vendor too. */
 async function refuseProtectedFile(
   { listKeyFiles }: CommandsServicePorts,
   { deviceId }: DeviceAccess,
@@ -187,7 +187,7 @@ function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): v
   throw forbidden('permissionMissing', capability === null ? {} : { capability })
 }
 
-/** Whoever may not send a command may not take it away either. */
+/** Whoever may not send a command may not cancel it either. */
 function checkRemover(access: DeviceAccess, row: CommandRow): void {
   const rule = findRpcMethod(row.method)
   if (rule) checkCapability(access, rule)

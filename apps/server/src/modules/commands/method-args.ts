@@ -5,12 +5,12 @@ import * as z from 'zod'
 
 /** Source: specification 2, section 9 ('put file 12000 B, minimum 2 B'). */
 const putFileBytes = { minimum: 2, maximum: 12_000 }
-/** A name on the flash file system of a device. */
+/** A file name on the device's flash file system. */
 const filename = z.string().regex(/^[\w.-]{1,64}$/, en.commandFileName)
 const none = z.strictObject({})
 const delay = z.strictObject({ delay_ms: z.number().int().min(0).max(86_400_000).optional() })
 const byteCount = z.number().int().min(0).max(16_777_216)
-/** From fewer bytes nobody could tell that they are of a private key. */
+/** Fewer bytes could not be recognised as part of a private key. */
 const pieceBytes = byteCount.min(64, en.commandReadTooSmall)
 
 const file = z
@@ -19,12 +19,12 @@ const file = z
     const sizeBytes = Buffer.from(data, 'base64').length
     if (sizeBytes < putFileBytes.minimum || sizeBytes > putFileBytes.maximum)
       context.addIssue({ code: 'custom', message: en.commandFileSize })
-    // What is appended cannot be sent again, so it goes in one request.
+    // An append must not be repeated, so it has to fit into one request.
     else if (append && sizeBytes > putChunkBytes)
       context.addIssue({ code: 'custom', message: en.commandAppendTooLarge })
   })
 
-/** What a person may send with a method. The portal's own orders are made by code and not asked. */
+/** What a person may send with each method. Orders made by the portal's own code are not checked. */
 const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>> = {
   'Config.Set': z.strictObject({ config: z.record(z.string(), z.unknown()) }),
   'Config.Get': z.strictObject({ key: z.string().max(128).optional() }),
@@ -57,7 +57,7 @@ export function checkArgs(
   const parsed = methodArgs[method].safeParse(args)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  // Sentences of ours stand for themselves; the library's begin with what they are about.
+  // Our own sentences are complete; those of the library are prefixed with the field.
   const own = issue && findPlainMessage(issue.message)
   throw new PortalError('INVALID_INPUT', own ?? inputMessage(issue))
 }

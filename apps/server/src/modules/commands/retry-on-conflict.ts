@@ -1,7 +1,7 @@
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 const maximumAttempts = 5
 
-/** Two portals over one database may stop each other's statement; the one that lost asks again. */
+/** Two portals over one database may abort each other's statement; the one that lost retries. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -5,7 +5,7 @@ import type { Message } from '@fieldport/messages'
 export type ChangeStatus = (typeof changeStatuses)[number]
 export type ChangeSource = (typeof changeSources)[number]
 
-/** What the portal knows of a device's configuration. */
+/** What the portal stores of a device's configuration. */
 export type DeviceConfigState = {
   readonly deviceId: string
   readonly name: string
@@ -44,13 +44,13 @@ export type NewChange = Pick<
   readonly localizableNote?: Message | null
 }
 
-/** A configuration to store: what devices say of themselves in columns of their own, the rest whole. */
+/** A configuration to store: facts that devices report have their own columns, the rest is stored whole. */
 export type StoredConfig = {
   /** JSON, nested, secrets blanked. */
   readonly text: string
-  /** undefined: nobody reported, a device answered that it took a change. */
+  /** undefined: no report; a device responded that it applied a change. */
   readonly reportedAt: number | undefined
-  /** null: the next report is compared whatever it says. */
+  /** null: the next report is compared in any case. */
   readonly digest: string | null
   readonly columns: {
     readonly name?: string | undefined

@@ -22,7 +22,7 @@ export type ConfigView = { readonly changesOnly: boolean; readonly removeUnique:
 
 type ConfigReadsPorts = { readonly repository: ConfigurationRepository; readonly clock: Clock }
 
-/** What people see of a device's configuration. */
+/** The configuration of a device as people see it. */
 export function createConfigReads({ repository, clock }: ConfigReadsPorts) {
   return {
     getConfig: async (access: DeviceAccess, shown: ConfigView): Promise<DeviceConfig> => {
@@ -56,7 +56,7 @@ export function createConfigReads({ repository, clock }: ConfigReadsPorts) {
       return { Items, lastEvaluatedKey: rows.length < query.limit ? null : (rows.at(-1)?.id ?? null) }
     },
 
-    /** @throws PortalError NOT_FOUND: there never was one, or it was too long ago */
+    /** @throws PortalError NOT_FOUND: it never existed, or is too old */
     getVersion: async (deviceId: string, version: number) => {
       const found = await repository.findVersion(deviceId, version)
       if (!found) throw new PortalError('NOT_FOUND', 'versionGone')
@@ -94,7 +94,7 @@ function toEntry(row: ChangeRow): ConfigHistoryEntry {
   }
 }
 
-/** Labels, units, alarm ranges, intervals: what whoever only reads the data needs. */
+/** Labels, units, alarm ranges and intervals: what read-only users need to see data. */
 function keepViewerKeys(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(Object.entries(flat).filter(([key]) => findConfigKey(key)?.isVisibleToViewers))
 }
@@ -118,7 +118,7 @@ function featuresVersion(flat: FlatConfig): number | null {
   return typeof version === 'number' && Number.isFinite(version) ? version : null
 }
 
-/** What a key will be when all that waits has arrived. @param pending oldest first */
+/** The value of a key once all pending changes have arrived. @param pending oldest first */
 function latestPerKey(pending: readonly ChangeRow[]): DeviceConfig['pending'] {
   const latest = pending.flatMap(({ id, at, actor, commandTs, changes }) =>
     changes.map(

@@ -25,11 +25,11 @@ type BaseOptions = {
   readonly db: Database
   readonly seal: Seal
   readonly clock: Clock
-  /** Told of each device whose configuration, or what waits to change it, is another from now on. */
+  /** Called for each device whose configuration, or pending changes, changed. */
   readonly onChanged: (deviceId: string) => void
 }
 
-/** What devices say of themselves: there before anything may be sent to them. */
+/** Reports of devices: available before anything may be sent to them. */
 export function createConfigReportsModule({
   db,
   seal,
@@ -52,7 +52,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
   readonly findDeviceAccess: SavePorts['findDeviceAccess']
   readonly log: Pick<Log, 'error'>
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
-  /** Absent: by the clock of the system. */
+  /** Absent: the system clock. */
   readonly wait?: ChangeOutcomesPorts['wait'] | undefined
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
   readonly rememberAlerts: AlertsPorts['rememberAlerts']
@@ -61,7 +61,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']
 
-/** For settings as files, which are wired after firmware and scripts. */
+/** For settings files, which are wired after firmware and scripts. */
 export type ConfigurationParts = ReturnType<typeof createConfigurationModule>['configurationParts']
 
 /** The module, wired. */

@@ -5,12 +5,12 @@ import { configChanges, configVersions, devices } from '../../adapters/relationa
 import type { ChangeRow, DeviceConfigState, NewChange, StoredConfig } from './config-rows.ts'
 import { lockedSecrets } from './secrets.repository.ts'
 
-/** Of one device; the history of changes goes back further than that. */
+/** Per device; the history of changes goes back further. */
 const maximumVersions = 500
-/** Of what a device changed by itself; what people changed is kept for ever. */
+/** Changes the device made itself; those made by people are kept forever. */
 const maximumDeviceChanges = 1000
 
-/** More are corrected by nothing, and marked in no form. */
+/** Older changes are neither corrected by reports nor marked in forms. */
 const recentChanges = 50
 
 export type HistoryQuery = {
@@ -20,22 +20,22 @@ export type HistoryQuery = {
 }
 
 export type ConfigurationRepository = ReturnType<typeof createConfigurationRepository>
-/** What may be done while a device's configuration is held: nobody else changes it meanwhile. */
+/** What may be done while a device's configuration is locked: nobody else changes it meanwhile. */
 export type LockedConfig = ReturnType<typeof lockedConfig>
 
-/** @param onChanged told of each device whose configuration, or what waits to change it, is another from now on */
+/** @param onChanged called for each device whose configuration, or pending changes, changed */
 export function createConfigurationRepository(db: Database, onChanged: (deviceId: string) => void) {
   return {
     ...reads(db),
     ...maintenance(db, onChanged),
 
-    /** Of two changes at once one goes first. @returns null: no such device */
+    /** Concurrent changes run one after the other. @returns null: no such device */
     withLock: async <T>(
       deviceId: string,
       work: (config: LockedConfig, state: DeviceConfigState) => Promise<T>,
     ): Promise<T | null> => {
       const result = await db.transaction(async (transaction) => {
-        // Not against the foreign keys of what else is stored of the device.
+        // Does not block foreign keys of other data of the device.
         const [state] = await selectState(transaction, deviceId).for('no key update')
         return state ? work(lockedConfig(transaction, deviceId), state) : null
       })
@@ -61,7 +61,7 @@ function reads(db: Database) {
       return state ?? null
     },
 
-    /** What tells whether a report says something new: while a change waits, the same once more is news too. */
+    /** What decides whether a report is new: while a change is pending, an unchanged report is new too. */
     findDigest: async (deviceId: string) => {
       const [row] = await db
         .select({
@@ -105,7 +105,7 @@ function reads(db: Database) {
 
 function maintenance(db: Database, onChanged: (deviceId: string) => void) {
   return {
-    /** Devices whose configuration was stored before secrets were blanked. */
+    /** Devices whose configuration was stored before secrets were masked. */
     listUnmigratedReports: async (limit: number): Promise<{ id: string; config: unknown; at: number }[]> => {
       const rows = rowsOf(
         await db.execute(sql`
@@ -124,7 +124,7 @@ function maintenance(db: Database, onChanged: (deviceId: string) => void) {
         .where(eq(devices.id, deviceId))
     },
 
-    /** Changes that a crash kept from the queue, and those that are in it without knowing it. */
+    /** Changes that a crash kept from the queue, and those that are queued without a reference. */
     repairPendingChanges: async (
       before: number,
       { message, localizable }: LocalizableText,
@@ -198,7 +198,7 @@ function lockedChanges(db: Database, deviceId: string) {
       return row ?? null
     },
 
-    /** What still holds or is on its way, oldest first. */
+    /** Changes that still apply or are pending, oldest first. */
     since: (id: number): Promise<ChangeRow[]> =>
       selectChanges(db)
         .where(and(ofDevice, gt(configChanges.id, id), inArray(configChanges.status, ['pending', 'applied'])))
@@ -224,7 +224,7 @@ function lockedChanges(db: Database, deviceId: string) {
         .where(and(ofDevice, inArray(configChanges.id, [...ids])))
     },
 
-    /** A device that changes its mind all day does not fill the disk. */
+    /** A device that changes its configuration all day must not fill the disk. */
     pruneDeviceChanges: async (): Promise<void> => {
       await db.execute(sql`
         DELETE FROM config_changes WHERE device_id = ${deviceId} AND source = 'device' AND id <= (
@@ -290,7 +290,7 @@ function listPending(db: Database, deviceId: string): Promise<ChangeRow[]> {
     .orderBy(asc(configChanges.id))
 }
 
-/** Those that may still be corrected by a report, or that people look at; newest first. */
+/** Changes that a report may still correct, or that people look at; newest first. */
 function listRecent(db: Database, deviceId: string): Promise<ChangeRow[]> {
   return selectChanges(db)
     .where(eq(configChanges.deviceId, deviceId))

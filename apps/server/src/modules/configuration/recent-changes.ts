@@ -5,7 +5,7 @@ import type { ChangeRow } from './config-rows.ts'
 
 type NotApplied = DeviceConfig['notApplied'][number]
 
-/** The newest change that somebody ordered lately. @param recent newest first @param now epoch seconds */
+/** The newest change that somebody ordered recently. @param recent newest first @param now epoch seconds */
 export function summarizeLastChange(recent: readonly ChangeRow[], now: number): DeviceConfig['lastChange'] {
   const row = recent.find(({ source, at }) => source !== 'device' && at >= now - shownSeconds)
   if (!row) return null
@@ -13,10 +13,10 @@ export function summarizeLastChange(recent: readonly ChangeRow[], now: number): 
   return { id, at, by, status, message, localizable: failureOf(row), ...countOutcomes(changes) }
 }
 
-/** Nobody waits for it any more; the history keeps it. */
+/** Older changes are only in the history. */
 const shownSeconds = 7 * 86_400
 
-/** What was ordered last of a key, and is not what the device has. @param recent newest first @param now epoch seconds */
+/** Keys whose latest ordered value is not what the device has. @param recent newest first @param now epoch seconds */
 export function listNotApplied(recent: readonly ChangeRow[], now: number): NotApplied[] {
   const seen = new Set<string>()
   return recent.flatMap((row) => {
@@ -33,7 +33,7 @@ function toNotApplied(row: ChangeRow, change: SettledChange): NotApplied[] {
   const common = { key, to, changeId, at, by }
   if (outcome === 'ignored') return [{ ...common, outcome, reason: null, localizable: null }]
   if (outcome === 'refused') {
-    // A device that gave a code alone: the sentence about the change is all that is known.
+    // A device that gave only a code: the sentence about the whole change is all that is known.
     const isCodeAlone = reason === undefined && row.localizable !== null
     return [
       {
@@ -52,7 +52,7 @@ function toNotApplied(row: ChangeRow, change: SettledChange): NotApplied[] {
 
 const findFailure = (text: string) => parseMessage('changeRefusedByDevice', text) ?? findPlainMessage(text)
 
-/** Why a change failed, as an id with values; null: the device's own words. */
+/** Why a change failed, as an ID with values; null: the device's own words. */
 export function failureOf({ localizable, message }: ChangeRow) {
   return readStoredMessage(localizable, message, findFailure)
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlatConfig } from '@fieldport/domain'
 
-/** null: absent. A key may be named like something that every object has. */
+/** null: absent. A key may be named like a property of every object. */
 export function readValue(flat: FlatConfig, key: string): unknown {
   return Object.hasOwn(flat, key) ? (flat[key] ?? null) : null
 }
 
 /**
- * Whether a device that was told the one holds the other: empty texts travel as null, numbers come back as text from some
- * firmware, and fractions in the device's own precision of 32 bits.
+ * Whether a value reported by a device equals the one it was sent: empty texts travel as null, some firmware returns numbers as text,
+ * and fractions have the device's 32-bit precision.
  */
 export function isSameValue(left: unknown, right: unknown): boolean {
   const [one, other] = [plain(left), plain(right)]
@@ -29,7 +29,7 @@ function isNumberText(number: number, text: string): boolean {
 
 function isSameNumber(one: number, other: number): boolean {
   if (one === other) return true
-  // Whole numbers are exact on both sides.
+  // Integers are exact on both sides.
   if (Number.isInteger(one) && Number.isInteger(other)) return false
   return Math.fround(one) === Math.fround(other)
 }

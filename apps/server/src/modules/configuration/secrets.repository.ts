@@ -3,9 +3,9 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { configSecrets } from '../../adapters/relational/schema.ts'
 import type { SealedValues } from './config-rows.ts'
 
-/** As the device has it, not as a change would have it. */
+/** As the device has it, not as a pending change would set it. */
 const currentChangeId = 0
-/** As the device had it before: it may still tell of it. */
+/** The device's previous value, which it may still mention. */
 const formerChangeId = -1
 
 export function lockedSecrets(db: Database, deviceId: string) {
@@ -21,7 +21,7 @@ export function lockedSecrets(db: Database, deviceId: string) {
         set: { value: sql`excluded.value` },
       })
   }
-  /** One former value of a key is kept, since devices may still name it: as 'cannot join with …'. */
+  /** One former value of a key is kept, because devices may still mention it, as in 'cannot join with …'. */
   const keepFormer = async (keys: readonly string[]): Promise<void> => {
     if (keys.length === 0) return
     const { deviceId: device, key, changeId, value } = configSecrets
@@ -50,7 +50,7 @@ export function lockedSecrets(db: Database, deviceId: string) {
       await db.delete(configSecrets).where(and(of(currentChangeId), inArray(configSecrets.key, [...keys])))
     },
 
-    /** The change ended: its values are the device's now, or nobody's, like those of changes before it that failed. */
+    /** The change ended: its values are the device's now, or discarded, like those of earlier failed changes. */
     deletePendingSecrets: async (changeId: number, keys: readonly string[]): Promise<void> => {
       const failed = and(
         eq(configSecrets.deviceId, deviceId),
@@ -62,7 +62,7 @@ export function lockedSecrets(db: Database, deviceId: string) {
   }
 }
 
-/** What a device has. */
+/** The secrets that a device has. */
 export function createSecretReads(db: Database) {
   return { listSecrets: (deviceId: string) => listSecrets(db, deviceId, currentChangeId) }
 }

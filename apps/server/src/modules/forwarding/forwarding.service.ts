@@ -10,6 +10,7 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
+import { withProblemText } from '../../platform/problem-text.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
@@ -110,5 +111,6 @@ function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[
   const { id, kind, address, username, topic, group, addedAt, problem } = target
   const { lastDeliveredAt, failingSince, pausedAt } = target
   const state = forwardingState(pausedAt, failingSince)
-  return { id, kind, address, username, topic, group, addedAt, state, problem, lastDeliveredAt, failingSince }
+  const facts = { id, kind, address, username, topic, group, addedAt, lastDeliveredAt, failingSince }
+  return { ...facts, state, ...withProblemText({ problem }) }
 }

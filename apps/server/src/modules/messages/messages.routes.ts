@@ -1,5 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { problemTextOf, withProblemText } from '../../platform/problem-text.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { FailedMessages } from './failed-messages.ts'
 import type { Receipts } from './receipts/receipts.service.ts'
@@ -14,8 +15,8 @@ type MessagesRoutesPorts = {
 export function messagesRoutes({ portal }: Calls, { failed, receipts, audit }: MessagesRoutesPorts) {
   return {
     adminListFailedMessages: portal.adminListFailedMessages.handler(async ({ input }) => ({
-      Items: [...(await failed.list(input.limit))],
-      paused: [...(await receipts.listPaused(input.limit))],
+      Items: (await failed.list(input.limit)).map((item) => ({ ...item, ...problemTextOf(item.reason) })),
+      paused: (await receipts.listPaused(input.limit)).map(withProblemText),
     })),
     adminResendMessage: portal.adminResendMessage.handler(async ({ input, context }) => {
       if (!(await failed.resend(input.id))) throw new PortalError('NOT_FOUND', 'messageGone')

@@ -26,6 +26,7 @@ import {
   notificationRecipients,
   notifications,
 } from '../../adapters/relational/schema.ts'
+import { withProblemText } from '../../platform/problem-text.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
@@ -154,7 +155,8 @@ export function createNotificationsRepository(db: Database) {
         unsubscribed: unsubscribed(deviceId),
         paused: listed.flatMap(({ channel, address: recipient }) => {
           const found = paused.get(recipientKey(channel, recipient))
-          return found ? [{ channel, recipient, since: found.pausedAt, problem: found.problem }] : []
+          if (!found) return []
+          return [withProblemText({ channel, recipient, since: found.pausedAt, problem: found.problem })]
         }),
       }
     },

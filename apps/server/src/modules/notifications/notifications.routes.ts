@@ -1,4 +1,5 @@
 import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import { withProblemText } from '../../platform/problem-text.ts'
 import type { PausedAddresses } from './sent/paused-addresses.service.ts'
 import type { SentList } from './sent/sent-list.service.ts'
 import type { TestMessages } from './sent/test-messages.service.ts'
@@ -17,7 +18,7 @@ export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoute
   const { testMessages, askAgain, sentList, pausedAddresses, webhookSecret } = ports
   return {
     deviceTestAlert: portal.deviceTestAlert.handler(async ({ input, context }) => ({
-      Items: [...(await testMessages.send(callerOf(context), deviceOf(context), input.only))],
+      Items: (await testMessages.send(callerOf(context), deviceOf(context), input.only)).map(withProblemText),
     })),
     deviceAskRecipient: portal.deviceAskRecipient.handler(({ input, context }) =>
       askAgain.ask(callerOf(context), deviceOf(context), input.recipient),

@@ -11,7 +11,7 @@ export function storageRoutes(
   startCheck: () => void,
 ) {
   const health = async () => {
-    const [{ engines, status, causes }, Items, lastChecks] = await Promise.all([
+    const [{ engines, problems, status, causes }, Items, lastChecks] = await Promise.all([
       checkHealth(healthChecks, storage.causes),
       storage.list(),
       storage.lastChecks('full'),
@@ -23,6 +23,7 @@ export function storageRoutes(
       engines: Object.entries(engines).map(([engine, state]) => ({
         engine,
         state,
+        localizable: problems.get(engine) ?? null,
         checkedAt: lastChecks.get(engine) ?? null,
       })),
       Items: [...Items],

@@ -20,8 +20,8 @@ export type ReadingsModuleOptions = TelemetryRoutesPorts &
   }
 
 /**
- * What people and guests read of telemetry, stored and live. Apart from the storing: who may read what is known to modules
- * that are opened after it.
+ * Reading telemetry, stored and live, for people and guests. Separate from storing, because access is decided by modules that are
+ * opened after it.
  */
 export function createReadingsModule(options: ReadingsModuleOptions) {
   const { telemetry, feed, clock, stopping, accessChanges, limits, images, shareLinks, configuration } =

@@ -9,7 +9,7 @@ export type PointRow = {
   readonly record: PointRecord
 }
 
-/** What tells where the rows of one or more inserts stand: their devices, their span and when they were received, both ends included. */
+/** Locates the rows of one or more inserts: their devices, time span and receipt span, both ends included. */
 export type ReceivedRange = {
   readonly devices: readonly string[]
   readonly fromMs: number
@@ -26,7 +26,7 @@ export type StoredRecord = {
   readonly json: string
 }
 
-/** What tells when a device was last in contact: its greatest `ts`, epoch milliseconds, and its greatest receipt. */
+/** A device's contact: its greatest `ts`, epoch milliseconds, and its greatest receipt time. */
 export type Contact = { readonly device: string; readonly tsMs: number; readonly receivedMicros: number }
 
 /** From (included) and to (excluded), epoch milliseconds. */

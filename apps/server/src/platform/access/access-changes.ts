@@ -1,18 +1,18 @@
 import type { RevocationScope } from '@fieldport/contract'
 import { createListeners } from '../background/listeners.ts'
 
-/** Whose access may have ended: a person's, that of guests by share links, or anybody's. */
+/** Whose access may have ended: one person's, that of guests with share links, or anybody's. */
 export type AccessChange =
   | { readonly of: 'user'; readonly userId: string }
   | { readonly of: 'guests' }
   | { readonly of: 'everybody' }
 
-/** Who keeps something open for somebody: the person whose rights it rests on, and whether a guest looks at it. */
+/** Whoever keeps something open: the person whose rights it depends on, and whether a guest is viewing. */
 export type AccessHolder = { readonly userId: string; readonly isGuest: boolean }
 
 export type AccessChanges = ReturnType<typeof createAccessChanges>
 
-/** Tells what is open for somebody, as live streams are, to ask at once whether it may stay open. */
+/** Notifies open connections, such as live streams, to check immediately whether they may stay open. */
 export function createAccessChanges() {
   const here = createListeners<[AccessChange]>()
   const made = createListeners<[AccessChange]>()
@@ -30,7 +30,7 @@ export function createAccessChanges() {
     /** Another portal announced it. */
     repeat: here.notify,
 
-    /** Changes that were announced here, for other portals. */
+    /** Changes announced here, for other portals. */
     onAnnounced: made.add,
   }
 }
@@ -46,7 +46,7 @@ function isAffected(change: AccessChange, { userId, isGuest }: AccessHolder): bo
   }
 }
 
-/** What a call of the contract may have ended. Null: it does not say whose. */
+/** Whose access a call of the contract may have ended. Null: it does not say. */
 export function accessChangeOf(
   endsAccess: RevocationScope,
   callerId: string | undefined,

@@ -12,13 +12,13 @@ import type { AuthenticatedCaller, Caller, DeviceAccess } from './caller.ts'
 
 export type GrantedAccess = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
-/** What is asked for: `changes` is false for calls that only read. */
+/** The requested call: `changes` is false for read-only calls. */
 export type AccessRequest = {
   readonly access: Access
   readonly headers: Headers
   readonly deviceId: unknown
   readonly changes: boolean
-  /** Who asks, where that is known already. */
+  /** The caller, if already known. */
   readonly visitor?: AuthenticatedCaller | undefined
 }
 
@@ -26,10 +26,10 @@ export type AccessRequest = {
 export type Authorise = (question: AccessRequest) => Promise<GrantedAccess>
 
 export type AuthorisePorts = {
-  /** By session cookie or API credential. @throws PortalError SIGNED_OUT for a credential that is not valid */
+  /** By session cookie or API credential. @throws PortalError SIGNED_OUT for an invalid credential */
   readonly authenticate: (headers: Headers) => Promise<AuthenticatedCaller | null>
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
-  /** The brand of the host that was asked. */
+  /** The brand of the requested host. */
   readonly switchesOfHost: (headers: Headers) => Promise<SiteSwitches>
 }
 
@@ -63,7 +63,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
   }
 }
 
-/** What the way in and the brand allow. */
+/** What the kind of credential and the brand allow. */
 function checkVisitor({ access, changes }: AccessRequest, visitor: AuthenticatedCaller): void {
   const { caller, credential, switches } = visitor
   checkSupportView({ access, changes }, caller)
@@ -78,7 +78,7 @@ function checkVisitor({ access, changes }: AccessRequest, visitor: Authenticated
 }
 
 /**
- * Support that looks at an account reads it and nothing else. By what the contract says of each call, so that no call has to be named.
+ * A support view may only read. The contract declares this for each call, so no list of calls has to be maintained.
  */
 function checkSupportView(
   { access, changes }: Pick<AccessRequest, 'access' | 'changes'>,
@@ -87,12 +87,12 @@ function checkSupportView(
   if (!caller.viewedBy || access.supportView === 'allowed') return
   const isRefused = changes || access.supportView === 'hidden'
   if (isRefused) throw new PortalError('FORBIDDEN', 'supportViewReadOnly', { reason: 'supportView' })
-  // Whose session it is can still be asked, and so can what anybody may read.
+  // The session itself can still be queried, and so can whatever anybody may read.
   if (caller.viewedBy.isOver && access.kind !== 'public')
     throw new PortalError('FORBIDDEN', 'supportViewOver', { reason: 'supportViewOver' })
 }
 
-/** Why somebody with this access to the device may not make a call of it; null: they may. */
+/** Why somebody with this access to the device may not make a call about it; null: they may. */
 export function deviceCallRefusal(
   access: Extract<Access, { kind: 'device' }>,
   device: DeviceAccess,
@@ -104,7 +104,7 @@ export function deviceCallRefusal(
   return new PortalError('PLAN_RESTRICTED', message, { gate: access.gate })
 }
 
-/** What a caller may not see answers exactly like what does not exist. */
+/** What a caller may not see gets exactly the response of what does not exist. */
 function notFound(): PortalError {
   return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -14,11 +14,11 @@ export type Caller = {
   readonly email: string
   readonly name: string
   readonly groups: readonly SessionGroup[]
-  /** The brand of the sign-up, which binds the account wherever it comes in. */
+  /** The brand of the sign-up, which applies to the account on every host. */
   readonly siteId: string
   /** With an API credential: devices whose plan has no API are out of reach. */
   readonly usesApi?: true
-  /** Who really asks, where support looks at the account of this person. */
+  /** The real caller, during a support view of this person's account. */
   readonly viewedBy?: SupportViewer
 }
 
@@ -27,24 +27,24 @@ export type SupportViewer = {
   readonly email: string
   /** Epoch seconds. */
   readonly endsAt: number
-  /** Nothing is answered any more; the session returns to the viewer only when they end it. */
+  /** Every call is refused; the session returns to the viewer only when they end the view. */
   readonly isOver: boolean
 }
 
-/** A caller and the way they came in. */
+/** A caller and how they authenticated. */
 export type AuthenticatedCaller = {
   readonly caller: Caller
   readonly switches: SiteSwitches
-  /** null: a session of the browser. */
+  /** null: a browser session. */
   readonly credential: { readonly id: string; readonly scope: CredentialScope } | null
 }
 
-/** What that person may do on the device that a call names. */
+/** What that person may do on the device in a call. */
 export type DeviceAccess = {
   readonly deviceId: string
   readonly permission: PermissionLevel
   readonly tier: Tier
-  /** Group senquip_admin: plan restrictions are removed. Source: specification 3, section 6. */
+  /** Group senquip_admin: plan restrictions do not apply. Source: specification 3, section 6. */
   readonly isVendor: boolean
 }
 
@@ -52,7 +52,7 @@ export function isVendor(caller: Caller): boolean {
   return caller.groups.includes('senquip_admin')
 }
 
-/** Whether the plan of a device lets this caller in by the way they came. Source: specification 3, section 3 ('Plan limits table'). */
+/** Whether a device's plan allows this caller's kind of credential. Source: specification 3, section 3 ('Plan limits table'). */
 export function isReachable(caller: Caller, plan: PlanAccess): boolean {
   return !caller.usesApi || isInPlan(plan, 'apiEnabled')
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Gathers what is asked while the last batch is under way, since each statement waits for the disk: one at a time, and
- * under load many askers share it. Alone, an asker waits for nobody.
- * @param work answers each item in the order given, all or none. What the engine refuses for what it holds is asked again one by
- * one, so that nobody fails for another's item.
+ * Batches requests that arrive while the last batch is running, because each statement waits for the disk: one batch at a time, and
+ * under load many callers share it. A single caller waits for nobody.
+ * @param work returns a result for each item in order, all or none. If the engine rejects a batch because of its data, the items are
+ * retried one by one, so that nobody fails because of another's item.
  */
 export function createBatcher<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -30,7 +30,7 @@ export function createBatcher<Item, Result>(
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // The embedded engine works in this thread: only now is heard what came over the network meanwhile.
+      // The embedded engine blocks this thread: only now is network input read that arrived meanwhile.
       await setImmediate()
       await settle(waiting.splice(0, maximumItems))
     }
@@ -46,7 +46,7 @@ export function createBatcher<Item, Result>(
     })
 }
 
-/** PostgreSQL's classes for data and constraints: nothing of the statement was done. */
+/** PostgreSQL's error classes for data and constraints: the statement had no effect. */
 function isRefused(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^2[23]/.test(current.code)) return true

@@ -1,6 +1,6 @@
 /**
- * Runs the work. Where it fails, closes what was opened for it.
- * @param onError hears of a close that fails too
+ * Runs the work. If it fails, closes what was opened for it.
+ * @param onError called when closing fails too
  * @throws what the work threw
  */
 export async function closeOnFailure<Result>(

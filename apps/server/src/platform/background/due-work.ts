@@ -1,11 +1,11 @@
 export type DueWorkOptions = {
   readonly run: () => Promise<void>
-  /** When rows as they stand now become due, epoch milliseconds; in the past: at once. Null: never by time alone. */
+  /** When existing rows become due, epoch milliseconds; in the past: now. Null: never by time alone. */
   readonly nextDueMs: () => Promise<number | null>
-  /** How often rows were changed; null: not known, so that every call looks. */
+  /** How often rows were changed; null: unknown, so every call checks. */
   readonly changes: () => number | null
   readonly nowMs: () => number
-  /** Looks after this time in any case. */
+  /** Checks after this time in any case. */
   readonly maximumIdleMs: number
 }
 
@@ -22,7 +22,7 @@ export function createDueWork({ run, nextDueMs, changes, nowMs, maximumIdleMs }:
     if (before === null) return
     const restUntilMs = nowMs() + maximumIdleMs
     const present = changes()
-    // What the work itself changed, or what was changed beside it, is looked at once more.
+    // Rows changed by the work itself, or during it, are checked once more.
     if (present !== before) return
     dueMs = Math.min((await nextDueMs()) ?? restUntilMs, restUntilMs)
     seenChanges = present

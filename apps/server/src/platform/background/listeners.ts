@@ -1,6 +1,6 @@
 type Listener<Told extends readonly unknown[]> = (...told: Told) => unknown
 
-/** Those who want to hear of something. A listener must not throw and must not wait. */
+/** A set of listeners. A listener must neither throw nor block. */
 export function createListeners<Told extends readonly unknown[]>() {
   const listeners = new Set<Listener<Told>>()
   return {
@@ -16,7 +16,7 @@ export function createListeners<Told extends readonly unknown[]>() {
   }
 }
 
-/** The same by name: each hears of one name alone. */
+/** The same by name: each listener is called for one name. */
 export function createNamedListeners<Told extends readonly unknown[]>() {
   const byName = new Map<string, Set<Listener<Told>>>()
   return {

@@ -4,7 +4,7 @@ type Job = { readonly name: string; readonly intervalMs: number; readonly work: 
 
 export type Schedule = ReturnType<typeof createSchedule>
 
-/** Work that repeats in the background. A run that fails is logged and tried again at its next time. */
+/** Repeated background work. A failed run is logged and repeated at its next time. */
 export function createSchedule(log: Log) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -26,12 +26,12 @@ export function createSchedule(log: Log) {
   }
 
   return {
-    /** Runs the work again and again, `intervalMs` after it last ended; the first time after `firstMs`. */
+    /** Repeats the work `intervalMs` after its last end; first after `firstMs`. */
     every(name: string, intervalMs: number, work: () => Promise<void>, firstMs = intervalMs): void {
       later({ name, intervalMs, work }, firstMs)
     },
 
-    /** Starts nothing new and waits for what runs. */
+    /** Starts nothing new and waits for running work. */
     async stop(): Promise<void> {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 
-/** How often connections are looked through that became idle meanwhile. */
+/** How often connections that became idle are closed. */
 const sweepMs = 50
 
 /**
- * Takes nothing new, lets requests under way be answered, and ends what is still open after `graceMs`: a body that
- * does not come, a download that nobody reads.
+ * Accepts nothing new, lets requests in progress finish, and closes what is still open after `graceMs`: a body that does not arrive,
+ * a download that nobody reads.
  */
 export function stopServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function stopServer(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-/** Resolves when the work is done, or after so long. @returns whether it was done */
+/** Resolves when the work is done, or after this time. @returns whether it was done */
 export async function finishesWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

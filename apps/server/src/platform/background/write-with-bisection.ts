@@ -1,13 +1,13 @@
 export type WriteWithBisectionOptions<Message> = {
-  /** One insert of these messages; rejects when the engine did not take them. */
+  /** One insert of these messages; rejects if the engine did not accept them. */
   readonly write: (messages: readonly Message[]) => Promise<void>
-  /** Whether the engine answers, so that a refusal must be about what was written. */
+  /** Whether the engine responds at all, so that a rejection must be due to the data. */
   readonly isAnswering: () => Promise<boolean>
 }
 
 /**
- * Writes messages in one insert. Where the engine refuses it, each half is written by itself, and so on: a message that
- * the engine never takes does not keep back those of other devices.
+ * Writes messages in one insert. If the engine rejects it, each half is written separately, and so on: a message that the engine
+ * never accepts does not block those of other devices.
  * @returns the messages that were not written, each with the engine's error
  */
 export async function writeWithBisection<Message>(
@@ -15,7 +15,7 @@ export async function writeWithBisection<Message>(
   { write, isAnswering }: WriteWithBisectionOptions<Message>,
 ): Promise<ReadonlyMap<Message, unknown>> {
   const failed = new Map<Message, unknown>()
-  // Enough to single out two messages; a store that takes nothing, as with a full disk, is not asked for ever.
+  // Enough to single out two messages; a store that accepts nothing, as with a full disk, is not retried forever.
   let insertsLeft = 4 * Math.ceil(Math.log2(messages.length + 1)) + 1
 
   const attempt = async (some: readonly Message[]): Promise<void> => {

@@ -19,7 +19,7 @@ h2{font-size:1rem;margin:0;overflow-wrap:anywhere}h2 b{display:inline-block;min-
 table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{text-align:left;padding:.25rem .5rem .25rem 0;vertical-align:top}
 .quiet{color:var(--quiet)}pre{overflow:auto;border:1px solid var(--line);border-radius:8px;padding:.75rem;font-size:.8125rem}`
 
-/** The OpenAPI document as a page of a brand to read: no script, nothing fetched from elsewhere. */
+/** The OpenAPI document as a readable page of a brand: no scripts, nothing loaded from elsewhere. */
 export function apiDocsPage(document: OpenApiDocument, brandName: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
@@ -76,7 +76,7 @@ function authenticationSection(origin: string) {
     </section>`
 }
 
-/** What went wrong by its code; problem details link here. */
+/** Errors by code; problem details link here. */
 function errorsSection() {
   return html`<section>
     <h2>Errors</h2>
@@ -92,7 +92,7 @@ function errorsSection() {
   </section>`
 }
 
-/** Of a call, where it is not both. */
+/** The access of a call, if it is not open to both sessions and API keys. */
 function securityNote(security: Operation['security']): string {
   if (security === undefined) return ''
   if (security.length === 0) return 'Open to everybody.'

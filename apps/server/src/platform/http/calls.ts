@@ -11,16 +11,15 @@ import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.t
 export type RequestContext = {
   readonly headers: Headers
   readonly query: URLSearchParams
-  /** Goes out with the answer. */
+  /** Response headers. */
   readonly responseHeaders: Headers
   /** Absent: the request has no body. */
   readonly admitted?: AdmittedRequest | undefined
 }
 
 /**
- * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
- * before the input is even validated, so that a stranger learns nothing from a bad request. What no schema looks at
- * is refused here as well.
+ * The builder of every route. Its middleware authorises a call by its contract before the input is validated, so that strangers learn
+ * nothing from an invalid request. Input that no schema covers is rejected here as well.
  */
 export function buildCalls(authorise: Authorise, announce: (change: AccessChange) => void = () => {}) {
   return implement(contract)
@@ -56,7 +55,7 @@ function deviceIdIn(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'deviceid' in input ? input.deviceid : undefined
 }
 
-/** The caller of a call that the contract keeps for signed-in people. */
+/** The caller of a call that the contract restricts to signed-in people. */
 export function callerOf(context: { readonly caller: Caller | null }): Caller {
   if (!context.caller) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return context.caller

@@ -2,12 +2,12 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
 /**
- * Refuses text that the engines cannot store as it is: NUL, and half of a surrogate pair.
+ * Rejects text that the engines cannot store: NUL, and unpaired surrogates.
  * @param input parsed JSON or parameters, of any shape
  * @throws PortalError INVALID_INPUT
  */
 export function refuseUnstorableText(input: unknown): void {
-  // Without recursion, which a hostile depth would break.
+  // Without recursion, which hostile nesting would break.
   const waiting: unknown[] = [input]
   while (waiting.length > 0) {
     const value = waiting.pop()
@@ -22,13 +22,13 @@ export function refuseUnstorableText(input: unknown): void {
   }
 }
 
-/** The same of a path, and of the query of a call; that of a page is read by the browser alone. @throws PortalError INVALID_INPUT */
+/** The same for a path and the query of a call; a page's query is read only by the browser. @throws PortalError INVALID_INPUT */
 export function refuseUnstorableUrl({ pathname, search }: URL): void {
   const read = pathname.startsWith('/api/') ? pathname + search : pathname
   if (read.includes('%00')) throw unstorable()
 }
 
-/** Of a call that takes none. @throws PortalError INVALID_INPUT */
+/** For a call without a query. @throws PortalError INVALID_INPUT */
 export function refuseFields(input: unknown): void {
   const [name] = isPlainObject(input) ? Object.keys(input) : []
   if (name !== undefined) throw unknownField(name)

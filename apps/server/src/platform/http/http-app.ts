@@ -29,14 +29,14 @@ import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 
-/** What differs by the host that is asked. */
+/** What depends on the requested host. */
 export type SitePages = {
   /** The built page as this host shows it. */
   readonly page: (headers: Headers, template: string) => string
   readonly linkBase: (headers: Headers) => string
   readonly brandName: (headers: Headers) => string
   readonly areDocsOpen: (headers: Headers) => boolean
-  /** Where maps come from beside here. */
+  /** Origins of maps beside this portal. */
   readonly mapOrigins: (headers: Headers) => readonly string[]
   readonly register: (app: Hono) => void
 }
@@ -45,13 +45,13 @@ export type HttpAppOptions = Operations & {
   readonly log: Log
   readonly authorise: Authorise
   readonly authenticate: AdmissionOptions['authenticate']
-  /** Answers /api/auth/*. */
+  /** Handles /api/auth/*. */
   readonly identity: (request: Request) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
   readonly sitePages: SitePages
   readonly trustedProxies: TrustedProxies
-  /** The built front end; a server without one answers calls only. */
+  /** The built front end; a server without one serves only calls. */
   readonly webRoot: string
   /** Null: messages are not kept for reading. */
   readonly outbox: OutboxReader | null
@@ -61,8 +61,8 @@ export type HttpAppOptions = Operations & {
 }
 
 /**
- * Scripts and connections from here alone, and maps from where the brand of the host has them; the component library
- * writes style elements, hence inline styles.
+ * Scripts and connections from this origin only, and maps from where the brand has them; the component library writes style elements,
+ * hence inline styles.
  */
 function contentPolicyOf(sitePages: SitePages) {
   const maps = (context: Context) => sitePages.mapOrigins(context.req.raw.headers).join(' ')
@@ -89,7 +89,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use(refuseStrayBodies())
   app.use(attachClientAddress(options.trustedProxies))
   const strictTransportSecurity = publicUrl.startsWith('https:')
-  // Not over what an answer says of itself: pictures of a brand are shown in mails too.
+  // Does not override what a response sets itself: images of a brand are shown in emails too.
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
@@ -124,13 +124,13 @@ export function createHttpApp(options: HttpAppOptions): Hono {
 }
 
 function registerDocs(app: Hono, sitePages: SitePages): void {
-  // Written when somebody asks for it first: it takes half a second that no start should wait for.
+  // Generated on the first request: it takes half a second that no start should wait for.
   let document: ReturnType<typeof generateOpenApi> | undefined
   const documentAt = async (headers: Headers) => ({
     ...(await (document ??= generateOpenApi())),
     servers: [{ url: sitePages.linkBase(headers) }],
   })
-  // A brand that hides them closes them: what follows answers that there is no such thing.
+  // A brand can hide them: the request then falls through to the 404 response.
   app.get('/api/openapi.json', async (context, next) => {
     const { headers } = context.req.raw
     return sitePages.areDocsOpen(headers) ? context.json(await documentAt(headers)) : next()
@@ -178,16 +178,16 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
   })
 }
 
-/** The page as it was built is nobody's: it gets a brand before it is sent. */
+/** The built page has no brand: it gets one before it is sent. */
 const unbranded = new Set(['/', '/index.html'])
 
 /**
- * The thread that runs a device's script (docs/adr/0027): it may compile WebAssembly, which no page may, and reach nothing.
+ * The worker that runs a device's script (docs/adr/0027): it may compile WebAssembly, which no page may, and fetch nothing.
  */
 const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
 const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Hashed files are kept for a year; every other path is the application itself. */
+/** Hashed files are cached for a year; every other path is the application itself. */
 function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
   if (!existsSync(join(webRoot, 'index.html'))) return
   app.use('/assets/*', async (context, next) => {
@@ -206,12 +206,12 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
     serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
   )
   app.get('/assets/*', (context) => context.text('Not found.', 404))
-  // What a link shows is between those who have it.
+  // What a link shows is private to those who have it.
   app.use('/shared/*', async (context, next) => {
     await next()
     context.header('x-robots-tag', 'noindex, nofollow')
   })
-  // Read each time: it names the hashed files of the present build.
+  // Read each time: it names the hashed files of the current build.
   const template = () => readFile(join(webRoot, 'index.html'), 'utf8')
   app.get('/*', async (context) => {
     const page = sitePages.page(context.req.raw.headers, await template())

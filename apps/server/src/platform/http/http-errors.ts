@@ -5,15 +5,15 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodError } from 'zod'
 import type { Log } from '../monitoring/log.ts'
 
-/** The one map from a code to an HTTP status. */
+/** The one map from error code to HTTP status. */
 export function statusOf(code: PortalErrorCode): number {
   return commonErrors[code].status
 }
 
-/** The context of an error, and its message as an id with values. */
+/** The context of an error, and its message as an ID with values. */
 export type ErrorData = { readonly localizable: Message; readonly [fact: string]: unknown }
 
-/** What goes over the wire for any failure: oRPC's own shape, so that raw routes answer like contract calls. */
+/** The wire format of any failure: oRPC's own shape, so that raw routes respond like contract calls. */
 export type ErrorBody = {
   readonly defined: boolean
   readonly code: string
@@ -24,7 +24,7 @@ export type ErrorBody = {
 
 const unexpected = new PortalError('ENGINE_UNAVAILABLE', 'serverFailed')
 
-/** Anything thrown becomes a PortalError; what nobody expected is logged and told without detail. */
+/** Turns anything thrown into a PortalError; unexpected errors are logged and answered without details. */
 export function toPortalError(error: unknown, log: Log): PortalError {
   if (isPortalError(error)) return error
   if (error instanceof ZodError) return new PortalError('INVALID_INPUT', inputMessages(error.issues))
@@ -45,7 +45,7 @@ export function errorResponse(error: unknown, log: Log): Response {
   return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
 }
 
-/** What an answer says in its headers as well. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
+/** What a response also says in its headers. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
 export function headersOf(error: unknown): Readonly<Record<string, string>> {
   if (!isPortalError(error)) return {}
   const seconds = error.context['retryAfterSeconds']
@@ -64,12 +64,12 @@ export function toOrpcError(error: unknown, log: Log): unknown {
   })
 }
 
-/** The context beside the message as an id with values, for readers of other languages. */
+/** The context beside the message as an ID with values, for readers of other languages. */
 function dataOf({ context, localizable }: PortalError): ErrorData {
   return { ...context, localizable }
 }
 
-/** An input that does not fit the contract says in its message which field is wrong. */
+/** The message for input that violates the contract names the field. */
 function withFirstIssue(error: ORPCError<string, unknown>): unknown {
   const [issue] = error.cause instanceof ValidationError ? error.cause.issues : []
   if (!issue || error.code !== 'BAD_REQUEST') return error

@@ -3,14 +3,14 @@ import { constants, gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** Below this the usual compression does as well. Characters. */
+/** Below this, the usual compression does equally well. Characters. */
 const compressionThreshold = 200_000
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /**
- * Answers JSON of megabytes. Lists are mostly the same words again: the lowest level of gzip makes them nearly as small as the
- * usual one, in a third of its processor time.
+ * Responds with megabytes of JSON. Lists repeat the same words: gzip's lowest level makes them nearly as small as the usual one, in a
+ * third of the CPU time.
  */
 export async function respondWithLargeJson(text: string, request: Headers): Promise<Response> {
   const takesGzip = /\bgzip\b/.test(request.get('accept-encoding') ?? '')

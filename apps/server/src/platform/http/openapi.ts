@@ -42,7 +42,7 @@ const securitySchemes = {
   },
 } as const
 
-/** The contract as OpenAPI 3.1. `serverUrl` is left out of the committed copy. */
+/** The contract as OpenAPI 3.1. The committed copy has no `serverUrl`. */
 export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -50,7 +50,7 @@ export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocume
     ...(serverUrl ? { servers: [{ url: serverUrl }] } : {}),
     security: securityOf({ kind: 'signedIn' }),
     components: { securitySchemes },
-    // Named once: every call may answer with each error, and many tell of conditions.
+    // Defined once: every call may return each error, and many contain conditions.
     commonSchemas: {
       ErrorData: { schema: errorDataSchema },
       Condition: { schema: conditionSchema },
@@ -63,7 +63,7 @@ export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocume
   return document
 }
 
-/** Says of each call who comes in how, and what its answer is. */
+/** Adds access and responses to each call. */
 function addMeta(document: OpenApiDocument): void {
   for (const call of Object.values(contract).flatMap((calls) => Object.values(calls))) {
     const { route, meta } = call['~orpc']

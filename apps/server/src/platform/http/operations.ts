@@ -3,7 +3,7 @@ import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 import { checkHealth, type FindDegradedCauses, type HealthCheck } from '../monitoring/health.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 
-/** What a process is about to do; requests are served in between. */
+/** The phase of a process; requests are served in between. */
 export type Phase = 'starting' | 'serving' | 'stopping'
 
 export type Operations = {
@@ -17,8 +17,8 @@ const uncached = { 'cache-control': 'no-store' }
 const retryAfterSeconds = '5'
 
 /**
- * For probes and monitoring. /livez: the process answers. /readyz: it can serve. /healthz: how it is, in words;
- * damaged data makes it 'degraded', which serves.
+ * For probes and monitoring. /livez: the process responds. /readyz: it can serve. /healthz: its state in words; damaged data makes it
+ * 'degraded', which serves.
  */
 export function registerOperations(app: Hono, options: Operations): void {
   const { phase, healthChecks, healthCauses, metrics } = options
@@ -28,7 +28,7 @@ export function registerOperations(app: Hono, options: Operations): void {
     return context.json({ status }, status === 'ok' ? 200 : 503, uncached)
   })
   app.get('/healthz', async (context) => {
-    const health = await checkHealth(healthChecks, healthCauses)
+    const { problems: _, ...health } = await checkHealth(healthChecks, healthCauses)
     return context.json(health, health.ok ? 200 : 503, uncached)
   })
   app.get('/metrics', async (context) =>
@@ -40,7 +40,7 @@ async function readiness(checks: Operations['healthChecks']): Promise<'ok' | 'un
   return (await checkHealth(checks)).ok ? 'ok' : 'unavailable'
 }
 
-/** Of a process that serves nobody but its operator. */
+/** For a process that serves only its operator. */
 export function createOperationsApp(options: Operations): Hono {
   const app = new Hono().use(closeUnreadRequests()).use(refuseStrayBodies())
   registerOperations(app, options)
@@ -48,8 +48,8 @@ export function createOperationsApp(options: Operations): Hono {
 }
 
 /**
- * Answers from before the engines are open, which may take as long as a repair after a crash. A device that sends points
- * hears that it has to send them again, however large they are.
+ * Responses before the engines are open, which may take as long as a repair after a crash. A device that sends points is told to send
+ * them again, whatever their size.
  */
 export function createStartingApp(metrics: Metrics): Hono {
   const app = new Hono().use(closeUnreadRequests())

@@ -8,8 +8,8 @@ const localHost = /^(?:127\.0\.0\.1|(?:[a-z0-9-]+\.)*localhost)(?::\d+)?$/i
 const passedOn = /^(?:x-forwarded-.*|forwarded|via|x-real-ip)$/i
 
 /**
- * /dev/outbox shows codes and links of every account, so it answers the machine itself alone: the socket's other end is
- * loop-back, no proxy passed the request on, and the name asked for is a local one, which no other site's name can be.
+ * /dev/outbox shows codes and links of every account, so it responds only to this machine: the socket's peer is loopback, no proxy
+ * forwarded the request, and the requested name is a local one, which no other site's name can be.
  */
 export function registerOutbox(app: Hono, outbox: OutboxReader | null): void {
   app.use('/dev/*', localOnly(outbox !== null))
@@ -38,7 +38,7 @@ function isLocal(context: Context): boolean {
   )
 }
 
-/** Empty where the application is asked without a socket. */
+/** Empty if the application is called without a socket. */
 function remoteAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? ''
@@ -47,7 +47,7 @@ function remoteAddress(context: Context): string {
   }
 }
 
-/** Pictures come from here, whichever of the portal's hosts the mail names: the page's policy allows no other. */
+/** Images are loaded from here, whichever of the portal's hosts the email names: the page's policy allows no other. */
 function previewHtml({ html: written }: OutboxEntry): string {
   return written
     .replace('<head>', '<head><base target="_blank">')
@@ -87,7 +87,7 @@ function listPage(entries: readonly OutboxEntry[]) {
 function entryPart(entry: OutboxEntry, index: number) {
   const { id, channel, to, from, replyTo, links, text } = entry
   const title = channel === 'sms' ? text : entry.subject
-  // Without allow-same-origin and scripts, nothing in a mail reaches the portal; its links open beside it.
+  // Without allow-same-origin and scripts, nothing in an email can access the portal; its links open outside the frame.
   return html`<details ${index === 0 ? raw('open') : ''}>
     <summary><b>${title}</b><span>${to}</span><span>${new Date(entry.at * 1000).toISOString()}</span></summary>
     <dl>

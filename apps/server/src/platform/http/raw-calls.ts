@@ -10,25 +10,25 @@ import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Log } from '../monitoring/log.ts'
 
-/** What a raw route gets: who asks, the parsed input, and a way to ask again whether access still holds. */
+/** What a raw route gets: the caller, the parsed input, and a function to check access again. */
 export type RawRequest<Input> = {
   readonly granted: GrantedAccess
   readonly input: Input
   readonly context: Context
-  /** @returns the access as it is now. Rejects as the call itself would when access has ended. */
+  /** @returns the current access. Rejects as the call itself would when access has ended. */
   readonly recheckAccess: () => Promise<GrantedAccess>
 }
 
 /**
- * Registers GET calls that stream or answer megabytes without the contract framework in between.
- * They are authorised, parsed and refused exactly as the contract says.
+ * Registers GET calls that stream or return megabytes without the contract framework in between. They are authorised, parsed and
+ * rejected exactly as the contract says.
  */
 export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
   return {
     get<Call extends AnyContractProcedure>(
       call: Call,
       answer: (request: RawRequest<ParsedInput<Call>>) => Promise<Response>,
-      /** Reads the parameters where the path says more than the contract can. */
+      /** Reads the parameters if the path contains more than the contract can express. */
       prepare: (raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = (raw) => raw,
     ): void {
       const { route, meta, inputSchema } = call['~orpc']
@@ -53,7 +53,7 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
 
 export type RawCalls = ReturnType<typeof createRawCalls>
 
-/** The input after parsing, defaults filled in. */
+/** The parsed input, defaults filled in. */
 export type ParsedInput<Call extends AnyContractProcedure> = Call extends {
   '~orpc': { inputSchema?: infer Schema }
 }
@@ -62,7 +62,7 @@ export type ParsedInput<Call extends AnyContractProcedure> = Call extends {
     : Record<string, never>
   : InferContractRouterInputs<Call>
 
-/** Repeated parameters become a list, as in the contract's own reading of a query. */
+/** Repeated parameters become a list, as when the contract parses a query. */
 function queryOf(context: Context): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(context.req.queries()).map(([name, values]) => [

@@ -10,8 +10,8 @@ export type LoggedError = {
 const deepestCause = 5
 
 /**
- * What an error says, without the values of the statement that failed: the query builder writes them into its message and
- * both engines attach them, and a session token is one of them. URLs lose their query for the same reason.
+ * The error without the values of the failed statement: the query builder writes them into its message and both engines attach them,
+ * and a session token is one of them. URLs lose their query for the same reason.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
@@ -28,7 +28,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The statement stays, since its values stand apart from it. */
+/** The statement stays, because its values are separate. */
 function withoutValues(message: string): string {
   return withoutQueries(message.replace(/\bparams:[\s\S]*$/, 'params: …'))
 }

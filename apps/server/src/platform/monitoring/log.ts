@@ -3,7 +3,7 @@ import { describeError } from './log-errors.ts'
 
 export type Log = Logger
 
-/** One line of JSON an event, on standard error, so that standard output stays for people. */
+/** One line of JSON per event, on standard error, so that standard output stays for people. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Numbers for Prometheus, one registry a server. */
+/** Metrics for Prometheus, one registry per server. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

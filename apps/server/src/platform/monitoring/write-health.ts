@@ -1,16 +1,19 @@
+import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+
 export type WriteHealthOptions = {
-  /** A small durable write, to learn whether the store takes writes again. */
+  /** A small durable write that tests whether the store accepts writes again. */
   readonly probe: () => Promise<void>
 }
 
 /**
- * Remembers whether the store took the last write. A store that answers reads and refuses writes, as with a full disk,
- * is not healthy; when it was refused, asking for its health tries a small write, so that it recovers by itself.
+ * Remembers whether the store accepted the last write. A store that can be read but rejects writes, as with a full disk, is not
+ * healthy; after a rejection, the health check tries a small write, so that the state recovers by itself.
  */
 export function createWriteHealth({ probe }: WriteHealthOptions) {
   let failure: string | null = null
   return {
-    /** Runs a write and remembers how it went. */
+    /** Runs a write and records its result. */
     async watch<T>(write: () => Promise<T>): Promise<T> {
       try {
         const result = await write()
@@ -27,7 +30,10 @@ export function createWriteHealth({ probe }: WriteHealthOptions) {
         await probe()
         failure = null
       } catch {
-        throw new Error(`The last write failed: ${failure}`)
+        throw new PortalError(
+          'ENGINE_UNAVAILABLE',
+          createMessage('lastWriteFailed', { reason: failure ?? '' }),
+        )
       }
     },
   }

@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono'
 import { normaliseAddress } from './network-list.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-/** Set by this server alone, over whatever a client sends under these names. */
+/** Set by this server only, overriding whatever a client sends under these names. */
 export const addressHeader = 'x-portal-client-address'
 export const hostHeader = 'x-portal-host'
 const unknownAddress = '0.0.0.0'
 
-/** Writes the client's address and the host it asked for into the request, so that whoever reads its headers knows them. */
+/** Writes the client's address and requested host into the request headers for later readers. */
 export function attachClientAddress(proxies: TrustedProxies): MiddlewareHandler {
   return async (context, next) => {
     const { headers } = context.req.raw
@@ -22,19 +22,19 @@ export function attachClientAddress(proxies: TrustedProxies): MiddlewareHandler 
   }
 }
 
-/** The address that stampClient wrote. */
+/** The address written by stampClient. */
 export function addressOf(headers: Headers): string {
   return headers.get(addressHeader) ?? unknownAddress
 }
 
-/** The host that the browser asked for, which a trusted proxy passes on. */
+/** The host that the browser requested, as passed on by a trusted proxy. */
 export function hostOf(headers: Headers): string | null {
   return headers.get(hostHeader) ?? headers.get('host')
 }
 
 /**
- * The sender's address. Where a trusted proxy sent the request, the right-most address of X-Forwarded-For that is no
- * trusted proxy itself: whatever stands left of it was written by somebody else.
+ * The sender's address. Behind a trusted proxy, the right-most address of X-Forwarded-For that is not a trusted proxy itself:
+ * everything to its left could be forged.
  */
 export function clientAddress(
   forwardedFor: string | null | undefined,
@@ -51,7 +51,7 @@ export function clientAddress(
   return address
 }
 
-/** What tries are counted under: the address, or of IPv6 its /64, which one host owns whole. */
+/** The key for rate limits: the address or, for IPv6, its /64, which belongs to one host. */
 export function rateLimitNetwork(address: string): string {
   return isIP(address) === 6 ? ipv6Network(address) : address
 }
@@ -77,7 +77,7 @@ function ipv6Network(address: string): string {
     .join(':')
 }
 
-/** Undefined where the application is asked without a socket, as tests do. */
+/** Undefined if the application is called without a socket, as in tests. */
 function remoteAddress(context: Parameters<MiddlewareHandler>[0]): string | undefined {
   try {
     return getConnInfo(context).remote.address

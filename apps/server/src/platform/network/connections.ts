@@ -4,13 +4,13 @@ import { normaliseAddress } from './network-list.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type ConnectionLimits = {
-  /** Open at once, in all. */
+  /** Maximum open connections in total. */
   readonly connections: number
-  /** Open at once from one address; of IPv6 from one /64. */
+  /** Maximum open connections from one address; for IPv6, from one /64. */
   readonly connectionsPerAddress: number
 }
 
-/** Ends connections that are too many at once, before they are read. A trusted proxy speaks for many and counts for none. */
+/** Closes connections above the limits before they are read. A trusted proxy speaks for many and is not counted. */
 export function limitConnections(
   server: Server,
   { connections, connectionsPerAddress }: ConnectionLimits,

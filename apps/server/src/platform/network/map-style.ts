@@ -1,14 +1,14 @@
 import { isHostName } from '@fieldport/domain'
 
-/** What an operator names: the address of a style or of PMTiles, or PMTiles on this server's disk. */
+/** A map source given by the operator: the URL of a style or of PMTiles, or PMTiles on this server's disk. */
 export type MapSource = { readonly url: string } | { readonly path: string }
-/** Of which a brand may have its own. */
+/** The kinds for which a brand may have its own. */
 export type OperatorMaps = {
   readonly streets?: MapSource | undefined
   readonly satellite?: MapSource | undefined
 }
 
-/** An origin that can stand in a header; an address with anything odd in its host gets none. */
+/** An origin that can be put into a header; an address with an unusual host gets none. */
 export function mapOrigin(address: string): string | null {
   if (!/^https?:/i.test(address)) return null
   const url = URL.parse(address)
@@ -16,8 +16,8 @@ export function mapOrigin(address: string): string | null {
 }
 
 /**
- * `MAP_STYLE`: the streets, and after a space the satellite. Each is the web address of a MapLibre style, of TileJSON or of
- * PMTiles, or the path of PMTiles on disk.
+ * `MAP_STYLE`: streets and, after a space, satellite. Each is the URL of a MapLibre style, of TileJSON or of PMTiles, or the path of
+ * PMTiles on disk.
  * @throws Error that says what would be accepted
  */
 export function parseMapStyle(text: string): OperatorMaps {

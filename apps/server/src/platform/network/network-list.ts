@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks by their addresses. */
+/** A list of networks. */
 export type NetworkList = { readonly has: (address: string) => boolean }
 
 /**
- * Reads a comma-separated list of addresses and CIDR ranges; empty: no address is in it.
- * @throws Error that names the entry which is neither
+ * Parses a comma-separated list of addresses and CIDR ranges; empty: it contains no address.
+ * @throws Error that names the invalid entry
  */
 export function parseNetworks(text: string): NetworkList {
   const entries = text
@@ -22,7 +22,7 @@ export function parseNetworks(text: string): NetworkList {
   }
 }
 
-/** An address as others are compared with it: IPv4 without its IPv6 prefix. Null for what is no address. */
+/** A normalised address for comparison: IPv4 without its IPv6 prefix. Null if it is not an address. */
 export function normaliseAddress(text: string): string | null {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) === 0 ? null : address

@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const foreignSites = new Set(['cross-site', 'same-site'])
 
-/** A change that a browser sends for another site's page is refused before anything reads it. */
+/** A cross-site change is rejected before anything reads it. */
 export function refuseForeignOrigin(acceptedOrigins: () => readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
-    // Scripts name no origin; a browser that leaves it out still says where the request comes from.
+    // Scripts send no origin; a browser that leaves it out still sends where the request comes from.
     const isTrusted =
       origin === undefined
         ? !foreignSites.has(context.req.header('sec-fetch-site') ?? '')
@@ -26,7 +26,7 @@ export function refuseForeignOrigin(acceptedOrigins: () => readonly string[]): M
   }
 }
 
-/** Loop-back on the port always works, so that a person on the machine itself is never locked out. */
+/** Loopback on the port always works, so that a person on the machine itself is never locked out. */
 export function acceptedOrigins(publicUrl: string, port: number): string[] {
   return [...new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])]
 }

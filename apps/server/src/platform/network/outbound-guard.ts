@@ -2,15 +2,15 @@ import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'n
 import { isIP, type LookupFunction } from 'node:net'
 import { type NetworkList, parseNetworks } from './network-list.ts'
 
-/** What the operator lets people's addresses lead to. */
+/** Where the operator allows addresses given by people to lead. */
 export type OutboundSettings = {
-  /** Connections without TLS too. */
+  /** Also connections without TLS. */
   readonly allowsPlain: boolean
-  /** Networks inside that may be reached all the same. */
+  /** Internal networks that may be reached all the same. */
   readonly networks: NetworkList
 }
 
-/** An address that people gave leads where the portal does not connect to for them. */
+/** An address given by a person leads to where the portal does not connect for them. */
 export class AddressRefusedError extends Error {
   constructor() {
     super('The address leads to a network that the portal does not connect to.')
@@ -20,23 +20,26 @@ export class AddressRefusedError extends Error {
 
 export type OutboundGuard = {
   readonly allowsPlain: boolean
-  /** @throws AddressRefusedError for an address in figures, which is connected to without a look-up */
+  /** @throws AddressRefusedError for an IP address, which is connected to without a lookup */
   readonly checkHost: (hostname: string) => void
-  /** For the connection itself, so that the address that was looked at is the one that is connected to. */
+  /** For the connection itself, so that the checked address is the one that is connected to. */
   readonly lookup: LookupFunction
 }
 
 /**
- * Of IPv4 whatever is not public. Source: IANA IPv4 Special-Purpose Address Registry; RFC 5771 (multicast); 168.63.129.16 is the metadata
- * service of Azure, by its documentation.
+ * All of IPv4 that is not public. Source: IANA IPv4 Special-Purpose Address Registry; RFC 5771 (multicast); 168.63.129.16 is the
+ * metadata service of Azure, by its documentation.
  */
 const refusedIpv4 = parseNetworks(
   '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,168.63.129.16,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,' +
     '192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4',
 )
-/** Global unicast. Source: RFC 4291, section 2.4; everything else is loop-back, link-local, unique local, multicast or holds an IPv4 address. */
+/**
+ * Global unicast. Source: RFC 4291, section 2.4; everything else is loopback, link-local, unique local, multicast or contains an IPv4
+ * address.
+ */
 const publicIpv6 = parseNetworks('2000::/3')
-/** Of it not public, or with an IPv4 address inside. Source: IANA IPv6 Special-Purpose Address Registry. */
+/** Parts of it that are not public or contain an IPv4 address. Source: IANA IPv6 Special-Purpose Address Registry. */
 const refusedIpv6 = parseNetworks('2001::/23,2001:db8::/32,2002::/16,3fff::/20')
 
 function isPublic(address: string): boolean {
@@ -51,8 +54,8 @@ type Resolve = (
 ) => void
 
 /**
- * Keeps connections to addresses that people gave out of networks inside: the portal's own machine, what is beside it, metadata services.
- * A name is refused where any of its addresses is.
+ * Keeps connections to addresses given by people out of internal networks: the portal's own machine, its neighbours, metadata
+ * services. A name is rejected if any of its addresses is.
  */
 export function createOutboundGuard(
   { allowsPlain, networks }: OutboundSettings,

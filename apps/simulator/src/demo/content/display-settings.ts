@@ -7,7 +7,7 @@ import type { DeviceKind } from '../../point.ts'
 type Range = readonly [minimum: number, maximum: number]
 type GaugeLimits = { readonly warning: Range; readonly alarm: Range }
 
-/** What the dial of a gauge shows. */
+/** The scale of a gauge. */
 const dials: Readonly<Record<DeviceKind, Readonly<Record<string, Range>>>> = {
   'haul-truck': { vin: [20, 32], cp2: [0, 120], cp3: [0, 700], cp4: [0, 100] },
   'pump-station': { vin: [18, 32], analog1: [0, 100], mod6: [0, 120], mod9: [0, 12] },
@@ -16,15 +16,15 @@ const dials: Readonly<Record<DeviceKind, Readonly<Record<string, Range>>>> = {
   'environment-logger': { humidity: [0, 100], vin: [8, 17] },
 }
 
-/** Limits of gauges that the device itself does not watch. */
+/** Gauge limits that the device itself does not monitor. */
 const ownLimits: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, GaugeLimits>>>>> = {
   'pump-station': { vin: { warning: [22, 28], alarm: [20, 30] } },
   'environment-logger': { vin: { warning: [10, 15], alarm: [9, 16] } },
 }
 
 /**
- * The limits that a gauge warns at: those that the device watches, where they hold in every state of the machine. One that
- * only counts while the engine runs is no limit of a gauge, or every machine at rest would stand in red: see `limit-rules.ts`.
+ * The limits at which a gauge warns: those that the device monitors, if they apply in every state of the machine. A limit that
+ * applies only while the engine runs is not used, or every idle machine would be red: see `limit-rules.ts`.
  */
 function gaugeLimitsOf(kind: DeviceKind, key: string, [minimum, maximum]: Range): GaugeLimits {
   const outOfReach: Range = [minimum - 1, maximum + 1]
@@ -43,7 +43,7 @@ const digitals: Readonly<Record<DeviceKind, Readonly<Record<string, readonly [lo
     'environment-logger': { digital2: ['DRY', 'RAIN'], light: ['DARK', 'LIGHT'] },
   }
 
-/** Buttons that the script of a device waits for. */
+/** Buttons that a device's script waits for. */
 const triggers: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, object>>>>> = {
   'haul-truck': {
     trigger1: { name: 'Beacon', groupKey: 'Lights', colour: '#a35b00' },
@@ -62,7 +62,7 @@ const triggers: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, obje
   },
 }
 
-/** How an owner would have set the cards of a device of this kind: names and units, some gauges, some words. */
+/** How an owner would have configured the cards of a device of this kind: names and units, some gauges, some texts. */
 export function displaySettingsOf(kind: DeviceKind): Record<string, object> {
   const settings: Record<string, object> = {}
   for (const [key, label] of Object.entries(labels[kind])) settings[key] = { ...label }
@@ -85,7 +85,7 @@ export function displaySettingsOf(kind: DeviceKind): Record<string, object> {
   return { ...settings, ...triggers[kind] }
 }
 
-/** As above, and what the device reads of another one under the name of what it is there. */
+/** The same, with the names of values that the device reads from another one. */
 export function displaySettingsOfDevice({
   kind,
   behaviour,

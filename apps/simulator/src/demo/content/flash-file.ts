@@ -5,7 +5,7 @@ import { isUntouched } from '../../device/measuring/flash.ts'
 
 type FlashStates = Readonly<Record<string, FlashState>>
 
-/** What devices kept when the demo was last stopped; nothing where there is no such file, or a broken one. */
+/** What devices stored when the demo was last stopped; empty if there is no such file, or it is damaged. */
 export async function readFlashes(path: string): Promise<FlashStates> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   try {
@@ -15,7 +15,7 @@ export async function readFlashes(path: string): Promise<FlashStates> {
   }
 }
 
-/** Keeps what differs from a new device: settings, files, firmware. */
+/** Stores the differences to a new device: settings, files, firmware. */
 export async function writeFlashes(path: string, devices: ReadonlyMap<string, LiveDevice>): Promise<void> {
   const changed = [...devices].flatMap(([deviceId, device]) => {
     const flash = device.flash()

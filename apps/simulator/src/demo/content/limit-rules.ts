@@ -2,7 +2,7 @@ import type { LimitRule as PortalRule } from '@fieldport/domain'
 import { watchedLimits } from '../../models/watched-limits.ts'
 import type { DeviceKind } from '../../point.ts'
 
-/** A limit that counts only while another measurement is above a value. */
+/** A limit that applies only while another measurement is above a value. */
 export type LimitRule = {
   readonly key: string
   readonly warning?: readonly [low: number, high: number]
@@ -11,8 +11,8 @@ export type LimitRule = {
 }
 
 /**
- * What an owner would have the portal watch on a device of the kind beyond what gauges can say, such as an oil pressure below
- * 150 kPa while the engine runs. Devices watch the same limits themselves and tell of them as events.
+ * Rules an owner would add beyond gauge limits, such as an oil pressure below 150 kPa while the engine runs. Devices monitor the same
+ * limits themselves and report them as events.
  */
 export function limitRulesOf(kind: DeviceKind): readonly LimitRule[] {
   return watchedLimits[kind].flatMap(({ topic, onlyWhen, ...limit }) =>
@@ -20,7 +20,7 @@ export function limitRulesOf(kind: DeviceKind): readonly LimitRule[] {
   )
 }
 
-/** A rule as the portal takes it, see its calls on limit rules. */
+/** A rule in the format of the portal's limit rule calls. */
 export function toPortalRule(rule: LimitRule): PortalRule & { readonly name: string } {
   const { key, warning, alarm, onlyWhen } = rule
   return {

@@ -1,6 +1,6 @@
 const width = 40
 
-/** A line that fills: redrawn in place on a terminal, a line each ten percent elsewhere. */
+/** A progress bar: redrawn in place on a terminal, otherwise a line every ten percent. */
 export function createProgressBar(label: string, output: NodeJS.WriteStream = process.stdout) {
   let drawn = -1
   return {

@@ -5,10 +5,10 @@ import { demoAccounts, demoGrants, demoPassword, ownerEmail, tierOf } from '../a
 import { displaySettingsOfDevice } from './display-settings.ts'
 import type { DemoPortal } from '../portal-process.ts'
 
-/** Devices besides the fleet: one of the simplest type with its owner, one that belongs to nobody. */
+/** Devices besides the fleet: one of the simplest type with its owner, and one without an owner. */
 export type ExtraDevices = { readonly simple: FleetDevice; readonly free: FleetDevice }
 
-/** Makes the accounts, devices and permissions that are not there yet; what people changed since stays as it is. */
+/** Creates missing accounts, devices and permissions; what people changed since stays. */
 export async function seedAccountsAndDevices(
   portal: Pick<DemoPortal, 'command'>,
   dataDir: string,
@@ -35,7 +35,7 @@ export async function seedAccountsAndDevices(
   await writeFile(marker, `${JSON.stringify({ devices: count, simple: true })}\n`)
 }
 
-/** What an earlier demo on this data has made. */
+/** What an earlier demo on this data has created. */
 async function readMarker(marker: string): Promise<{ devices: number; simple: boolean }> {
   const text = await readFile(marker, 'utf8').catch(() => '{}')
   const { devices, simple } = JSON.parse(text) as { devices?: unknown; simple?: unknown }

@@ -7,7 +7,7 @@ type DemoBrand = Readonly<Record<string, unknown>> & {
   readonly switches: Readonly<Record<string, boolean>>
 }
 
-/** Two partners that differ from the portal, and from each other, in what a brand can change. */
+/** Two partners that differ from the portal, and from each other, in everything a brand can change. */
 export const demoBrands: readonly DemoBrand[] = [
   {
     siteid: 'partner-a',
@@ -40,7 +40,7 @@ export const demoBrands: readonly DemoBrand[] = [
   },
 ]
 
-/** Makes the brands that are not there yet; in what they do not say they are as the default brand. */
+/** Creates missing brands; unspecified settings are those of the default brand. */
 export async function seedBrands(origin: string): Promise<void> {
   const headers = { cookie: await signInVendor(origin), 'content-type': 'application/json' }
   const listed = await fetch(`${origin}/api/portal/admin-get-sites`, { headers })
@@ -50,7 +50,7 @@ export async function seedBrands(origin: string): Promise<void> {
   for (const brand of demoBrands) {
     if (Items.some(({ siteid }) => siteid === brand.siteid)) continue
     const switches = { ...template?.switches, ...brand.switches }
-    // What the answer says of a brand and nobody writes is left out.
+    // Read-only fields of the response are left out.
     const answered = { version: undefined, images: undefined }
     const body = JSON.stringify({ ...template, ...brand, switches, ...answered })
     const made = await fetch(`${origin}/api/portal/admin-sites`, { method: 'POST', headers, body })

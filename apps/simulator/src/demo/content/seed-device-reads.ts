@@ -4,7 +4,7 @@ import type { FleetDevice } from '../../fleet.ts'
 import { ownerEmail } from '../accounts.ts'
 import { createCaller, signIn } from '../sessions.ts'
 
-/** Of each device that others of the fleet read: who they are. */
+/** For each device that others of the fleet read: their IDs. */
 export function readersOf(fleet: readonly FleetDevice[]): ReadonlyMap<string, readonly string[]> {
   const ids = new Set(fleet.map(({ deviceId }) => deviceId))
   const pairs = fleet.flatMap(({ deviceId, behaviour }) => {
@@ -19,7 +19,7 @@ export function readersOf(fleet: readonly FleetDevice[]): ReadonlyMap<string, re
   )
 }
 
-/** Puts devices that read another one on its list, once: what people changed since stays as it is. */
+/** Adds devices that read another one to its list, once: what people changed since stays. */
 export async function seedDeviceReads(
   origin: string,
   dataDir: string,

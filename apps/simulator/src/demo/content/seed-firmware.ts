@@ -4,7 +4,7 @@ import { signInVendor } from '../sessions.ts'
 
 type DemoImage = { readonly fw: string; readonly notes: string; readonly recommended: boolean }
 
-/** Newer than what the fleet runs, so that an update can be tried. */
+/** Newer than the fleet's firmware, so that an update can be tried. */
 export const demoImages: readonly DemoImage[] = [
   { fw: 'SFW003-6.4.2', notes: 'Demonstration: a small step.', recommended: false },
   { fw: 'SFW003-6.5.0', notes: 'Demonstration: the newest for hardware line 003.', recommended: true },
@@ -13,7 +13,7 @@ export const demoImages: readonly DemoImage[] = [
 
 const imageBytes = 96 * 1024
 
-/** Bytes that mean nothing, the same for the same version. */
+/** Random bytes, the same for the same version. */
 export function createDemoImage(fw: string): Buffer {
   const seed = seedOf(fw)
   const data = Buffer.alloc(imageBytes)
@@ -21,7 +21,7 @@ export function createDemoImage(fw: string): Buffer {
   return data
 }
 
-/** Uploads the images that the portal does not have. What the vendor withdrew comes back with the next start. */
+/** Uploads missing images. An image that the vendor withdrew is uploaded again at the next start. */
 export async function seedFirmware(origin: string): Promise<void> {
   const headers = { cookie: await signInVendor(origin), 'content-type': 'application/json' }
   const listed = await fetch(`${origin}/api/prov/firmware`, { headers })

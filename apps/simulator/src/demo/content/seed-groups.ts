@@ -5,7 +5,7 @@ import type { DeviceKind, Story } from '../../point.ts'
 import { ownerEmail } from '../accounts.ts'
 import { createCaller, signIn } from '../sessions.ts'
 
-/** Whose the machines are, what they are called, and which part of the owner's fleet they belong to. */
+/** The machines' owners, names, and the part of the owner's fleet they belong to. */
 const assignments: Readonly<
   Record<DeviceKind, { readonly customer: string; readonly assetType: string; readonly group?: string }>
 > = {
@@ -16,7 +16,7 @@ const assignments: Readonly<
   'environment-logger': { customer: 'Irrigation district', assetType: 'Weather station', group: '' },
 }
 
-/** What the owner would note beside a story. */
+/** What the owner would note about a story. */
 const statusOfStory: Readonly<Partial<Record<Story['kind'], string>>> = {
   'always-at-work': 'In service',
   overheating: 'Service due',
@@ -26,14 +26,14 @@ const statusOfStory: Readonly<Partial<Record<Story['kind'], string>>> = {
   'in-workshop': 'In workshop',
 }
 
-/** Of every ten devices without a story in turn. */
+/** For every ten devices without a story, in turn. */
 const statuses = ['In service', 'In service', 'In service', 'Service due', 'In service', 'In service']
 const statusTurn = 10
 
-/** Enough to look at; more would only make the first start long. */
+/** Enough to look at; more would only slow down the first start. */
 const maximumDevicesWithNotes = 200
 
-/** Group and asset notes of a device of the demo. */
+/** Group and asset notes of a demo device. */
 export function createDeviceNotes({ kind, site, story }: FleetDevice, index: number) {
   const { group = site.name, customer, assetType } = assignments[kind]
   const status = (story ? statusOfStory[story.kind] : statuses[index % statusTurn]) ?? ''
@@ -41,8 +41,7 @@ export function createDeviceNotes({ kind, site, story }: FleetDevice, index: num
 }
 
 /**
- * Gives the devices of the fleet their notes and sorts them into groups of the owner, once: what people changed since stays
- * as it is.
+ * Adds notes to the devices of the fleet and sorts them into groups of the owner, once: what people changed since stays.
  */
 export async function seedGroupsAndNotes(
   origin: string,

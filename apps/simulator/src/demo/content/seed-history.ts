@@ -6,10 +6,10 @@ import { createProgressBar } from './progress-bar.ts'
 import { signInVendor } from '../sessions.ts'
 
 const daySeconds = 86_400
-/** The last day is finer, as people look at it closest. */
+/** The last day is finer, because people look at it most closely. */
 const recentStepSeconds = 60
 const earlierStepSeconds = 300
-/** Less than this is caught up without a word. */
+/** A shorter gap is filled silently. */
 const quietSeconds = 2 * 3600
 
 export type SeedOptions = {
@@ -21,8 +21,8 @@ export type SeedOptions = {
 }
 
 /**
- * Gives every device its past, from where the portal's knowledge ends: all of it the first time, what was missed while
- * the demo was off later, and the rest of it after it was killed half-way.
+ * Fills in every device's history from where the portal's data ends: all of it the first time, later what was missed while the demo
+ * was off, and the rest after it was killed.
  */
 export async function seedHistory({
   origin,

@@ -4,10 +4,10 @@ import { deviceKinds, type FleetDevice } from '../../fleet.ts'
 import { ownerEmail } from '../accounts.ts'
 import { createCaller, signIn } from '../sessions.ts'
 
-/** Of each kind; a fleet in which every machine has its picture is not what owners have. */
+/** Per kind; owners do not have a picture of every machine. */
 const devicesPerKind = 3
 
-/** Which devices of the demo have a picture. */
+/** Which demo devices have a picture. */
 export function picturedDevices(fleet: readonly FleetDevice[]): readonly FleetDevice[] {
   return deviceKinds.flatMap((kind) =>
     fleet.filter((device) => device.kind === kind).slice(0, devicesPerKind),
@@ -19,7 +19,7 @@ export function readDrawing(kind: FleetDevice['kind']): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'drawings', `${kind}.png`))
 }
 
-/** Gives some devices their picture, once: one that somebody took away stays away. */
+/** Adds pictures to some devices, once: a removed picture stays removed. */
 export async function seedPictures(
   origin: string,
   dataDir: string,

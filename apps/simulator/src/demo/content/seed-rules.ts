@@ -5,10 +5,10 @@ import { ownerEmail } from '../accounts.ts'
 import { createCaller, signIn } from '../sessions.ts'
 import { limitRulesOf, toPortalRule } from './limit-rules.ts'
 
-/** Enough to look at; more would only make the first start long. */
+/** Enough to look at; more would only slow down the first start. */
 const maximumDevicesWithRules = 200
 
-/** Has the portal watch the limits of the fleet that ask for more than a gauge can say, once: what people changed since stays as it is. */
+/** Creates limit rules for limits that a gauge cannot express, once: what people changed since stays. */
 export async function seedRules(
   origin: string,
   dataDir: string,

@@ -2,9 +2,9 @@ import type { Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const highestTrigger = 255
-/** As the framework's reboot: the answer goes first. */
+/** Like the framework's reboot: the response is sent first. */
 const resetDelayMs = 100
-/** Base intervals between two messages, at most. */
+/** Maximum base intervals between two messages. */
 const slowestPlan = 10_000
 
 export const adminMethods: Methods = {
@@ -24,7 +24,7 @@ export const adminMethods: Methods = {
     hands.onReboot(resetDelayMs)
     return null
   },
-  /** The plan's send interval in base intervals: no more messages than that, whatever the owner sets. */
+  /** The plan's send interval in base intervals: a lower limit, whatever the owner sets. */
   'Device.SetPlan': (hands, args) => {
     const interval = args['sq_interval']
     if (typeof interval !== 'number' || !Number.isInteger(interval) || interval < 1 || interval > slowestPlan)

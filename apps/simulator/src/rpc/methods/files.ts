@@ -1,7 +1,7 @@
 import type { Args, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
-/** Of a name in the device's file system. */
+/** Maximum length of a file name on the device. */
 const nameLength = 64
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 

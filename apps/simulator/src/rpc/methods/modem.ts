@@ -13,14 +13,14 @@ function sendToModem(hands: CommandHandlers, { cmd }: Args): unknown {
   if (hands.config.value('gsm.available') !== true) throw new RpcError(-1, 'No modem is fitted')
   if (hands.config.value('gsm.enable') !== true) throw new RpcError(-1, 'The modem is off')
   const command = cmd.trim().toUpperCase()
-  // In capitals no command is a name of the object's own machinery.
+  // Upper-case commands never match a property of the object itself.
   const lines = answers[command]?.(hands.deviceId, hands.config)
   return { response: lines === undefined ? 'ERROR' : [...lines, 'OK'].join('\r\n') }
 }
 
 type AtAnswer = (deviceId: string, config: ConfigStore) => readonly string[]
 
-// Shapes of the answers: 3GPP TS 27.007. Numbers are made up from the device's id; the test network is 001 01.
+// Response formats: 3GPP TS 27.007. Numbers are derived from the device's ID; the test network is 001 01.
 const answers: Readonly<Record<string, AtAnswer>> = {
   AT: () => [],
   ATE0: () => [],

@@ -3,7 +3,7 @@ import type { Args, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { UpdateRequest } from '../download-image.ts'
 
-/** As much as the second partition holds. */
+/** The size of the second partition. */
 const partitionBytes = 4 * 1024 * 1024
 
 export const updateMethods: Methods = {

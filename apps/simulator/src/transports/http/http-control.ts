@@ -13,14 +13,14 @@ export type HttpControlOptions = {
   readonly agent: Agent
   readonly clock: Clock
   readonly random: () => number
-  /** False: it posts points alone. */
+  /** False: it only posts points. */
   readonly acceptsCommands?: boolean
   readonly configJson: () => string
   readonly malformedConfigs?: () => readonly string[]
   readonly onCommand: (text: string, send: SendReply) => void
 }
 
-/** What a device says over HTTP besides points: its configuration, its replies, and that it listens. */
+/** What a device sends over HTTP besides points: its configuration, its replies, and polls for commands. */
 export type HttpControl = {
   readonly start: () => void
   readonly suspend: () => void
@@ -28,16 +28,16 @@ export type HttpControl = {
   readonly poll: () => void
   /** A request of the device itself. */
   readonly ask: (body: string) => void
-  /** Hands over the commands of an answer. */
+  /** Passes on the commands of a response. */
   readonly handleCommands: (answerBody: string) => void
   readonly busy: () => boolean
-  /** Resolves once everything went, or waits for another try. */
+  /** Resolves once everything was sent, or waits for a retry. */
   readonly whenIdle: () => Promise<void>
 }
 
 const timeoutMs = 30_000
 
-/** One request after the other; what the network swallows goes again until the server has answered. */
+/** One request after the other; what the network loses is sent again until the server has responded. */
 export function createHttpControl(options: HttpControlOptions): HttpControl {
   const mailbox = createRequestQueue()
   let running = false
@@ -96,7 +96,7 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
   }
 }
 
-/** Answers with the body of the answer, undefined when the mail has to go again. */
+/** Returns the body of the response, undefined if the message has to be sent again. */
 async function sendRequest(mail: QueuedRequest, options: HttpControlOptions): Promise<string | undefined> {
   const url = `${ingestUrl(options.origin, options.deviceId)}/${mail.path}`
   const answer = await post(url, mail.text(), { ...options, timeoutMs }).catch(() => undefined)

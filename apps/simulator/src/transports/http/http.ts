@@ -14,8 +14,8 @@ const timeoutMs = 30_000
 const maxPoints = 500
 
 /**
- * `POST /ingest/{deviceid}`, one request after the other; a backlog goes as batches. The answers carry commands, the
- * replies and the configuration go to `/rpc` and `/config` below that address.
+ * `POST /ingest/{deviceid}`, one request after the other; a backlog is sent in batches. Responses contain commands; replies and the
+ * configuration go to `/rpc` and `/config` below that URL.
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const url = ingestUrl(options.origin, options.deviceId)

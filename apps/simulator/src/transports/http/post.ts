@@ -5,7 +5,7 @@ import { Agent as SecureAgent, request as httpsRequest } from 'node:https'
 export type HttpAnswer = {
   readonly status: number
   readonly body: string
-  /** From `Retry-After`, when the server asks for patience. */
+  /** From `Retry-After`, if present. */
   readonly retryAfterMs: number | undefined
 }
 
@@ -16,13 +16,13 @@ export type PostOptions = {
   readonly timeoutMs: number
 }
 
-/** Connections kept open between posts; the kind follows the origin's protocol. */
+/** Keep-alive connections; the type follows the origin's protocol. */
 export function createAgent(origin: string, maxSockets: number, keepAlive = true): HttpAgent {
   const options = { keepAlive, maxSockets, keepAliveMsecs: 15_000 }
   return new URL(origin).protocol === 'https:' ? new SecureAgent(options) : new Agent(options)
 }
 
-/** POST of JSON with the device's secret as Basic authentication. Rejects on network errors and timeouts only. */
+/** POSTs JSON with the device's secret as Basic authentication. Rejects only on network errors and timeouts. */
 export function post(url: string, body: string | Buffer, options: PostOptions): Promise<HttpAnswer> {
   const data = typeof body === 'string' ? Buffer.from(body) : body
   const send = url.startsWith('https:') ? httpsRequest : httpRequest
@@ -39,7 +39,7 @@ export function post(url: string, body: string | Buffer, options: PostOptions): 
       },
     })
     request.on('timeout', () => request.destroy(new Error('no answer in time')))
-    // A server that refuses a large body answers before it has read it, and may then cut the connection.
+    // A server that rejects a large body responds before reading it, and may then close the connection.
     request.on('error', (error) => {
       if (!answered) reject(error)
     })
@@ -69,18 +69,18 @@ function read(
   })
 }
 
-/** Address at which a device posts its points. */
+/** URL to which a device posts its points. */
 export function ingestUrl(origin: string, deviceId: string): string {
   return new URL(`/ingest/${encodeURIComponent(deviceId)}`, origin).href
 }
 
-/** What an answer means for the points: there, refused for good, or to be sent again. */
+/** What a response means for the points: accepted, rejected for good, or to be sent again. */
 export function classifyAnswer({ status }: HttpAnswer): 'accepted' | 'refused' | 'again' {
   if (status >= 200 && status < 300) return 'accepted'
   return status >= 500 || status === 408 || status === 429 ? 'again' : 'refused'
 }
 
-/** Points of an accepted batch that the server named as refused: `{stored, refused: [{index, reason}]}`. */
+/** Points of an accepted batch that the server rejected: `{stored, refused: [{index, reason}]}`. */
 export function parseRefusedPoints({
   body,
 }: HttpAnswer): readonly { readonly index: number; readonly reason: string }[] {
@@ -92,12 +92,12 @@ export function parseRefusedPoints({
   }
 }
 
-/** Answers to requests of the device: `{answers: [answer, …]}`. */
+/** Responses to requests of the device: `{answers: [answer, …]}`. */
 export function answersIn(body: string): readonly unknown[] {
   return listIn(body, 'answers')
 }
 
-/** Commands that an answer carries for its device: `{commands: [request, …]}`. */
+/** Commands in a response: `{commands: [request, …]}`. */
 export function commandsIn(body: string): readonly unknown[] {
   return listIn(body, 'commands')
 }

@@ -1,7 +1,7 @@
-/** What a device posts besides points: its configuration, or replies; an empty list of replies asks for commands. */
+/** What a device posts besides points: its configuration, or replies; an empty list of replies polls for commands. */
 export type QueuedRequest = {
   readonly path: 'config' | 'rpc'
-  /** Made when it goes, as the configuration may have changed. */
+  /** Created when it is sent, because the configuration may have changed. */
   readonly text: () => string
 }
 
@@ -15,11 +15,11 @@ export type RequestQueue = {
   readonly size: () => number
 }
 
-/** Replies of one post; more wait for the next. */
+/** Replies per post; more wait for the next one. */
 const maximumReplies = 50
 const poll: QueuedRequest = { path: 'rpc', text: () => '[]' }
 
-/** What waits to be posted, in order; replies go together. */
+/** Pending posts, in order; replies are combined. */
 export function createRequestQueue(): RequestQueue {
   let mails: QueuedRequest[] = []
   let replies: string[] = []
@@ -62,7 +62,7 @@ export function createRequestQueue(): RequestQueue {
   }
 }
 
-/** How many replies from the first on make one list: what is no JSON goes alone. */
+/** How many replies from the start form one list: invalid JSON is sent alone. */
 function countBatchableReplies(replies: readonly string[]): number {
   const broken = replies.slice(0, maximumReplies).findIndex((text) => !isJson(text))
   return broken === -1 ? maximumReplies : Math.max(1, broken)

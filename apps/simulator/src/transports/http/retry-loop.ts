@@ -4,20 +4,20 @@ import { backoffMs } from '../backoff.ts'
 export type RetryLoopOptions = {
   readonly clock: Clock
   readonly random: () => number
-  /** Takes the next message and sends it. `again` has kept the message; `nothing` waits. */
+  /** Takes the next message and sends it. `again`: the message is kept; `nothing`: none is waiting. */
   readonly step: () => Promise<'done' | 'again' | 'nothing'>
 }
 
 export type RetryLoop = {
-  /** Works off what waits, unless that is under way or waits for another try. */
+  /** Sends what is waiting, unless that is in progress or waits for a retry. */
   readonly start: () => void
   readonly cancel: () => void
   readonly isRunning: () => boolean
-  /** Resolves once everything went, or waits for another try. */
+  /** Resolves once everything was sent, or waits for a retry. */
   readonly whenIdle: () => Promise<void>
 }
 
-/** One message after the other; after a failure a pause that grows. */
+/** One message after the other; after a failure, an increasing delay. */
 export function createRetryLoop({ clock, random, step }: RetryLoopOptions): RetryLoop {
   let pumping = false
   let idle = Promise.resolve()

@@ -11,7 +11,7 @@ export type RawPublish = {
   readonly timeoutMs: number
 }
 
-/** Publishes any bytes at QoS 1 on a connection of their own; resolves with what the broker did: it need not be kind. */
+/** Publishes arbitrary bytes at QoS 1 on a separate connection; resolves with the broker's reaction. */
 export function publishRaw(options: RawPublish): Promise<string> {
   const { deviceId, secret } = options
   return new Promise((resolve, reject) => {

@@ -4,27 +4,27 @@ import type { MqttTransportOptions } from './mqtt.ts'
 import type { PointBatch } from '../outbox.ts'
 import { encodePoints } from '../transport.ts'
 
-/** One connection to the broker, from its opening to its end. */
+/** One connection to the broker, from open to close. */
 export type MqttSession = {
   readonly ready: () => boolean
-  /** Points under way. */
+  /** Points in flight. */
   readonly unacknowledgedPoints: () => number
-  /** Everything but points is where it belongs: the subscription, the configuration, replies. */
+  /** Everything but points is settled: the subscription, the configuration, replies. */
   readonly isSettled: () => boolean
   readonly publish: (parcel: PointBatch) => void
   readonly publishConfig: () => void
-  /** A request of the device itself; nothing is done where the connection is not ready. */
+  /** A request of the device itself; does nothing if the connection is not ready. */
   readonly publishRequest: (body: string) => void
   /** Cuts the connection; `onClosed` follows. */
   readonly drop: (reason: string) => void
-  /** Closes in good order when nothing is under way; `onClosed` follows. */
+  /** Closes gracefully when nothing is in flight; `onClosed` follows. */
   readonly end: () => Promise<void>
 }
 
 export type SessionEvents = {
   readonly onReady: () => void
   readonly onAcknowledged: (parcel: PointBatch) => void
-  /** Once; with the parcels that were not acknowledged. */
+  /** Called once, with the batches that were not acknowledged. */
   readonly onClosed: (parcels: readonly PointBatch[], reason: string) => void
 }
 
@@ -33,11 +33,11 @@ const connectTimeoutMs = 10_000
 const acknowledgementMs = 30_000
 const keepaliveSeconds = 60
 
-/** Opens a connection with the device id as client id and user. */
+/** Opens a connection with the device ID as client ID and user. */
 export function openSession(options: MqttTransportOptions, events: SessionEvents): MqttSession {
   const { deviceId, clock } = options
   const client = connectDevice(options)
-  /** Each with what calls off its deadline. */
+  /** Each with the function that cancels its deadline. */
   const underWay = new Map<PointBatch, () => void>()
   let ready = false
   let closed = false
@@ -98,7 +98,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   }
 }
 
-/** Counts what is under way beside points: each call of `settles` answers with what ends it. */
+/** Counts what is in flight besides points: each call of `settles` returns the function that ends it. */
 function countUnsettled() {
   let unsettled = 0
   const settles = (): (() => void) => {
@@ -110,7 +110,7 @@ function countUnsettled() {
   return { settles, isAllSettled: () => unsettled === 0 }
 }
 
-/** None of a device that tells nothing of itself. */
+/** None for a device that reports nothing. */
 function configTexts(options: MqttTransportOptions): readonly string[] {
   if (options.acceptsCommands === false) return []
   return [...(options.malformedConfigs?.() ?? []), options.configJson()]
@@ -123,7 +123,7 @@ function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttCli
     password: secret,
     protocolVersion: 4,
     clean: true,
-    // A session is one connection; taking it up again is the transport's business.
+    // A session is one connection; reconnecting is up to the transport.
     reconnectPeriod: 0,
     connectTimeout: connectTimeoutMs,
     keepalive: keepaliveSeconds,
@@ -131,13 +131,13 @@ function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttCli
   })
 }
 
-/** Topics that can be published to: the sender of a command chooses where the reply goes. */
+/** Valid topics for replies: the sender of a command chooses the destination. */
 const plainTopic = /^[^#+\0]{1,200}$/
 
 function answerCommands(client: MqttClient, options: MqttTransportOptions, settles: () => () => void): void {
   client.on('message', (_topic, payload) => {
     options.onCommand(payload.toString('utf8'), ({ topic, body }) => {
-      // What a connection did not take is lost with it.
+      // What a connection did not deliver is lost with it.
       if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 }, settles())
     })
   })

@@ -15,24 +15,24 @@ export type MqttTransportOptions = {
   readonly clock: Clock
   readonly random: () => number
   readonly bufferPoints: number
-  /** False: it publishes points alone. */
+  /** False: it only publishes points. */
   readonly acceptsCommands?: boolean
   /** The device's configuration as JSON, published on every connect. */
   readonly configJson: () => string
-  /** Texts that go to the same topic before it, of a device that is out of order. */
+  /** Texts published to the same topic first, by a faulty device. */
   readonly malformedConfigs?: () => readonly string[]
-  /** Carries out a command; each reply, if any, is sent in its own time. */
+  /** Executes a command; each reply, if any, is sent when ready. */
   readonly onCommand: (text: string, send: SendReply) => void
 }
 
-/** Publishes unacknowledged at a time. */
+/** Unacknowledged publishes at a time. */
 const windowMessages = 16
-/** Points of one message when many wait. */
+/** Points per message when many wait. */
 const maxPoints = 200
 
 /**
- * MQTT 3.1.1 as a device speaks it: points at QoS 1 to `devices/{id}/data`, the configuration on every
- * connect, commands from `{id}/rpc`. A lost connection is taken up again with growing pauses.
+ * MQTT 3.1.1 as a device uses it: points at QoS 1 to `devices/{id}/data`, the configuration on every connect, commands from
+ * `{id}/rpc`. Reconnects with increasing delays.
  */
 export function createMqttTransport(options: MqttTransportOptions): Transport {
   const { clock, random } = options

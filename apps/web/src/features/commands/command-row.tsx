@@ -2,6 +2,7 @@ import type { QueueItem } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -28,7 +29,7 @@ export function CommandRow({ item, isCancelling, onCancel }: Props) {
     <tr data-state={state} data-testid="command">
       <td className={classes['time']}>
         <RelativeTime seconds={item.ts} />
-        <div className={classes['who']}>{item.requestedBy}</div>
+        <div className={classes['who']}>{actorName(item.requestedBy, t)}</div>
       </td>
       <td className={classes['method']}>{item.rpcmethod}</td>
       <td data-label={t('Arguments')}>

@@ -4,14 +4,16 @@ import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { IconDownload, IconListSearch, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 import { useDebouncedUrlValue } from '../../lib/use-debounced-url-value.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { auditActionText, auditDetailsText, auditKindName } from './audit-texts.ts'
+import { auditDetailsText, auditKindName } from './audit-texts.ts'
 import { type AuditView, parseAuditView, toAuditQuery } from './audit-view.ts'
 import classes from './device-audit.module.css'
 import { downloadAudit } from './download-audit.ts'
@@ -154,10 +156,10 @@ function Entry({ entry }: { readonly entry: DeviceAuditEntry }) {
         <RelativeTime seconds={entry.at} />
       </span>
       <span className={classes['what']}>
-        {auditActionText(entry.action, t)}
+        {localizeOr(entry.localizable, entry.text)}
         {details !== '' && <span className={classes['details']}>{details}</span>}
       </span>
-      <span className={classes['quiet']}>{entry.by === 'portal' ? t('Portal') : entry.by}</span>
+      <span className={classes['quiet']}>{actorName(entry.by, t)}</span>
     </li>
   )
 }

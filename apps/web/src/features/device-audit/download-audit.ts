@@ -4,7 +4,9 @@ import { client } from '../../lib/api/client.ts'
 import { toCsv } from '../../lib/files/csv.ts'
 import { downloadFile } from '../../lib/files/download-file.ts'
 import { formatForFile } from '../../lib/format/times.ts'
-import { auditActionText, auditDetailsText } from './audit-texts.ts'
+import { actorName } from '../../lib/texts/actor-name.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
+import { auditDetailsText } from './audit-texts.ts'
 import type { toAuditQuery } from './audit-view.ts'
 
 /** Every entry of the view as a file, whatever the page has loaded of it. */
@@ -27,8 +29,8 @@ export async function downloadAudit(
   }
   const rows = entries.map((entry) => [
     formatForFile(entry.at),
-    entry.by,
-    auditActionText(entry.action, t),
+    actorName(entry.by, t),
+    localizeOr(entry.localizable, entry.text),
     auditDetailsText(entry, t),
   ])
   const csv = toCsv([[t('Time'), t('Person'), t('Action'), t('Details')], ...rows])

@@ -4,6 +4,7 @@ import { IconCpu } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
@@ -68,7 +69,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
       </Button>
       <span className={classes['facts']}>
         {models.length === 0 ? t('All models with its firmware number') : models.join(', ')} ·{' '}
-        {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {addedBy} ·{' '}
+        {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {actorName(addedBy, t)} ·{' '}
         <RelativeTime seconds={addedAt} focusable={false} />
       </span>
       <span className={classes['checksum']}>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../lib/texts/actor-name.ts'
 import { api, client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
@@ -47,7 +48,7 @@ export function ScriptHistory({ deviceid, text, isLocked, onRestore }: Props) {
                 {t('Compare')}
               </Button>
               <span className={classes['quiet']}>
-                {by} · {t('{{size}} bytes', { size: formatCount(sizeBytes) })}
+                {actorName(by, t)} · {t('{{size}} bytes', { size: formatCount(sizeBytes) })}
               </span>
               {note !== '' && <span className={classes['note']}>{localizeOr(localizableNote, note)}</span>}
             </li>

@@ -1,3 +1,4 @@
+import { createMessage, en } from '@fieldport/messages'
 import { portalSettings } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
@@ -23,6 +24,7 @@ test('values are read as phrases', () => {
     'Over MQTT',
   ])
   expect(phrases({ reasons: ['too old', 'no number'] })).toEqual(['too old', 'no number'])
+  expect(phrases({ otherReasons: [createMessage('pointTooDeep')] })).toEqual([en.pointTooDeep])
   expect(phrases({ conditions: [{ kind: 'limit', subject: 'analog1' }, { subject: 'tc1' }] })).toEqual([
     'analog1, tc1',
   ])

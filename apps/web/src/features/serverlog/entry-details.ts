@@ -1,8 +1,10 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import { isObject } from '@fieldport/domain'
+import { isMessage } from '@fieldport/messages'
 import type { TFunction } from 'i18next'
 import { keepLeftToRight } from '../../lib/format/direction.ts'
 import { formatCount, formatDataSize } from '../../lib/format/numbers.ts'
+import { localize } from '../../lib/texts/messages.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
 
 type Details = ServerLogEntry['details']
@@ -39,6 +41,8 @@ const describe: Readonly<Record<string, Describe>> = {
     Number(attempts) > 1 ? [t('Attempt {{number}}', { number: formatCount(Number(attempts)) })] : [],
   points: (points, t) => [t('{{count}} points', { count: Number(points) })],
   sizeBytes: (bytes, t) => [t('Message of {{size}}', { size: formatDataSize(Number(bytes)) })],
+  otherReasons: (reasons) => listOf(reasons).filter(isMessage).map(localize),
+  // Codes, in entries of earlier versions.
   reasons: (reasons) => listOf(reasons).map(valueText),
   leftOut: (_, t) => [t('The details were too long to keep.')],
 }

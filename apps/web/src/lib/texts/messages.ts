@@ -41,6 +41,14 @@ export function answerText(answer: { readonly message: string; readonly localiza
   return localizeOr(answer.localizable, answer.message)
 }
 
+/** Why something was not delivered, in the reader's language; undefined: nothing is known. */
+export function problemText(problem: {
+  readonly problemText: string | null
+  readonly localizable: unknown
+}): string | undefined {
+  return problem.problemText === null ? undefined : localizeOr(problem.localizable, problem.problemText)
+}
+
 /** Something that went wrong in the browser, told in the reader's language. */
 export class LocalizableError extends Error {
   /** As the errors of calls carry it. */

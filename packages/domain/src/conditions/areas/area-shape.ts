@@ -1,15 +1,15 @@
 import { distanceMetres, type Place } from '../../telemetry/route.ts'
 
-/** A part of the earth's surface, in degrees (WGS 84). The corners go round; the last one is joined to the first. */
+/** A region of the earth's surface, in degrees (WGS 84). Corners are in order; the last is joined to the first. */
 export type AreaShape =
   | { readonly kind: 'circle'; readonly lat: number; readonly lon: number; readonly radiusMetres: number }
   | { readonly kind: 'polygon'; readonly corners: readonly Corner[] }
 export type Corner = { readonly lat: number; readonly lon: number }
 
 export const maximumAreaCorners = 50
-/** A receiver is seldom surer of its place than this. */
+/** A receiver is seldom more accurate than this. */
 export const minimumAreaRadiusMetres = 10
-/** Up to here a plane is close enough to the globe: a distance is wrong by a thousandth at most. */
+/** Up to this size a plane approximates the globe well enough: distances are wrong by a thousandth at most. */
 export const maximumAreaRadiusMetres = 500_000
 const minimumAreaSquareMetres = 100
 
@@ -21,15 +21,15 @@ export type AreaProblem =
   | 'areaTooLarge'
   | 'areaCrossed'
 
-/** How deep a place is in an area, and how far out. */
+/** Distances of positions to an area's edge. */
 export type CompiledArea = {
   /** Metres to the edge: positive outside, negative inside, 0 on it. */
   readonly distanceTo: (place: Place) => number
-  /** Metres that some place inside is away from the edge at least. */
+  /** Depth: some place inside is at least this many metres from the edge. */
   readonly depthMetres: number
 }
 
-/** @returns undefined: the shape is one that `compileArea` takes */
+/** @returns undefined: the shape is valid for `compileArea` */
 export function findAreaProblem(shape: AreaShape): AreaProblem | undefined {
   const places = shape.kind === 'circle' ? [shape] : shape.corners
   if (places.some(({ lat, lon }) => !(Math.abs(lat) <= 90) || !(Math.abs(lon) <= 180)))
@@ -47,7 +47,7 @@ export function findAreaProblem(shape: AreaShape): AreaProblem | undefined {
   return Math.abs(signedArea(corners)) < minimumAreaSquareMetres ? 'areaCornersWrong' : undefined
 }
 
-/** Also of areas across the antimeridian and around a pole. @param shape without a problem (`findAreaProblem`) */
+/** Also for areas across the antimeridian and around a pole. @param shape without a problem (`findAreaProblem`) */
 export function compileArea(shape: AreaShape): CompiledArea {
   if (shape.kind === 'circle')
     return {
@@ -63,7 +63,7 @@ export function compileArea(shape: AreaShape): CompiledArea {
       const away = Math.min(...edges.map((edge) => distanceToEdge(point, edge)))
       return isWithin(point, edges) ? -away : away
     },
-    // The largest circle in a polygon is no smaller than this.
+    // Lower bound for the largest circle inside a polygon.
     depthMetres: Math.abs(signedArea(edges.map(([from]) => from))) / perimeter,
   }
 }
@@ -84,7 +84,10 @@ function signedArea(corners: readonly Point[]): number {
   return edgesOf(corners).reduce((sum, [from, to]) => sum + cross(from, to), 0) / 2
 }
 
-/** Azimuthal equidistant around the middle of the corners, in metres: true from the middle, and everywhere on the globe defined. */
+/**
+ * Azimuthal equidistant projection around the centre of the corners, in metres: exact from the centre, and defined everywhere on the
+ * globe.
+ */
 function projectionOf(corners: readonly Corner[]): (place: Place) => Point {
   const middle = middleOf(corners)
   const [sin, cos] = [Math.sin(radians(middle.lat)), Math.cos(radians(middle.lat))]
@@ -95,12 +98,12 @@ function projectionOf(corners: readonly Corner[]): (place: Place) => Point {
     const y = cos * Math.sin(lat) - sin * Math.cos(lat) * Math.cos(east)
     const size = Math.hypot(x, y)
     const metres = distanceMetres(middle, place)
-    // Straight below the middle every direction is as good.
+    // At the antipode every direction is equally right.
     return size === 0 ? [metres, 0] : [(x / size) * metres, (y / size) * metres]
   }
 }
 
-/** Of vectors, since degrees jump at the antimeridian and meet at the poles. */
+/** Computed with vectors, because degrees jump at the antimeridian and converge at the poles. */
 function middleOf(corners: readonly Corner[]): Corner {
   const sum = [0, 0, 0]
   for (const corner of corners) {
@@ -131,7 +134,7 @@ function isWithin([x, y]: Point, edges: readonly Edge[]): boolean {
   return crossed.length % 2 === 1
 }
 
-/** Whether two edges touch that are no neighbours, or one turns back on the other: nobody could say what is inside. */
+/** Whether two non-adjacent edges touch, or one turns back on another: then inside would be undefined. */
 function isCrossed(corners: readonly Point[]): boolean {
   const edges = edgesOf(corners)
   return edges.some(([from, to], at) => {

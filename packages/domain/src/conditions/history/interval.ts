@@ -1,19 +1,19 @@
 import type { ConditionKind, ConditionLevel, ConditionReason } from '../condition.ts'
 
 /**
- * What ended a condition: the machine went back to normal, somebody cleared it (until version 18 of the tables: acknowledged it), nothing spoke of it for a week, it
- * made room for others, or it is not found any more where limits or stored data were changed.
+ * Why a condition ended: back to normal, cleared by a person (until migration 18: acknowledged), no evidence for a week, displaced by
+ * others, or no longer found after limits or stored data changed.
  */
 export const closings = ['return', 'cleared', 'acknowledged', 'expired', 'displaced', 'rejudged'] as const
 export type Closing = (typeof closings)[number]
 
-/** From when to when a condition was open. Times are evidence times, seconds of the epoch. */
+/** When a condition was open. Times are evidence times, epoch seconds. */
 export type ConditionInterval = {
   readonly kind: ConditionKind
   readonly subject: string
-  /** The highest that it had. */
+  /** Its highest level. */
   readonly level: ConditionLevel
-  /** As it was when it reached that level. */
+  /** The reason when it reached that level. */
   readonly reason: ConditionReason
   readonly openedAt: number
   /** Absent while it is open. */
@@ -21,10 +21,10 @@ export type ConditionInterval = {
   readonly closedBy?: Closing | undefined
 }
 
-/** Intervals of one device that are kept: a condition that flaps pushes the oldest out. */
+/** Maximum number of stored intervals per device: a flapping condition displaces the oldest. */
 export const maximumIntervals = 500
 
-/** The newest first; those of one moment in an order of their own, so that all who sort agree. */
+/** Newest first; a defined order for equal times, so that every sort agrees. */
 export function compareIntervals(left: ConditionInterval, right: ConditionInterval): number {
   return (
     right.openedAt - left.openedAt ||
@@ -37,7 +37,7 @@ function compareTexts(left: string, right: string): number {
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-/** What is open stays; of what is closed, the newest. */
+/** Open intervals stay; of closed ones, the newest. */
 export function dropOldestIntervals(intervals: readonly ConditionInterval[]): readonly ConditionInterval[] {
   if (intervals.length <= maximumIntervals) return intervals
   const isOpen = ({ closedAt }: ConditionInterval) => closedAt === undefined
@@ -46,7 +46,7 @@ export function dropOldestIntervals(intervals: readonly ConditionInterval[]): re
   return [...open, ...closed.slice(0, Math.max(0, maximumIntervals - open.length))]
 }
 
-/** One that opened and closed in the same moment is none. */
+/** An interval that opened and closed in the same moment does not count. */
 export function lasts({ openedAt, closedAt }: ConditionInterval): boolean {
   return closedAt === undefined || closedAt > openedAt
 }

@@ -2,16 +2,16 @@ import { compareIntervals, type ConditionInterval, dropOldestIntervals, lasts } 
 
 export type FoundIntervals = {
   readonly found: readonly ConditionInterval[]
-  /** Everything since then was folded again: what is stored of it is replaced. Absent: what is found adds to what is stored. */
+  /** Everything since then was folded again: its stored intervals are replaced. Absent: found intervals are added to the stored ones. */
   readonly rebuiltFrom?: number | undefined
   /** Evidence time of the newest record, which ends no contact; absent: there is none. */
   readonly contactAt?: number | undefined
 }
 
 /**
- * The stored intervals of a device after a fold found some. The same found again changes nothing. What began before the fold's
- * records goes on where the fold finds it open; what the fold does not find open any more is closed. No contact is what the portal
- * noticed as it noticed it: no record of a later time takes it back.
+ * Merges found intervals into the stored ones of a device. Idempotent. An interval that began before the fold's records continues if
+ * the fold finds it open; what the fold no longer finds open is closed. No contact is stored as the portal noticed it: no later
+ * record removes it.
  */
 export function mergeHistory(
   stored: readonly ConditionInterval[],
@@ -39,7 +39,7 @@ function isKept({ kind, openedAt }: ConditionInterval, rebuiltFrom: number | und
 
 const nameOf = ({ kind, subject }: ConditionInterval) => `${kind} ${subject}`
 
-/** Intervals of one name never overlap: where they seem to, they are one. */
+/** Intervals with the same name never overlap: if they seem to, they are one. */
 function goesOn(row: ConditionInterval, next: ConditionInterval): boolean {
   if (row.kind !== next.kind || row.subject !== next.subject || row.openedAt > next.openedAt) return false
   return row.openedAt === next.openedAt || row.closedAt === undefined || row.closedAt > next.openedAt

@@ -3,12 +3,12 @@ import type { ConfigChange, DeviceVariant, FlatConfig } from '../config-key.ts'
 import { maximumConfigDepth } from '../flat.ts'
 import { secretMask, maskValue, isSecretKey } from '../secrets.ts'
 
-/** Whether two values of a configuration are the same for a device: null, nothing and empty text are. */
+/** Whether two configuration values are equal for a device: null, absent and empty text are. */
 export function isSameConfigValue(left: unknown, right: unknown): boolean {
   return left === right || (isEmpty(left) && isEmpty(right)) || isSameWithin(left, right, 1)
 }
 
-/** Lists and objects by what is in them; from a depth on that no configuration has, nothing is the same. */
+/** Compares lists and objects by content; beyond the maximum depth of configurations, nothing is equal. */
 function isSameWithin(left: unknown, right: unknown, depth: number): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || depth > maximumConfigDepth) return false
@@ -31,7 +31,7 @@ function read(flat: FlatConfig, key: string): unknown {
   return Object.hasOwn(flat, key) ? flat[key] : null
 }
 
-/** Keys that differ, in order of their names. Secrets are compared as they are and told as '***' on both sides. */
+/** Keys that differ, sorted by name. Secrets are compared in clear text and returned as '***' on both sides. */
 export function diffConfigs(before: FlatConfig, after: FlatConfig): readonly ConfigChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys]
@@ -46,8 +46,8 @@ function maskChange(key: string, from: unknown, to: unknown): ConfigChange {
 }
 
 /**
- * What somebody set on this device: values other than their default. Facts that nobody sets are left out, and so is an empty
- * value whose default is unknown. Keys outside of the catalogue are kept, since they may have been set.
+ * What somebody set on this device: values other than their default. Read-only facts are left out, as are empty values whose default
+ * is unknown. Keys outside the catalogue are included, because they may have been set.
  */
 export function changesFromDefaults(flat: FlatConfig, subject: DeviceVariant): FlatConfig {
   const generation = configGeneration(subject.model)
@@ -74,7 +74,7 @@ const uniqueKeys: ReadonlySet<string> = new Set([
   'endpoint.mqtt.client_id',
 ])
 
-/** Leaves out what belongs to this one device: its identity, its name, its network. */
+/** Leaves out what is specific to this device: its identity, name and network. */
 export function removeDeviceSpecificKeys(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(flat).filter(([key]) => !uniqueKeys.has(key) && !/^(?:wifi|gsm)\./.test(key)),

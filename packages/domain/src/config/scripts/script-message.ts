@@ -1,14 +1,14 @@
 import type { PointRecord } from '../../telemetry/points.ts'
 
-/** Where events that a script raised come from. Source: design notes on scripts, 'Triggers, custom values, custom settings'. */
+/** The source of events raised by a script. Source: design notes on scripts, 'Triggers, custom values, custom settings'. */
 const scriptTopic = 'mjs'
 
-/** What the portal added to a record, and what a script adds to a message after it was handed it. */
+/** Fields that the portal adds to a record, and those a script adds to a message after it received it. */
 const addedKeys = /^(?:aws_ts|cp\d+)$/
 
 /**
- * What a script was handed of a stored record: the message as it was measured, without what the script itself put in and
- * without what the portal added. Source: design notes on scripts, 'Data the callback gets'.
+ * The input of a script for a stored record: the message as measured, without what the script itself added and without what the
+ * portal added. Source: design notes on scripts, 'Data the callback gets'.
  */
 export function scriptMessageOf(point: PointRecord): PointRecord {
   const measured = Object.entries(point).filter(([key]) => !addedKeys.test(key))

@@ -1,12 +1,12 @@
-/** How sure we are that a name exists: D the maker's guide, F the framework, R remembered and not seen anywhere. */
+/** Certainty that a name exists: D the manufacturer's guide, F the framework, R recalled but not documented anywhere. */
 export type ScriptConfidence = 'D' | 'F' | 'R'
 
 /** A name that a script may use. */
 export type ScriptName = {
-  /** As it is written, such as 'Timer.set' or, of a value, '.slice'. */
+  /** As written, such as 'Timer.set' or, for a value, '.slice'. */
   readonly name: string
   readonly kind: 'function' | 'method' | 'constant' | 'object' | 'property'
-  /** As shown behind the name; absent where the name stands alone. */
+  /** Shown after the name; absent if the name stands alone. */
   readonly signature?: string
   readonly help: string
   /** What has to be loaded first. */
@@ -14,7 +14,7 @@ export type ScriptName = {
   readonly certainty: ScriptConfidence
 }
 
-/** Shown with a name that nobody saw documented. */
+/** Shown with undocumented names. */
 export const unverifiedNote = 'unverified'
 
 type Short = readonly [name: string, signature: string, help: string, certainty?: ScriptConfidence]

@@ -1,11 +1,11 @@
 import type { PlainMessageId } from '@fieldport/messages'
 
-/** What an editor does with a finding: an error keeps the script from running, a warning may, an info is for the reader. */
+/** Severity of a finding: an error keeps the script from running, a warning may, an info is for the reader. */
 export type ScriptSeverity = 'error' | 'warning' | 'info'
 
 /**
- * A rule on the script language of the devices, mJS: a small strict subset of ES6. `nodes` are names of the syntax tree of an
- * ES parser (those of Lezer's JavaScript grammar), `tokens` the text of a keyword or operator, `names` of a global.
+ * A rule about the devices' script language, mJS: a small strict subset of ES6. `nodes` are node names of an ES parser's syntax tree
+ * (Lezer's JavaScript grammar), `tokens` the text of a keyword or operator, `names` those of globals.
  */
 export type ScriptRule = {
   readonly code: string
@@ -16,7 +16,7 @@ export type ScriptRule = {
   readonly names?: readonly string[]
 }
 
-/** What mJS lacks, as data for a linter that has a parser. Source: design notes on scripts, 'Language limits'. */
+/** Features that mJS lacks, as data for a linter that has a parser. Source: design notes on scripts, 'Language limits'. */
 export const scriptRules: readonly ScriptRule[] = [
   {
     code: 'no-var',
@@ -200,7 +200,7 @@ export const scriptRules: readonly ScriptRule[] = [
 
 const rulesByCode: ReadonlyMap<string, ScriptRule> = new Map(scriptRules.map((rule) => [rule.code, rule]))
 
-/** A rule by its code; undefined for a code that does not exist. */
+/** A rule by its code; undefined for an unknown code. */
 export function findScriptRule(code: string): ScriptRule | undefined {
   return rulesByCode.get(code)
 }

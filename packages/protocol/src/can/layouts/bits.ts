@@ -1,7 +1,7 @@
-/** Beyond this number of bits a number has no exact value, so that only its nearest one can be told. */
+/** Above this number of bits, a number is not exact. */
 const exactBits = 53
 
-/** The number in the bits from `firstBit` on, little-endian; null when the bytes end before it does. */
+/** The number in the bits from `firstBit` on, little-endian; null if the bytes end before it does. */
 export function readBits(bytes: Uint8Array, firstBit: number, bits: number): number | null {
   const from = Math.floor(firstBit / 8)
   const to = Math.ceil((firstBit + bits) / 8)
@@ -11,7 +11,7 @@ export function readBits(bytes: Uint8Array, firstBit: number, bits: number): num
   return Math.floor(value / 2 ** (firstBit % 8)) % 2 ** bits
 }
 
-/** As `readBits`, of two's complement. Whole bytes where there are more than 32 bits. */
+/** Like `readBits`, in two's complement. Whole bytes above 32 bits. */
 export function readSigned(bytes: Uint8Array, firstBit: number, bits: number): number | null {
   if (bits > exactBits) return readLongSigned(bytes, firstBit / 8, bits / 8)
   const raw = readBits(bytes, firstBit, bits)
@@ -24,6 +24,6 @@ function readLongSigned(bytes: Uint8Array, firstByte: number, length: number): n
   let value = 0n
   for (let at = firstByte + length - 1; at >= firstByte; at--) value = value * 256n + BigInt(bytes[at] ?? 0)
   const signed = BigInt.asIntN(length * 8, value)
-  // The three greatest say 'not available' and the like; as a number they would be one with their neighbours.
+  // The three greatest mean 'not available' and the like; as a number they could not be told apart.
   return signed > 2n ** BigInt(length * 8 - 1) - 4n ? Number.POSITIVE_INFINITY : Number(signed)
 }

@@ -6,7 +6,7 @@ import { spnNames } from '../tables/spns.ts'
 
 const plain: Scale = [1, 0, '']
 
-/** First bit and length of a place as the standard writes it: '4-5', '3', or '1.3' with a number of bits. */
+/** First bit and length of a position in the standard's notation: '4-5', '3', or '1.3' with a number of bits. */
 function placeOf(place: string, bits: number | null) {
   const [first = 0, second = first] = place.split(bits === null ? '-' : '.').map(Number)
   return bits === null
@@ -31,7 +31,7 @@ function signalOf([spn, place, read, states]: J1939Row): SignalLayout {
   }
 }
 
-/** The layout of a J1939 message, undefined when its signals are not in the table. */
+/** The layout of a J1939 message; undefined if its signals are not in the table. */
 export function j1939Layout(pgn: number): MessageLayout | undefined {
   const rows = j1939Signals[pgn]
   return rows && { standard: 'J1939', isFastPacket: false, signals: rows.map(signalOf) }

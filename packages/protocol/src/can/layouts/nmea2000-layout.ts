@@ -24,7 +24,7 @@ function scaleOf(name: keyof typeof nmea2000Scales): Scale {
   return nmea2000Scales[name]
 }
 
-/** The layout of an NMEA 2000 message, undefined when its signals are not in the table. */
+/** The layout of an NMEA 2000 message; undefined if its signals are not in the table. */
 export function nmea2000Layout(pgn: number): MessageLayout | undefined {
   const message = nmea2000Signals[pgn]
   return (

@@ -34,7 +34,7 @@ const failureModes: readonly string[] = [
   'Condition exists',
 ]
 
-/** What a failure mode identifier (0 to 31) says, 'Unknown FMI' for any other number. */
+/** The text of a failure mode identifier (0 to 31), 'Unknown FMI' for any other number. */
 export function fmiName(fmi: number): string {
   return failureModes[fmi] ?? 'Unknown FMI'
 }

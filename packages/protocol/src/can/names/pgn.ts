@@ -1,10 +1,10 @@
 import { j1939PgnNames } from '../tables/j1939-pgns.ts'
 import { nmea2000PgnNames } from '../tables/nmea2000-pgns.ts'
 
-/** What an unknown number is called. Source: specification 3, section 9. */
+/** The name of an unknown number. Source: specification 3, section 9. */
 export const unknownPgn = 'Unknown PGN'
 
-/** Ranges whose messages each maker defines for itself. Source: SAE J1939-21, section 5.4; NMEA 2000. */
+/** Ranges of proprietary messages. Source: SAE J1939-21, section 5.4; NMEA 2000. */
 const proprietaryRanges = [
   { from: 61184, to: 61184, name: 'Proprietary A' },
   { from: 65280, to: 65535, name: 'Proprietary B' },
@@ -14,7 +14,7 @@ const proprietaryRanges = [
 
 /**
  * The name of a message of J1939 or NMEA 2000 by its parameter group number (`CanId.pgn`), or 'Unknown PGN'.
- * Where both standards name a number, it is J1939's name.
+ * If both standards name a number, it is J1939's name.
  */
 export function pgnName(pgn: number): string {
   const proprietary = proprietaryRanges.find(({ from, to }) => pgn >= from && pgn <= to)

@@ -1,6 +1,6 @@
 import { spnNames } from '../tables/spns.ts'
 
-/** What a number is called that the table does not have. */
+/** The name of a number that is not in the table. */
 export const unknownSpn = 'Unknown SPN'
 
 /** The name of a suspect parameter, or 'Unknown SPN'. */

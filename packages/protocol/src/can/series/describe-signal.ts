@@ -3,18 +3,18 @@ import { findMessageLayout } from '../layouts/layouts.ts'
 import { sourceAddressName } from '../names/source-address.ts'
 import { findSignalRead, partLayouts } from './signal-read.ts'
 
-/** What a signal is, as its message has it. */
+/** The definition of a signal in its message. */
 export type SignalDescription = {
-  /** Of the parameter and, where the key chooses one of several, of which: 'Fluid Level Fuel 1'. */
+  /** The parameter's name and, if the key selects one of several, which one: 'Fluid Level Fuel 1'. */
   readonly name: string
   readonly unit: string
-  /** Who such an address belongs to as a rule; null where the key names none, or there is no rule. */
+  /** The usual owner of the sender's address; null if the key has no address, or there is none. */
   readonly sourceName: string | null
-  /** Its numbers stand for states. */
+  /** Its numbers represent states. */
   readonly isState: boolean
 }
 
-/** Undefined: no such signal is known, or it is no measurement or state. */
+/** Undefined: the signal is unknown, or neither a measurement nor a state. */
 export function describeSignal(wanted: BusSignal): SignalDescription | undefined {
   const message = findMessageLayout(wanted.pgn)
   const layout = message?.signals.find(({ key }) => key === wanted.signal)
@@ -34,11 +34,11 @@ export function describeSignal(wanted: BusSignal): SignalDescription | undefined
 
 /** A signal as a measurement of its device, in English. */
 export type SignalName = Pick<SignalDescription, 'unit' | 'isState'> & {
-  /** With its bus and, where the key names one, its sender: 'Engine Speed (CAN 1, Engine #2)'. */
+  /** With its bus and, if the key has one, its sender: 'Engine Speed (CAN 1, Engine #2)'. */
   readonly name: string
 }
 
-/** What the signal of a data key is called; by its numbers where no such signal is known. Undefined: the key is of none. */
+/** The name of a data key's signal; by its numbers if the signal is unknown. Undefined: not a signal key. */
 export function nameSignalKey(key: string): SignalName | undefined {
   const signal = parseBusSignalKey(key)
   if (!signal) return undefined

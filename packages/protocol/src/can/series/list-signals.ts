@@ -4,31 +4,31 @@ import { findMessageLayout } from '../layouts/layouts.ts'
 import { partLayouts } from './signal-read.ts'
 import { partOf, pgnOfMessage } from './signal-values.ts'
 
-/** A signal that a device's frames hold, with what tells it apart from others of its name. */
+/** A signal in a device's frames, with what distinguishes it from others of the same name. */
 export type ListedSignal = {
   /** The data key of its series, see `formatBusSignalKey`. */
   readonly key: string
   readonly port: BusPort
   readonly name: string
   readonly unit: string
-  /** Its numbers stand for states, and are held until the next. */
+  /** Its numbers represent states, and are held until the next. */
   readonly isState: boolean
-  /** The address of the sender; null where only one sends it. */
+  /** The sender's address; null if only one sends it. */
   readonly source: number | null
   readonly sourceName: string | null
-  /** Which of the several that the sender measures, such as 'Fuel 1'; null where there is one. */
+  /** Which of the several values of the sender, such as 'Fuel 1'; null if there is one. */
   readonly part: string | null
 }
 
 type Sender = {
   readonly source: number
   readonly sourceName: string | null
-  /** By the numbers of the part: its words. */
+  /** By the numbers of the part: its text. */
   readonly parts: Map<string, { readonly part: readonly (number | null)[]; readonly text: string }>
 }
 type Message = { readonly senders: Map<number, Sender>; readonly present: Set<string> }
 
-/** What tells a part: the words of states and the numbers of the rest, from the most telling one on. */
+/** What distinguishes a part: the names of states and the other numbers, most significant first. */
 function partText(pgn: number, { signals }: FrameDescription): string {
   const message = findMessageLayout(pgn)
   const layouts = message ? partLayouts(message) : []
@@ -56,8 +56,8 @@ function note(messages: Map<number, Message>, frame: FrameDescription): void {
 }
 
 /**
- * The measurements and states in the `can1` or `can2` lists of some points, by message and in its order. One that several senders
- * send is listed once a sender, and of a sender that measures several, once for each.
+ * The measurements and states in the `can1` or `can2` lists of some points, in message order. A signal sent by several senders is
+ * listed once per sender, and once per part if a sender measures several.
  */
 export function listSignals(port: BusPort, lists: readonly unknown[]): readonly ListedSignal[] {
   const messages = new Map<number, Message>()

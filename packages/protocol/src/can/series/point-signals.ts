@@ -4,8 +4,8 @@ import { latestSignalValues } from './signal-values.ts'
 type KeyedSignal = { readonly key: string; readonly signal: BusSignal }
 
 /**
- * Reads the signals among some data keys from points: of each the newest value that the point's frames have, by its key. Undefined
- * where none of the keys is that of a signal: points then have nothing to be read of.
+ * Reads the signals among some data keys from points: for each key the newest value in the point's frames. Undefined if none of the
+ * keys is a signal, so that points need not be read.
  */
 export function createSignalReader(
   keys: readonly string[],

@@ -3,30 +3,30 @@ import type { MessageLayout, SignalLayout } from '../layouts/layout.ts'
 import { findMessageLayout } from '../layouts/layouts.ts'
 import { greatestValue, withoutNoise } from '../signals.ts'
 
-/** A number in a payload, for whoever reads it elsewhere than here. Its value is raw × scale + offset. */
+/** A number in a payload, for readers elsewhere. Its value is raw × scale + offset. */
 export type NumberRead = Pick<SignalLayout, 'firstBit' | 'bits' | 'isSigned' | 'scale' | 'offset'> & {
-  /** Greater raw numbers say 'not available', 'error' or are reserved, but for those in `namedRaws`. */
+  /** Greater raw numbers mean 'not available', 'error' or are reserved, except those in `namedRaws`. */
   readonly greatestRaw: number
   readonly namedRaws: readonly number[]
 }
 
-/** How the values of a signal are read from frames. */
+/** How to read the values of a signal from frames. */
 export type SignalRead = {
   readonly pgn: number
   readonly source: number | undefined
   readonly isFastPacket: boolean
   readonly number: NumberRead
-  /** What the same payload must say besides; null: not available. */
+  /** What else the same payload must contain; null: not available. */
   readonly part: readonly { readonly number: NumberRead; readonly value: number | null }[]
 }
 
 /**
- * What tells apart the several things that one sender measures: the engine or tank, what is in it, apparent and true. By the keys of
- * the table's signals. J1939 has none: each parameter has a number of its own.
+ * What distinguishes the several values of one sender: the engine or tank, its content, apparent and true. By the keys of the table's
+ * signals. J1939 has none: each parameter has its own number.
  */
 const partKeys: ReadonlySet<string> = new Set(['instance', 'type', 'source', 'reference'])
 
-/** The signals of a message that tell its parts apart, in the order of the payload. */
+/** The signals of a message that distinguish its parts, in payload order. */
 export function partLayouts({ standard, signals }: MessageLayout): readonly SignalLayout[] {
   return standard === 'J1939' ? [] : signals.filter(({ key }) => partKeys.has(key))
 }
@@ -40,7 +40,7 @@ function numberRead(layout: SignalLayout, standard: MessageLayout['standard']): 
   return { firstBit, bits, isSigned, scale, offset, greatestRaw, namedRaws }
 }
 
-/** Undefined: no such signal is known, or it is no measurement or state. */
+/** Undefined: the signal is unknown, or neither a measurement nor a state. */
 export function findSignalRead({ pgn, signal, source, part }: BusSignal): SignalRead | undefined {
   const message = findMessageLayout(pgn)
   const layout = message?.signals.find(({ key }) => key === signal)

@@ -6,28 +6,28 @@ import type { Signal } from '../signals.ts'
 import { transferControlPgn, transferDataPgn } from '../transport.ts'
 import { findSignalRead, partLayouts } from './signal-read.ts'
 
-/** What the signals of a message say that tell its parts apart; a signal that a short frame lacks says nothing. */
+/** The signals of a message that distinguish its parts; a signal missing in a short frame is unknown. */
 export function partOf(pgn: number, signals: readonly Signal[]): readonly (number | null)[] {
   const message = findMessageLayout(pgn)
   if (message === null) return []
   return partLayouts(message).map(({ key }) => signals.find((signal) => signal.key === key)?.value ?? null)
 }
 
-/** The message that a frame says whole, or completes. */
+/** The message that a frame contains completely, or completes. */
 export function pgnOfMessage({ assembled, pgn }: FrameDescription): number {
   return assembled?.pgn ?? pgn
 }
 
 /**
- * The values of a signal in a `can1` or `can2` list, in the order of the frames: of every frame that has one, of messages of several
- * frames too. [] for whatever is no list, and for signals that are no numbers.
+ * The values of a signal in a `can1` or `can2` list, in frame order: from every frame that has one, including multi-frame messages.
+ * [] for anything that is not a list, and for signals that are not numbers.
  */
 export function signalValues(list: unknown, wanted: BusSignal): readonly number[] {
   if (!Array.isArray(list) || findSignalRead(wanted) === undefined) return []
   return readValues(describeConcerned(list, new Set([wanted.pgn])), wanted)
 }
 
-/** The newest value of each signal in one list, whose frames are decoded once for all of them; undefined: it has none. */
+/** The newest value of each signal in one list, decoding each frame once; undefined: it has none. */
 export function latestSignalValues(
   list: unknown,
   wanted: readonly BusSignal[],
@@ -39,7 +39,7 @@ export function latestSignalValues(
   )
 }
 
-/** Frames of other messages are not worth decoding. */
+/** Frames of other messages need not be decoded. */
 function describeConcerned(list: readonly unknown[], pgns: ReadonlySet<number>): readonly FrameDescription[] {
   return describeFrames(list.filter((element) => mayConcern(element, pgns))) ?? []
 }

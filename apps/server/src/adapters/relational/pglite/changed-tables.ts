@@ -1,6 +1,6 @@
 /**
- * Tables to which every message, call or minute may write. They hold what was counted, happened or was said, and nothing that decides
- * who somebody is or what they may do.
+ * Tables that messages, calls and timers write to frequently. They contain counters, logs and queues, and nothing that affects identity or
+ * permissions.
  */
 const busyTables: ReadonlySet<string> = new Set([
   'rate_limits',
@@ -17,24 +17,24 @@ const busyTables: ReadonlySet<string> = new Set([
   'message_receipts',
 ])
 
-/** Neither locks of rows nor what an upsert does. */
+/** Matches neither row locks nor the update of an upsert. */
 const written =
   /\b(?:insert\s+into|delete\s+from|(?<!for\s+(?:no\s+key\s+)?)update(?!\s+set\b))\s+(?:only\s+)?"?(\w+)/gi
 
-/** What a statement may change: unknown is what decides. */
+/** What a statement may change. A table that is not known counts as one that affects permissions. */
 export function readStatement(text: string) {
   const tables = [...text.matchAll(written)].map(([, table = '']) => table.toLowerCase())
   return {
-    /** It answers with the rows of a query, which say nothing of those that it changed on the way. */
+    /** A query with a data-modifying CTE: its result does not tell how many rows changed. */
     changesUntold: tables.length > 0 && /^\s*with\b/i.test(text),
     isOfBusyTables: tables.length > 0 && tables.every((table) => busyTables.has(table)),
   }
 }
 
-/** Statements that are remembered: those of the query builder differ by their parameters alone. */
+/** Statements that are cached: those of the query builder differ in their parameters only. */
 const maximumTexts = 1_000
 
-/** Counts statements that changed rows, and those of them that changed rows outside the busy tables. */
+/** Counts statements that changed rows, and those among them that changed rows outside the busy tables. */
 export function createChangeCounter() {
   const known = new Map<string, ReturnType<typeof readStatement>>()
   let all = 0
@@ -50,7 +50,7 @@ export function createChangeCounter() {
   }
 
   return {
-    /** @param changedRows as the engine told */
+    /** @param changedRows as the engine reports */
     note(text: string, changedRows: number): void {
       const { changesUntold, isOfBusyTables } = read(text)
       if (changedRows > 0) all += 1
@@ -58,7 +58,7 @@ export function createChangeCounter() {
     },
     /** Of every table. */
     all: () => all,
-    /** Of tables that may decide who somebody is and what they may do. */
+    /** Of tables that may affect identity or permissions. */
     deciding: () => deciding,
   }
 }

@@ -54,7 +54,7 @@ export class PgliteEngine {
     return this.#changes.all()
   }
 
-  /** Those of them that may have changed who somebody is or what they may do. */
+  /** Those of them that may have affected identity or permissions. */
   decidingChanges(): number {
     return this.#changes.deciding()
   }

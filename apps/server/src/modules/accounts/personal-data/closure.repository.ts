@@ -1,4 +1,4 @@
-import { parsePermissionLevel, wouldRemoveLastAdmin } from '@fieldport/domain'
+import { closedAccountName, parsePermissionLevel, wouldRemoveLastAdmin } from '@fieldport/domain'
 import { and, arrayContains, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../../adapters/relational/schema.ts'
 import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
 import type { ClosureFacts } from '@fieldport/domain'
-import { closedAccountName } from './decisions.ts'
 
 export type Person = { readonly userId: string; readonly email: string }
 export type ClosureRepository = ReturnType<typeof createClosureRepository>

@@ -9,9 +9,6 @@ export type ClosureDecision =
   /** It stays as it is; the reason is in docs/adr/0042. */
   | 'kept'
 
-/** Who did what in the history of devices, once the account is closed. */
-export const closedAccountName = 'Closed account'
-
 /**
  * Every column of the database that may refer to a person, and what becomes of it. A new one without a decision fails
  * decisions.test.ts.

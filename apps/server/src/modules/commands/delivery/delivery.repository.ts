@@ -11,12 +11,12 @@ import {
   toCommandRow,
 } from '../command-rows.ts'
 
-/** Whom a command may be taken for. `onceToo`: the device is there for certain, so that what may run only once may go. */
+/** Whose commands may be claimed. `onceToo`: the device is certainly there, so commands that must not be repeated may be sent. */
 export type Claimant = {
   readonly deviceId: string
   readonly via: CommandChannel
   readonly onceToo: boolean
-  /** Begins anew, as after a connection: what it may not have heard waits no longer. */
+  /** Starts again, as after a connection: what the device may have missed no longer waits. */
   readonly isReconnected: boolean
 }
 
@@ -30,20 +30,20 @@ export type CommandAnswer = {
   readonly response: string
 }
 
-/** A command that was sent, as its answer is read. */
+/** A sent command, as needed to read its response. */
 export type SentCommand = Pick<CommandRow, 'id' | 'deviceId' | 'method' | 'args' | 'shownArgs'>
 
 export type DeliveryRepository = ReturnType<typeof createDeliveryRepository>
 
-/** Attempts as they stand in the id of a request, see wire.ts. */
+/** Attempts as encoded in the ID of a request, see wire.ts. */
 export const attemptsCycle = 64
 
-/** A device that polls answers with its next poll, not at once. */
+/** A device that polls responds with its next poll, not immediately. */
 const pollGraceSeconds = 60
 
 /**
- * Commands on their way. Each is one statement over many devices: a portal serves thousands with one engine.
- * @param onChanged told of each device whose queue looks different from now on
+ * Commands being delivered. Each statement covers many devices: a portal serves thousands with one engine.
+ * @param onChanged called for each device whose queue changed
  */
 export function createDeliveryRepository(db: Database, onChanged: (deviceId: string) => void) {
   const execute: ExecuteReturning = async (statement) => rowsOf(await db.execute(statement)).map(toCommandRow)
@@ -62,13 +62,13 @@ export function createDeliveryRepository(db: Database, onChanged: (deviceId: str
 function createClaims(change: ExecuteReturning) {
   return {
     /**
-     * Takes the next command of each device for one attempt. Of several portals one gets it: the row must still be queued
-     * when it is written, and the index device_commands_one_under_way refuses a second one of a device.
+     * Claims the next command of each device for one attempt. Of several portals, one gets it: the row must still be queued when it
+     * is written, and the index device_commands_one_under_way rejects a second one for the device.
      */
     claim: (claimants: readonly Claimant[], now: number): Promise<CommandRow[]> =>
       retryOnConflict(() => change(claimOf(claimants, now))),
 
-    /** A new connection has lost what was under way; what waited for a better time goes at once. */
+    /** A new connection has lost what was in progress; delayed commands are sent immediately. */
     markReconnected: (deviceIds: readonly string[]): Promise<CommandRow[]> =>
       retryOnConflict(() =>
         change(sql`
@@ -78,7 +78,7 @@ function createClaims(change: ExecuteReturning) {
           RETURNING ${commandColumns}`),
       ),
 
-    /** It never left: as if it had not been taken. */
+    /** It was never sent: back to the state before the claim. */
     release: async (row: CommandRow, notBefore: number): Promise<void> => {
       await change(sql`
         UPDATE device_commands c SET state = 'queued', attempts = c.attempts - 1, deadline = NULL, not_before = ${notBefore},
@@ -91,7 +91,7 @@ function createClaims(change: ExecuteReturning) {
 
 function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteReturning) {
   return {
-    /** The answer also of what was given up: late is better than never. */
+    /** Also the response to a command that was given up: late is better than never. */
     answer: (answers: readonly CommandAnswer[], now: number): Promise<CommandRow[]> =>
       retryOnConflict(() =>
         change(sql`
@@ -105,7 +105,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
           RETURNING ${commandColumns}`),
       ),
 
-    /** Commands as they were asked for; null: a device has none of this number. */
+    /** Commands as they were ordered; null: the device has none of this number. */
     listSent: async (
       sent: readonly { readonly id: number; readonly deviceId: string }[],
     ): Promise<(SentCommand | null)[]> => {
@@ -121,7 +121,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
       )
     },
 
-    /** A device that says it is at work has so much time again. */
+    /** A device that reports progress gets the full time again. */
     extend: (signs: readonly { readonly id: number; readonly deviceId: string }[], now: number) =>
       retryOnConflict(() =>
         execute(sql`
@@ -132,7 +132,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
           RETURNING ${commandColumns}`),
       ),
 
-    /** From one part of a file to the next; null: that is not the one under way. */
+    /** Moves from one part of a file to the next; null: that part is not in progress. */
     step: async (
       part: Pick<CommandAnswer, 'id' | 'deviceId' | 'part' | 'attempts'>,
       now: number,
@@ -146,7 +146,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
       return rows[0] ?? null
     },
 
-    /** From the beginning, after a while. */
+    /** From the beginning, after a delay. */
     restart: async (row: CommandRow, now: number): Promise<void> => {
       await change(sql`
         UPDATE device_commands c SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryDelaySql}
@@ -156,7 +156,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
   }
 }
 
-/** A command that must wait holds back those behind it: they may only make sense after it. */
+/** A waiting command holds back those behind it, which may depend on it. */
 function claimOf(claimants: readonly Claimant[], now: number): SQL {
   return sql`
     WITH head AS MATERIALIZED (

@@ -10,11 +10,11 @@ import { type FileArgs, partRequest } from './put-file.ts'
 import { createKeyedQueue } from '../queue/keyed-queue.ts'
 import { requestOf, type WireRequest } from './wire.ts'
 
-/** The way to devices over MQTT. */
+/** The connection to devices over MQTT. */
 export type DeviceLink = {
-  /** Whether a device listens at this moment; null: the broker runs elsewhere and does not tell. */
+  /** Whether a device is listening now; null: an external broker does not tell. */
   readonly isListening: (deviceId: string) => boolean | null
-  /** @throws when the request certainly did not leave */
+  /** @throws when the request was certainly not sent */
   readonly send: (deviceId: string, request: string) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export type DeliveryPorts = {
 
 /** Why a device may be sent something now. */
 export type DeliveryHint = {
-  /** It has just been heard: what may run only once may go. Implied where the broker is ours. */
+  /** It has just been heard: commands that must not be repeated may be sent. Implied with the embedded broker. */
   readonly isReachable?: boolean
   /** Its connection is new. */
   readonly isReconnected?: boolean
@@ -36,11 +36,11 @@ export type DeliveryHint = {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** Rows are held while they are sent, and a file may have a hundred kilobytes. */
+/** Rows are in memory while they are sent, and a file may have a hundred kilobytes. */
 const batchRows = 200
 const releaseSeconds = 1
 
-/** Takes commands from the queue and sends them: each is this portal's alone before a byte of it leaves. */
+/** Claims commands from the queue and sends them: each belongs to this portal alone before a byte is sent. */
 export function createDelivery(ports: DeliveryPorts) {
   const { repository, clock, log } = ports
   let link: DeviceLink | null = null
@@ -56,7 +56,7 @@ export function createDelivery(ports: DeliveryPorts) {
 
   const send = async (to: DeviceLink, row: CommandRow): Promise<void> => {
     try {
-      // It may have gone while the row was being taken: what never left has not run.
+      // The device may have disconnected while the row was being claimed: an unsent command has not run.
       if (to.isListening(row.deviceId) === false) throw new Error('The device is not connected any more.')
       await to.send(row.deviceId, JSON.stringify(firstRequest(ports.seal, row)))
       noteSent(ports, row)
@@ -70,33 +70,33 @@ export function createDelivery(ports: DeliveryPorts) {
     try {
       await sendNext(deviceId, contact)
     } catch (error) {
-      // The next look at the queue finds it again.
+      // The next sweep of the queue finds it again.
       log.warn({ err: error, deviceId }, 'commands of a device are waiting')
     }
   })
 
   return {
-    /** Devices are reached through this from now on. */
+    /** Sets the connection by which devices are reached. */
     connect: (to: DeviceLink): void => {
       link = to
     },
 
     isListening: (deviceId: string): boolean | null => (link ? link.isListening(deviceId) : false),
 
-    /** Sends the next command of a device over MQTT, if there is one and the device is there. Returns at once. */
+    /** Sends the next command of a device over MQTT if there is one and the device is connected. Returns immediately. */
     scheduleSend: (deviceId: string, contact: DeliveryHint = {}): void => turns.add(deviceId, contact),
 
-    /** Another request to a device that has just been heard over MQTT. */
+    /** Sends another request to a device that has just been heard over MQTT. */
     sendRequest: async (deviceId: string, request: WireRequest): Promise<void> => {
       await link?.send(deviceId, JSON.stringify(request))
     },
 
-    /** The answer to a request that a device sent over MQTT. */
+    /** Sends the response to a request that a device made over MQTT. */
     sendAnswer: async (deviceId: string, answer: object): Promise<void> => {
       await link?.send(deviceId, JSON.stringify(answer))
     },
 
-    /** The next command of a device that waits for the answer to its own HTTP request. */
+    /** Returns the next command for a device that waits for the response to its own HTTP request. */
     claimForHttp: async (deviceId: string, onceToo: boolean): Promise<WireRequest | null> => {
       const row = await claim({ deviceId, via: 'http', onceToo, isReconnected: false })
       if (!row) return null
@@ -109,7 +109,7 @@ export function createDelivery(ports: DeliveryPorts) {
   }
 }
 
-/** One row at most a device; the second who asks for a device in the same batch gets none. */
+/** One row per device at most; a second request for a device in the same batch gets none. */
 async function claimAll(
   { repository, clock }: DeliveryPorts,
   claimants: readonly Claimant[],

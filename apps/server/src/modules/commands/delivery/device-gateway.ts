@@ -16,7 +16,7 @@ export type DeviceGatewayPorts = {
 export type HttpExchange = {
   readonly accepted: number
   readonly commands: readonly WireRequest[]
-  /** Answers to what the device asked. */
+  /** Responses to its own requests. */
   readonly answers: readonly object[]
   readonly faults: readonly Message[]
 }
@@ -30,20 +30,20 @@ const noMethod: AnswerRequest = async (_, { method }) => ({
 
 export type DeviceGateway = ReturnType<typeof createDeviceGateway>
 
-/** Heard within this time over a broker that does not tell: taken for connected. */
+/** A device heard within this time, over a broker that does not report connections, counts as connected. */
 const reachableWindowMs = 60_000
 const probeEveryMs = 30_000
 const maximumRemembered = 50_000
 const maximumMethodLength = 64
 
-/** What transports tell of devices and hand on from them. */
+/** What transports report about devices and pass on from them. */
 export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceGatewayPorts) {
-  /** Only of devices whose broker does not tell who is there. */
+  /** Only for devices whose broker does not report connections. */
   const heardAt = new Map<string, number>()
   const probedAt = new Map<string, number>()
   const handlers = new Map<string, AnswerRequest>()
 
-  /** One after the other, as a device of one thread asks. */
+  /** One after the other: a device has one thread. */
   const answerAll = async (deviceId: string, asked: readonly DeviceRequest[]) => {
     const answers: object[] = []
     for (const request of asked) {
@@ -58,20 +58,20 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     if (sweep.isWaiting(deviceId)) delivery.scheduleSend(deviceId, { isReachable: true })
   }
 
-  /** A question that does no harm: who answers it is there. */
+  /** A harmless request: a device that answers it is there. */
   const probe = (deviceId: string): void => {
     const nowMs = clock.nowMs()
     if (nowMs - (probedAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < probeEveryMs) return
     remember(probedAt, deviceId, nowMs)
     const request = requestOf(deviceId, { id: 0, attempts: 0, part: 0 }, 'Sys.GetInfo', {})
-    // Not sent: the next message of the device tells the same.
+    // Not sent: the next message of the device shows the same.
     delivery.sendRequest(deviceId, request).catch(() => undefined)
   }
 
   return {
     connect: (link: DeviceLink): void => delivery.connect(link),
 
-    /** Requests of devices for this method are answered so from now on. */
+    /** Registers the handler for device requests of this method. */
     answerWith: (method: string, answer: AnswerRequest): void => void handlers.set(method, answer),
 
     onQueued: (deviceId: string, mayRepeat: boolean): void => {
@@ -83,7 +83,7 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     /** A connection that listens for commands, which an earlier one may have missed. */
     onListening: (deviceId: string): void => delivery.scheduleSend(deviceId, { isReconnected: true }),
 
-    /** Any message over MQTT: with a broker that does not tell, the sign that its device is there. */
+    /** Any message over MQTT: with a broker that does not report connections, the sign that its device is there. */
     onMessage: (deviceId: string): void => {
       if (delivery.isListening(deviceId) === null) heard(deviceId)
     },
@@ -92,26 +92,26 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     takeReply: async (deviceId: string, body: Uint8Array): Promise<void> => {
       const { accepted, requests, asked } = await replies.accept(deviceId, body, 'mqtt')
       for (const request of requests) await delivery.sendRequest(deviceId, request)
-      // A device that is gone meanwhile asks again: nothing is kept for it.
+      // A device that disconnected meanwhile asks again: nothing is stored for it.
       for (const answer of await answerAll(deviceId, asked))
         await delivery.sendAnswer(deviceId, answer).catch(() => undefined)
       if (accepted > requests.length) delivery.scheduleSend(deviceId, { isReachable: true })
     },
 
     /**
-     * What an answer to points carries: asks the engine only where something is known to wait. A device may not look at the
-     * answer to what was refused, so that what may run only once is kept for a better one.
+     * What the response to points contains; queries the engine only if something is known to wait. A device may ignore the response
+     * to refused points, so commands that must not be repeated are kept for a better one.
      */
     commandsFor: async (deviceId: string, isRefused = false): Promise<readonly WireRequest[]> => {
       const next = sweep.isWaiting(deviceId) ? await delivery.claimForHttp(deviceId, !isRefused) : null
       return next ? [next] : []
     },
 
-    /** Replies over HTTP, none too: the answer carries what the device does next. */
+    /** Accepts replies over HTTP, also none; the response contains the device's next commands. */
     exchange: async (deviceId: string, body: Uint8Array): Promise<HttpExchange> => {
       const { accepted, requests, asked, faults } = await replies.accept(deviceId, body, 'http')
       const answers = await answerAll(deviceId, asked)
-      // Who sends what is no reply may not understand a command either.
+      // A sender of invalid replies may not understand a command either.
       const isGarbage = accepted === 0 && answers.length === 0 && faults.length > 0
       if (isGarbage || requests.length > 0) return { accepted, commands: requests, answers, faults }
       const next = await delivery.claimForHttp(deviceId, true)

@@ -20,7 +20,7 @@ export type OutcomeNotifierPorts = {
 
 export type OutcomeNotifier = ReturnType<typeof createOutcomeNotifier>
 
-/** Longer than telling takes, so that what is being told is not told again meanwhile. */
+/** Longer than a notification takes, so that one in progress is not repeated. */
 const retryNotificationsAfterSeconds = 10
 const batchRows = 200
 
@@ -31,7 +31,7 @@ const logged = {
   expired: 'logCommandExpired',
 } as const satisfies Readonly<Record<CommandOutcome['state'], MessageId>>
 
-/** Tells the other modules how commands ended: at least once each, those of one device in their order. */
+/** Notifies the other modules how commands ended: at least once each, those of one device in order. */
 export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
   const { repository, log } = ports
   const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
@@ -48,7 +48,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
       for (const listener of listeners) await listener(outcome)
       await markNotified(row)
     } catch (error) {
-      // It stays untold, and is told again.
+      // It stays unreported and is reported again.
       log.warn(
         { err: error, command: row.id, method: row.method },
         'the end of a command could not be handled',
@@ -60,7 +60,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
     onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>): void => void listeners.push(listener),
     onProgress: (watcher: (progress: CommandProgress) => Promise<void>): void => void watchers.push(watcher),
 
-    /** Returns at once. */
+    /** Returns immediately. */
     notify: (rows: readonly CommandRow[]): void => {
       for (const row of rows) {
         note(ports, row)
@@ -79,7 +79,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
       })
     },
 
-    /** What a crash, or a listener that failed, left. */
+    /** What a crash or a failing listener left. */
     retryNotifications: async (): Promise<void> => {
       const now = nowSeconds(ports.clock)
       const rows = await repository.claimUnnotified(now, now - retryNotificationsAfterSeconds, batchRows)
@@ -102,7 +102,7 @@ function note({ deviceLog, seal }: OutcomeNotifierPorts, row: CommandRow): void 
   deviceLog.note(row.deviceId, 'command', what, { method, ts })
 }
 
-/** Work of one key goes one after the other, of several at once. Work handles its own failures. */
+/** Runs work of one key in sequence, of different keys concurrently. Work handles its own failures. */
 function createSerialQueue() {
   const chains = new Map<string, Promise<void>>()
   return {

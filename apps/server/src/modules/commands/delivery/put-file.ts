@@ -1,7 +1,7 @@
 import { isObject, putChunkBytes } from '@fieldport/domain'
 import { maximumParts } from './wire.ts'
 
-/** The arguments of a file for a device. `data` is base64, as the device framework has it. */
+/** The arguments of a file for a device. `data` is base64, as in the device framework. */
 export type FileArgs = { readonly filename: string; readonly data: string }
 
 export type PartRequest = {
@@ -9,18 +9,18 @@ export type PartRequest = {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** What a part's reply leads to. `differs`: what the device holds is not what was sent. */
+/** What a part's reply leads to. `differs`: the file on the device is not what was sent. */
 export type PartResult = 'next' | 'done' | 'differs'
 
-/** A file above this cannot be numbered in parts. */
+/** A larger file cannot be numbered in parts. */
 export const maximumFileBytes = Math.floor(maximumParts / 2) * putChunkBytes
 
 /** An empty file is written too. */
 const chunksOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / putChunkBytes))
 
 /**
- * The request of a part, from 1: the file is written chunk by chunk, the first of them replacing what was there, and then read
- * back in the same chunks.
+ * The request for a part, from 1: the file is written chunk by chunk, the first replacing the old content, and then read back in the
+ * same chunks.
  */
 export function partRequest({ filename, data }: FileArgs, part: number): PartRequest {
   const bytes = Buffer.from(data, 'base64')
@@ -31,7 +31,7 @@ export function partRequest({ filename, data }: FileArgs, part: number): PartReq
   return { method: 'FS.Put', args: { filename, data: chunk, append: part > 1 } }
 }
 
-/** Judges what the device answered to a part. */
+/** Evaluates a device's response to a part. */
 export function checkPartReply({ data }: FileArgs, part: number, result: unknown): PartResult {
   const bytes = Buffer.from(data, 'base64')
   const chunks = chunksOf(bytes.length)
@@ -41,7 +41,7 @@ export function checkPartReply({ data }: FileArgs, part: number, result: unknown
   const isLast = part === 2 * chunks
   if (!isObject(result) || typeof result['data'] !== 'string') return 'differs'
   if (!Buffer.from(result['data'], 'base64').equals(expected)) return 'differs'
-  // A longer file is another one.
+  // A longer file is a different one.
   if (isLast) return result['left'] === undefined || result['left'] === 0 ? 'done' : 'differs'
   return 'next'
 }

@@ -29,8 +29,7 @@ export type RepliesPorts = {
 }
 
 /**
- * What replies lead to: requests that belong to a command under way, and how many of the replies were taken; and what the device
- * asks itself.
+ * What replies lead to: requests of the command in progress, how many of the replies were accepted, and the device's own requests.
  */
 export type RepliesResult = {
   readonly accepted: number
@@ -40,11 +39,11 @@ export type RepliesResult = {
 }
 
 const batchRows = 200
-/** After that often the device does not keep what it is sent. */
+/** After this many attempts, the device does not keep what it is sent. */
 const maximumDiffers = 5
 const differs = { code: -1, ...toLocalizableText('fileDiffersOnDevice') }
 
-/** Replies of devices: none of them is trusted, and one that fits nothing does nothing. */
+/** Handles replies of devices: none is trusted, and one that matches nothing has no effect. */
 export function createReplies(ports: RepliesPorts) {
   const { extend, complete } = createReplyHandlers(ports)
 
@@ -61,13 +60,13 @@ export function createReplies(ports: RepliesPorts) {
   }
 
   return {
-    /** Resolves when what was taken is durable. @throws when the engine is away */
+    /** Resolves when the accepted replies are durable. @throws when the engine is unavailable */
     accept: async (deviceId: string, body: Uint8Array, via: CommandChannel): Promise<RepliesResult> => {
       const { replies, asked, faults } = parseReplies(body)
       const requests: WireRequest[] = []
       let accepted = 0
       for (const reply of replies) {
-        // Whoever answers the question of whether it is there has done so by being heard.
+        // By answering the presence check, the device has shown that it is there.
         if (reply.to.id === 0) continue
         const next = await takeOne(deviceId, reply)
         if (next === null) noteUnexpectedReply(ports, deviceId, reply, via)
@@ -83,11 +82,11 @@ export function createReplies(ports: RepliesPorts) {
 
 export type Replies = ReturnType<typeof createReplies>
 
-/** What follows from a reply: a request, nothing more, or null where no command waits for it. */
+/** What follows from a reply: a request, nothing more, or null if no command waits for it. */
 type Next = WireRequest | 'taken' | null
 type Complete = (deviceId: string, to: WireId, response: unknown) => Promise<CommandRow | null>
 
-/** Many devices answer at once, and share a statement. */
+/** Many devices respond at once and share a statement. */
 function createReplyHandlers({ repository, outcomes, seal, clock, redactorOf }: RepliesPorts) {
   const answer = createBatcher(async (answers: readonly CommandAnswer[]) => {
     const rows = await repository.answer(answers, nowSeconds(clock))
@@ -107,7 +106,7 @@ function createReplyHandlers({ repository, outcomes, seal, clock, redactorOf }: 
     batchRows,
   )
 
-  /** Of what a device answers nothing is kept before its secrets are masked. */
+  /** No part of a response is stored before its secrets are masked. */
   const complete: Complete = async (deviceId, to, response) => {
     const command = await findSent({ id: to.id, deviceId })
     if (!command) return null
@@ -118,7 +117,7 @@ function createReplyHandlers({ repository, outcomes, seal, clock, redactorOf }: 
   return { extend, complete }
 }
 
-/** Once a command was withdrawn only what is shown of its arguments is left. */
+/** After a command was withdrawn, only the visible form of its arguments is left. */
 function argsOf(seal: CommandSeal, command: SentCommand): Readonly<Record<string, unknown>> {
   return command.args === null ? command.shownArgs : seal.openArgs(command)
 }
@@ -162,7 +161,7 @@ function ownRow(
   return row?.deviceId === deviceId ? row : null
 }
 
-/** To a command of another device, to none, twice, or too late. */
+/** For a command of another device, for none, repeated, or too late. */
 function noteUnexpectedReply(
   { deviceLog }: RepliesPorts,
   deviceId: string,

@@ -2,7 +2,7 @@ import { isObject } from '@fieldport/domain'
 import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
 import { attemptsCycle } from './delivery.repository.ts'
 
-/** A request in the shape of the device framework; its reply goes to `{src}/rpc`. */
+/** A request in the format of the device framework; its reply goes to `{src}/rpc`. */
 export type WireRequest = {
   readonly id: number
   readonly method: string
@@ -20,10 +20,10 @@ export type WireReply =
 
 export type WireError = { readonly code?: number; readonly message?: string }
 
-/** What a device asks of the portal, in the same shape. */
+/** A device's request to the portal, in the same format. */
 export type DeviceRequest = { readonly id: number; readonly method: string; readonly args: unknown }
 
-/** The portal's answer: a result, or why there is none. */
+/** The portal's response: a result, or why there is none. */
 export type DeviceAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -34,18 +34,18 @@ export type ParsedReplies = {
   readonly faults: readonly Message[]
 }
 
-/** Whole configurations and lists of files fit. */
+/** Whole configurations and file lists fit. */
 export const maximumReplyBytes = 256 * 1024
 const maximumReplies = 100
 const maximumDepth = 32
 const maximumMessageLength = 1000
 
-/** Ids are whole numbers of at most 53 bits: the command, the attempt (modulo) and the part of one number each. */
+/** IDs are integers of at most 53 bits that combine the command, the attempt (modulo) and the part. */
 const idSpan = 2 ** 32
 const partSpan = 2 ** 15
 export const maximumParts = partSpan - 1
 
-/** The id of the request; of a command that is one request, the command's own. */
+/** The ID of the request; for a command that is one request, the command's own. */
 export function toWireId({ id, attempts, part }: WireId): number {
   if (part === 0) return id
   return ((attempts % attemptsCycle) * partSpan + part) * idSpan + id
@@ -65,12 +65,12 @@ export function requestOf(
   return { id: toWireId(to), method, args, src: `portal/${deviceId}` }
 }
 
-/** The answer to a request of a device, as the framework of devices knows it. */
+/** The response to a device's request, in the format of the device framework. */
 export function answerOf(deviceId: string, { id }: DeviceRequest, answer: DeviceAnswer) {
   return { id, src: `portal/${deviceId}`, dst: deviceId, ...answer }
 }
 
-/** What a device sent: replies and requests of its own, one, a list, or none at all. Whatever is neither is a fault. */
+/** Parses what a device sent: replies and its own requests, one, a list, or none. Anything else is a fault. */
 export function parseReplies(body: Uint8Array): ParsedReplies {
   if (body.byteLength > maximumReplyBytes) return onlyFault('replyTooLarge')
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
@@ -99,7 +99,7 @@ function onlyFault(id: PlainMessageId): ParsedReplies {
   return { replies: [], asked: [], faults: [createMessage(id)] }
 }
 
-/** What names a method and brings nothing back is a request: taken for a reply, it would end a command with the same id. */
+/** A frame that names a method and contains no result is a request: treated as a reply, it would end a command with the same ID. */
 function parseFrame(frame: unknown): WireReply | DeviceRequest | PlainMessageId {
   if (!isObject(frame)) return 'replyNotObject'
   const { id, method, args, result, error, progress } = frame
@@ -114,7 +114,7 @@ function parseFrame(frame: unknown): WireReply | DeviceRequest | PlainMessageId 
   return { kind: 'result', to, result: result ?? null }
 }
 
-/** Without a code or a message the device did not say. */
+/** -1 if the device gave no code. */
 function errorOf(error: unknown): WireError {
   if (!isObject(error)) return { code: -1, message: String(error).slice(0, maximumMessageLength) }
   const { code, message } = error
@@ -124,7 +124,7 @@ function errorOf(error: unknown): WireError {
   }
 }
 
-/** Looked at before it is parsed: what is nested a hundred thousand times cannot be written again. */
+/** Checked before parsing: JSON nested a hundred thousand levels deep cannot be serialised again. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isInText = false

@@ -4,12 +4,12 @@ import { retryOnConflict } from '../retry-on-conflict.ts'
 import { type CommandRow, commandColumns, type ExecuteReturning } from '../command-rows.ts'
 import { retryDelaySql } from './retry-after.ts'
 
-/** What time alone changes, and who has heard of it. Each is one statement over the whole queue. */
+/** What time alone changes, and which outcomes were reported. Each statement covers the whole queue. */
 export function createDeadlineStatements(db: Database, change: ExecuteReturning, execute: ExecuteReturning) {
   return {
     /**
-     * What was not answered in time: sent again later where that does no harm, else over. The arguments stay sealed: an
-     * answer may come late and repeat what is secret of them.
+     * Commands without a response in time: queued again if that is harmless, otherwise over. The arguments stay sealed: a late
+     * response may repeat secrets in them.
      */
     timeOutUnanswered: (now: number): Promise<CommandRow[]> =>
       retryOnConflict(() =>
@@ -32,7 +32,7 @@ export function createDeadlineStatements(db: Database, change: ExecuteReturning,
           WHERE c.state = 'queued' AND c.expires_at <= ${now} RETURNING ${commandColumns}`),
       ),
 
-    /** When the next row is to be looked at, epoch seconds: also now, while commands wait for their devices. Null: there is none. */
+    /** When the next row is due, epoch seconds: also now, while commands wait for their devices. Null: there is none. */
     nextDue: async (): Promise<number | null> => {
       const [row] = rowsOf(
         await db.execute(sql`
@@ -45,7 +45,7 @@ export function createDeadlineStatements(db: Database, change: ExecuteReturning,
       return due === null ? null : Number(due)
     },
 
-    /** Devices with something to send at this moment. */
+    /** Devices with something to send now. */
     listWaiting: async (now: number): Promise<string[]> => {
       const rows = rowsOf(
         await db.execute(sql`
@@ -54,7 +54,7 @@ export function createDeadlineStatements(db: Database, change: ExecuteReturning,
       return rows.map((row) => String(row['id']))
     },
 
-    /** What ended and nobody was told in a while, as after a crash; it is this portal's to tell now. */
+    /** Outcomes that were not reported for a while, as after a crash; this portal reports them now. */
     claimUnnotified: (now: number, olderThan: number, limit: number): Promise<CommandRow[]> =>
       retryOnConflict(() =>
         execute(sql`

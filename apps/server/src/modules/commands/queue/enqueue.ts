@@ -24,11 +24,11 @@ export type EnqueuePorts = {
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
 }
 
-/** Commands that may wait for one device. */
+/** Maximum number of pending commands per device. */
 export const maximumQueuedPerDevice = 1000
 const maximumArgsBytes = 256 * 1024
 const batchOrders = 200
-/** Two portals may take the same millisecond; hardly so often in a row. */
+/** Two portals may pick the same millisecond, but hardly this often in a row. */
 const tries = 10
 
 export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
@@ -61,7 +61,7 @@ function newCommand(
   const rule = rpcMethods[method]
   if (JSON.stringify(args).length > maximumArgsBytes)
     throw new PortalError('TOO_LARGE', 'commandTooLarge', { maximumArgsBytes })
-  // To append twice is not to append once.
+  // Appending twice is not the same as appending once.
   const isAppending = method === 'FS.Put' && args['append'] === true
   const lifetime = order.expiresInSeconds ?? commandLifetimeSeconds
   return {

@@ -1,5 +1,5 @@
 /**
- * Work of one key at a time; what is asked meanwhile is merged into one more turn, however often it is asked.
+ * Runs work of one key at a time; requests that arrive meanwhile are merged into one more run.
  * @param work handles its own failures
  */
 export function createKeyedQueue<Need extends object>(work: (key: string, need: Need) => Promise<void>) {
@@ -13,21 +13,21 @@ export function createKeyedQueue<Need extends object>(work: (key: string, need: 
   }
 
   const serve = async (key: string, first: Need): Promise<void> => {
-    // Whoever asks is done with its own statement by then.
+    // The caller's own statement has finished by then.
     await Promise.resolve()
     for (let need: Need | null = first; need; need = takeNext(key)) await work(key, need)
     serving.delete(key)
   }
 
   return {
-    /** Returns at once. */
+    /** Returns immediately. */
     add: (key: string, need: Need): void => {
       const entry = serving.get(key)
       if (entry) entry.next = { ...entry.next, ...need }
       else serving.set(key, { next: null, done: serve(key, need) })
     },
 
-    /** Resolves when nothing is being done. */
+    /** Resolves when no work is running. */
     idle: async (): Promise<void> => {
       while (serving.size > 0) await Promise.all([...serving.values()].map(({ done }) => done))
     },

@@ -12,8 +12,8 @@ import type { CommandRow } from '../command-rows.ts'
 import type { WireReply } from '../delivery/wire.ts'
 
 /**
- * What is kept of an answer and shown as `device_response`: by the specification a code other than 0, or a message without a
- * code, is an error. A result that merely has a field named message is not, so it gets the code 0.
+ * The stored response, shown as `device_response`: by the specification, a code other than 0, or a message without a code, is an
+ * error. A result that merely has a field named message is not, so it gets the code 0.
  */
 export function responseOf(reply: Exclude<WireReply, { kind: 'progress' }>): unknown {
   if (reply.kind === 'error') return reply.error
@@ -22,14 +22,14 @@ export function responseOf(reply: Exclude<WireReply, { kind: 'progress' }>): unk
   return isMistakable ? { ...result, code: 0 } : result
 }
 
-/** A device must not put words into the portal's mouth: under this name stands what the portal itself says of an answer. */
+/** A device must not be able to pose as the portal: this field holds the portal's own verdict on a response. */
 function withoutVerdict(result: unknown): unknown {
   if (!isObject(result) || !('localizable' in result)) return result
   const { localizable: _, ...own } = result
   return own
 }
 
-/** @param response what was kept, opened; undefined: it was never answered */
+/** @param response as stored, opened; undefined: no response */
 export function outcomeOf(row: CommandRow, response: unknown): CommandOutcome {
   const { deviceId, id, ts, method, changeId } = row
   const error = errorOf(response)
@@ -45,15 +45,18 @@ function errorOf(response: unknown): CommandOutcome['error'] {
   return { code, message: text, localizable: readStoredMessage(toOwnMessage(localizable), text) }
 }
 
-/** The portal's own verdicts have no values; whatever else an earlier version took from a device under this name is not shown. */
+/**
+ * The portal's own verdicts have no values; anything else that an earlier version stored under this name came from a device and is
+ * not shown.
+ */
 function toOwnMessage(localizable: unknown): Message | undefined {
   return isMessage(localizable) && Object.keys(localizable.params).length === 0 ? localizable : undefined
 }
 
-/** Answers that may hold a file or a password of the device: only for those who may send such commands. */
+/** Responses that may contain a file or a password of the device: only for those who may send such commands. */
 const privateAnswers: ReadonlySet<string> = new Set(['FS.Get', 'Config.Get', 'GSM.Cmd'])
 
-/** @param may whether the reader holds a capability on the device */
+/** @param may whether the reader has a capability on the device */
 export function toQueueItem(
   row: CommandRow,
   response: unknown,
@@ -87,7 +90,7 @@ function withLocalizable(status: OtaStatus): NonNullable<QueueItem['ota_status']
   return { ...status, localizable: readStoredMessage(status.localizable, status.message) }
 }
 
-/** Without an answer the code alone says that something is wrong: 'Error (?)'. */
+/** Without a response, the code alone signals the error: 'Error (?)'. */
 function deviceResponse(row: CommandRow, response: unknown): { device_response?: unknown } {
   if (row.state === 'answered') return { device_response: response ?? null }
   if (row.state === 'silent') return { device_response: { code: -1 } }
@@ -95,12 +98,12 @@ function deviceResponse(row: CommandRow, response: unknown): { device_response?:
   return { device_response: { code: -1, message: expiryOf(row).message } }
 }
 
-/** An expired command, as people read it. */
+/** What an expired command shows. */
 function expiryOf(row: CommandRow): LocalizableText {
   return toLocalizableText(row.attempts > 0 ? 'deviceNeverAnswered' : 'deviceNeverInContact')
 }
 
-/** What the status alone does not say. */
+/** What the status alone does not tell. */
 function noteOf(row: CommandRow): Pick<QueueItem, 'note' | 'localizableNote'> {
   const mayHaveRun =
     row.state === 'silent' || (row.attempts > 0 && ['cancelled', 'expired'].includes(row.state))

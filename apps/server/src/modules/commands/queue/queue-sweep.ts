@@ -14,19 +14,19 @@ export type SweepPorts = {
   readonly outcomes: Pick<OutcomeNotifier, 'notify' | 'retryNotifications'>
 }
 
-/** The list of so many devices is long in coming: it is asked for once in so many rounds. */
+/** The list of devices is long, so it is read only once in this many rounds. */
 const largeFleetDevices = 5_000
 const largeFleetInterval = 10
 
 export type QueueSweep = ReturnType<typeof createQueueSweep>
 
 /**
- * Looks at the whole queue again and again: for what time has changed, what another portal queued, and what a crash left.
- * A few statements whatever the number of devices.
+ * Sweeps the whole queue regularly: for what time changed, what another portal queued, and what a crash left.
+ * A few statements, whatever the number of devices.
  */
 export function createQueueSweep(ports: SweepPorts) {
   const { repository, clock, delivery, outcomes } = ports
-  /** Devices that something waits for, as far as this portal knows: asked for every message, so never of the engine. */
+  /** Devices with waiting commands, as far as this portal knows: checked on every message, so never in the engine. */
   let waiting: ReadonlySet<string> = new Set()
   let added = new Set<string>()
   let justBefore: ReadonlySet<string> = new Set()
@@ -40,7 +40,7 @@ export function createQueueSweep(ports: SweepPorts) {
       for (const row of ended) if (row.state === 'queued') noteUnanswered(ports, row)
       await outcomes.retryNotifications()
       if (waiting.size > largeFleetDevices && runs++ % largeFleetInterval !== 0) return
-      // What is added while the engine answers may not be in its answer.
+      // Devices added while the engine responds may be missing from its response.
       justBefore = added
       added = new Set()
       waiting = new Set(await repository.listWaiting(now))

@@ -17,11 +17,11 @@ export type NewCommand = {
   readonly requestedBy: string
   readonly changeId: number | null
   readonly expiresAt: number
-  /** 1: a file that goes in parts; 0: one request. */
+  /** 1: a file sent in parts; 0: one request. */
   readonly part: 0 | 1
 }
 
-/** What became of one order; `clash`: another portal took its time at this very moment. */
+/** The result of one order; `clash`: another portal used the same time in this moment. */
 export type EnqueueResult =
   | { readonly id: number; readonly ts: number }
   | { readonly refused: 'unknown-device' | 'too-many' | 'clash' }
@@ -29,8 +29,8 @@ export type EnqueueResult =
 export type QueueRepository = ReturnType<typeof createQueueRepository>
 
 /**
- * What people see of the queue and put into it.
- * @param onChanged told of each device whose commands look different from now on; of new ones whoever adds them tells
+ * What people see of the queue and add to it.
+ * @param onChanged called for each device whose commands changed; of new ones the caller notifies
  */
 export function createQueueRepository(db: Database, onChanged: (deviceId: string) => void) {
   const select = async (statement: SQL): Promise<CommandRow[]> =>
@@ -58,7 +58,7 @@ export function createQueueRepository(db: Database, onChanged: (deviceId: string
       return rows[0] ?? null
     },
 
-    /** When the command was queued that carries a change of the configuration. */
+    /** When the command that carries a configuration change was queued. */
     findTsOfChange: async (deviceId: string, changeId: number): Promise<number | null> => {
       const [row] = rowsOf(
         await db.execute(sql`
@@ -67,7 +67,7 @@ export function createQueueRepository(db: Database, onChanged: (deviceId: string
       return row ? Number(row['ts']) : null
     },
 
-    /** Null: it does not wait any more. */
+    /** Null: it no longer waits. */
     cancel: async (deviceId: string, ts: number, now: number): Promise<CommandRow | null> => {
       const rows = await select(sql`
         UPDATE device_commands c
@@ -95,7 +95,7 @@ export function createQueueRepository(db: Database, onChanged: (deviceId: string
       for (const { deviceId } of rows) onChanged(deviceId)
     },
 
-    /** What ended long ago. */
+    /** Commands that ended long ago. */
     removeBefore: async (ts: number): Promise<void> => {
       await db.execute(sql`
         DELETE FROM device_commands WHERE ts < ${ts} AND state NOT IN ('queued', 'sent') AND untold_since IS NULL`)
@@ -104,8 +104,8 @@ export function createQueueRepository(db: Database, onChanged: (deviceId: string
 }
 
 /**
- * All orders in one statement, since each commit waits for the disk. The time of a command names it, so orders of one
- * device and millisecond get times of their own, later than every time before.
+ * All orders in one statement, because each commit waits for the disk. A command is identified by its time, so orders of one device
+ * and millisecond get different times, later than every time before.
  */
 function insertOf(orders: readonly NewCommand[], maximumWaiting: number): SQL {
   const records = JSON.stringify(orders.map((order, at) => ({ at, ...order })))

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 
-/** What a certificate says of itself. */
+/** The content of a certificate. */
 export type CertificateFacts = {
-  /** The common name, or the whole subject in one line where it has none. */
+  /** The common name or, without one, the whole subject on one line. */
   readonly subject: string
   readonly issuer: string
   /** Epoch seconds. */
@@ -15,8 +15,8 @@ const certificateBlock =
 const maximumLength = 200
 
 /**
- * The first certificate of a PEM file, and how many there are: a chain begins with the one that counts.
- * @returns facts null: none of them can be read
+ * The first certificate of a PEM file, and the number of certificates: a chain begins with the leaf.
+ * @returns facts null: none can be parsed
  */
 export function readCertificates(pem: string): {
   readonly facts: CertificateFacts | null

@@ -26,15 +26,15 @@ export type CertificatesPorts = {
   readonly deviceLog: DeviceLog
 }
 
-/** Files that a device runs or starts from, and the store by which it knows the portal. */
+/** Files that the device runs or starts from, and the CA store it uses to verify the portal. */
 function isOwnFile(filename: string): boolean {
   return /\.(?:js|json)$|^\.+$/i.test(filename) || filename.toLowerCase() === defaultCaFile
 }
 
-/** Certificates and keys go to devices as files. */
+/** Certificates and keys are sent to devices as files. */
 export function createCertificates(ports: CertificatesPorts) {
   const { repository, sentFiles, commands, audit, deviceLog } = ports
-  /** A device that listens may answer before the file is noted. */
+  /** A listening device may respond before the file is recorded. */
   const noting = new Map<string, Promise<unknown>>()
   return {
     /** @throws PortalError INVALID_INPUT, FORBIDDEN (switched off on the device) */
@@ -58,7 +58,9 @@ export function createCertificates(ports: CertificatesPorts) {
           shownArgs: { filename, data: shown, append: false },
           requestedBy: caller.email,
         })
-        .then(({ ts }) => sentFiles.add(deviceId, { ...file, ts, state: 'sending', reason: null }))
+        .then(({ ts }) =>
+          sentFiles.add(deviceId, { ...file, ts, state: 'sending', reason: null, localizable: null }),
+        )
         .finally(() => noting.get(deviceId) === noted && noting.delete(deviceId))
       noting.set(deviceId, noted)
       await noted
@@ -76,12 +78,12 @@ export function createCertificates(ports: CertificatesPorts) {
       return toLocalizableText('settingsQueued')
     },
 
-    /** Files that were sent from here, by name: the last that was sent under it. */
+    /** Files sent from here, by name: the latest of each name. */
     listCertificates: async (deviceId: string): Promise<{ Items: SentFile[] }> => ({
       Items: await sentFiles.list(deviceId),
     }),
 
-    /** May be told of the same command more than once. */
+    /** Idempotent: may be called for the same command more than once. */
     settleFile: async ({ deviceId, method, ts, state, error }: CommandOutcome): Promise<void> => {
       if (method !== 'FS.Put') return
       await noting.get(deviceId)?.catch(() => undefined)
@@ -89,8 +91,9 @@ export function createCertificates(ports: CertificatesPorts) {
         await sentFiles.settle(deviceId, ts, {
           state: error === null ? 'installed' : 'refused',
           reason: error === null ? null : error.message || null,
+          localizable: error?.localizable ?? null,
         })
-      else await sentFiles.settle(deviceId, ts, { state: 'notSent', reason: null })
+      else await sentFiles.settle(deviceId, ts, { state: 'notSent', reason: null, localizable: null })
     },
   }
 }

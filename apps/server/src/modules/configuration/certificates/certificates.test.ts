@@ -1,3 +1,4 @@
+import { toLocalizableText } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
@@ -53,6 +54,21 @@ describe.each(relationalTestEngines())('files that were sent to a device on $nam
     ])
     await bench.finish(bench.orders[1] ?? bench.lastOrder(), { state: 'expired' })
     expect((await list())[1]).toMatchObject({ state: 'notSent' })
+  })
+
+  it('were refused by the portal in a sentence of every language, also where an earlier version stored English alone', async () => {
+    const verdict = toLocalizableText('fileDiffersOnDevice')
+    await send('ca', 'other.pem', pem)
+    await bench.finish(bench.lastOrder(), { error: { code: -1, ...verdict } })
+    expect(await list()).toMatchObject([{ reason: verdict.message, localizable: verdict.localizable }])
+    await send('ca', 'other.pem', pem)
+    await bench.finish(bench.lastOrder(), {
+      error: { code: -1, message: verdict.message, localizable: null },
+    })
+    expect(await list()).toMatchObject([{ localizable: verdict.localizable }])
+    await send('ca', 'other.pem', pem)
+    await bench.finish(bench.lastOrder(), { error: { code: -1, message: 'No space left' } })
+    expect(await list()).toMatchObject([{ reason: 'No space left', localizable: null }])
   })
 
   it('tell nothing of what a key holds', async () => {

@@ -1,8 +1,9 @@
 import type { SentCertificate } from '@fieldport/contract'
+import { readStoredMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { PortalSettingsRepository } from '../portal/portal-settings.repository.ts'
 
-/** Kept beside what the portal keeps of a device, and shown by no call but its own. */
+/** Stored beside the device's portal settings, and returned only by its own call. */
 const settingKey = 'certificates'
 /** A device has room for a few. */
 const maximumFiles = 20
@@ -12,7 +13,7 @@ export type SentFiles = ReturnType<typeof createSentFiles>
 
 const storedSchema = z.array(z.custom<SentFile>((value) => typeof value === 'object' && value !== null))
 
-/** The certificates and keys that were sent to devices, and what became of them; never their contents. */
+/** The certificates and keys sent to devices, with their outcome; never their contents. */
 export function createSentFiles(
   repository: Pick<PortalSettingsRepository, 'change' | 'findSettings'>,
   onChanged: (deviceId: string) => void,
@@ -32,17 +33,24 @@ export function createSentFiles(
 
   return {
     list: async (deviceId: string): Promise<SentFile[]> => [
-      ...parse((await repository.findSettings(deviceId)).get(settingKey)),
+      ...parse((await repository.findSettings(deviceId)).get(settingKey)).map((file) => ({
+        ...file,
+        localizable: readStoredMessage(file.localizable, file.reason),
+      })),
     ],
 
-    /** Of two files of one name the device keeps the later. */
+    /** Of two files with the same name, the device keeps the later one. */
     add: (deviceId: string, file: SentFile): Promise<void> =>
       update(deviceId, (files) =>
         [file, ...files.filter(({ filename }) => filename !== file.filename)].slice(0, maximumFiles),
       ),
 
-    /** @param ts of the command that carried it; of other commands nothing is kept */
-    settle: (deviceId: string, ts: number, outcome: Pick<SentFile, 'state' | 'reason'>): Promise<void> =>
+    /** @param ts of the command that carried it; other commands change nothing */
+    settle: (
+      deviceId: string,
+      ts: number,
+      outcome: Pick<SentFile, 'state' | 'reason' | 'localizable'>,
+    ): Promise<void> =>
       update(deviceId, (files) =>
         files.some((file) => file.ts === ts && file.state !== outcome.state)
           ? files.map((file) => (file.ts === ts ? { ...file, ...outcome } : file))

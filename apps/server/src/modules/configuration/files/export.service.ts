@@ -36,22 +36,22 @@ export type ExportPorts = {
   readonly findState: (deviceId: string) => Promise<DeviceConfigState | null>
   readonly findSettings: (deviceId: string) => Promise<StoredSettings>
   readonly listSecrets: (deviceId: string) => Promise<SealedValues>
-  /** The newest script that was saved for a device; null: none. */
+  /** The newest saved script of a device; null: none. */
   readonly findScript: (deviceId: string) => Promise<string | null>
   readonly seal: Seal
   readonly audit: AuditService
   readonly clock: Clock
 }
 
-/** One that comes back with a file would cut the device off from the portal. */
+/** Importing it would cut the device off from the portal. */
 export const configToPortalKey = 'endpoint.config_to_portal'
-/** Pictures belong to the device that they show. */
+/** Images belong to the device they show. */
 const imageKeys = ['asset_image', 'install_image', 'brand_image']
 
 /** The settings of a device as a file. */
 export function createExport(ports: ExportPorts) {
   return {
-    /** @throws PortalError FORBIDDEN for what belongs to a group that the caller is not of */
+    /** @throws PortalError FORBIDDEN for parts that need a group the caller is not in */
     exportSettings: async (caller: Caller, access: DeviceAccess, input: ExportInput) => {
       const { deviceid: deviceId, options } = input
       if (options.aemp && !canExportAemp(caller, access))
@@ -94,7 +94,7 @@ export function canExportAemp(caller: Caller, access: DeviceAccess): boolean {
   return access.isVendor || caller.groups.includes('aemp_api_users')
 }
 
-/** What another device may take: nothing of this one alone, nothing that nobody sets, no secret. */
+/** What another device may import: nothing specific to this device, no read-only values, no secrets. */
 export function removeDeviceSpecificValues(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(removeDeviceSpecificKeys(flat)).filter(
@@ -115,7 +115,7 @@ function withSecrets(
     const sealed = isSecretKey(key) && value === secretMask ? secrets.get(key) : undefined
     return [[key, sealed === undefined ? value : seal.open(sealed, secretPurpose(deviceId, key))]]
   })
-  // A secret that the portal never saw in clear is no password.
+  // A secret that the portal never received in clear text is left out.
   return nestConfig(Object.fromEntries(own.filter(([, value]) => value !== secretMask)))
 }
 

@@ -54,7 +54,7 @@ export type ConfigImportPorts = {
   readonly recordChange: RecordChange
 }
 
-/** What of a file goes to the device itself: one change, however many sections it comes from. */
+/** The part of a file for the device itself: one change, however many sections it comes from. */
 export async function importConfig(
   ports: ConfigImportPorts,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function importConfig(
   }
 }
 
-/** What the form asks about before it saves. */
+/** What the form asks for confirmation of before saving. */
 function riskWarnings(changes: SubmittedChange['changes']): Message[] {
   const interval = changes.find(({ key }) => key === 'device.base_interval')?.to
   return typeof interval === 'number' && isBaseIntervalTooShort(interval)
@@ -121,8 +121,8 @@ function notChosen(isChosen: boolean): PlainMessageId | null {
 }
 
 /**
- * What was changed on this device and is not in the file goes back to its default, where that is known. Keys that only the
- * device knows stay.
+ * Settings that were changed on this device but are not in the file return to their defaults, if known. Keys that only the device
+ * knows stay.
  */
 function backToDefaults(given: FlatConfig, state: DeviceConfigState, warnings: Message[]): FlatConfig {
   const subject = { model: state.model, firmware: state.fw }

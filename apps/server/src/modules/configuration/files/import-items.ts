@@ -13,7 +13,7 @@ export function nameOf(part: ImportPart): Pick<ImportItem, 'importName' | 'local
   return { importName: en[part], localizableName: createMessage(part) }
 }
 
-/** One part of a file: what one refuses does not keep it from the others. */
+/** One part of a file: a rejected part does not affect the others. */
 export async function importItem(
   part: ImportPart,
   work: () => Promise<Said>,

@@ -37,17 +37,17 @@ export type ImportInput = {
   readonly overrideFirmwareNumber: boolean
 }
 
-/** What other modules do for an import; each refuses by a PortalError. */
+/** What other modules do for an import; each rejects with a PortalError. */
 export type ImportHelpers = {
   readonly updateFirmware: (deviceId: string, fw: string, by: Caller) => Promise<unknown>
-  /** Whether there is such a firmware for this device. */
+  /** Whether this firmware exists for the device. */
   readonly hasFirmware: (deviceId: string, fw: string) => Promise<boolean>
   readonly scripts: ScriptHelpers
 }
 
 export type ScriptHelpers = {
   readonly save: (deviceId: string, source: string, by: Caller, note: Message) => Promise<unknown>
-  /** The newest that was saved; null: none. */
+  /** The newest saved script; null: none. */
   readonly find: (deviceId: string) => Promise<string | null>
 }
 
@@ -60,7 +60,7 @@ export type ImportPorts = ConfigImportPorts & {
   readonly log: Pick<Log, 'error'>
 }
 
-/** One import under way. */
+/** One import in progress. */
 type Import = {
   readonly caller: Caller
   readonly access: DeviceAccess
@@ -69,10 +69,10 @@ type Import = {
   readonly input: ImportInput
 }
 
-/** Settings from a file onto a device, part by part. */
+/** Applies settings from a file to a device, part by part. */
 export function createImport(ports: ImportPorts) {
   return {
-    /** @throws PortalError INVALID_INPUT or TOO_LARGE for what is no file of settings */
+    /** @throws PortalError INVALID_INPUT or TOO_LARGE for an invalid settings file */
     importSettings: async (
       caller: Caller,
       access: DeviceAccess,
@@ -103,7 +103,7 @@ export function createImport(ports: ImportPorts) {
   }
 }
 
-/** First: settings that come after it may need it. */
+/** First: later settings may depend on it. */
 async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportItem[]> {
   const { caller, state, file, input } = run
   if (!input.updateFirmware) return []
@@ -172,7 +172,7 @@ async function importPortalSettings(ports: ImportPorts, run: Import): Promise<Im
   return items
 }
 
-/** No other setting comes in under this name. */
+/** No other setting may be set under this name. */
 function onlyAemp(
   aemp: Readonly<Record<string, unknown>>,
 ): Readonly<Partial<Record<PortalSetting, unknown>>> {

@@ -10,7 +10,7 @@ export type MismatchInput = {
   readonly overrideFirmwareNumber: boolean
 }
 
-/** A file of another firmware, unless somebody said to go on, or the device is about to get that firmware. */
+/** The file is from another firmware, unless somebody confirmed it or the device is about to get that firmware. */
 export function findMismatch(
   fileFirmware: string | null,
   deviceFirmware: string | null,

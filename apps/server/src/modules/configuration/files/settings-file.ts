@@ -6,7 +6,7 @@ const format = 'device-settings'
 export const maximumFileBytes = 8 * 1024 * 1024
 export const minimumFileBytes = 2
 const maximumScriptCharacters = 400_000
-/** A whole configuration holds about a thousand keys; charts and widgets some thousand values more. */
+/** A whole configuration has about a thousand keys; charts and widgets add some thousand values. */
 const maximumValues = 50_000
 const maximumDepth = maximumConfigDepth + 4
 
@@ -42,12 +42,12 @@ const fileSchema = z.strictObject({
       alarmEmailInterval: interval,
       emailList: z.array(z.string().max(254)).max(100),
       phoneList: z.array(z.string().max(254)).max(100),
-      // Files that were written before there were webhooks have none of these.
+      // Files written before webhooks existed lack these.
       alertWebhookInterval: interval.optional(),
       warningWebhookInterval: interval.optional(),
       alarmWebhookInterval: interval.optional(),
       webhookList: z.array(z.string().max(maximumWebhookLength)).max(100).optional(),
-      // Nor who is told next where nobody acknowledges an alarm.
+      // Files written before escalation existed lack this too.
       escalation: z
         .array(
           z.strictObject({
@@ -61,14 +61,14 @@ const fileSchema = z.strictObject({
     .optional(),
 })
 
-/** The settings of a device as a file. Passwords are in `wifi` and `lte` alone. */
+/** The settings of a device as a file. Passwords are only in `wifi` and `lte`. */
 export type SettingsFile = z.infer<typeof fileSchema>
 
 export function writeSettingsFile(file: Omit<SettingsFile, 'format' | 'version'>): string {
   return JSON.stringify({ format, version: 1, ...file }, null, 2)
 }
 
-/** @throws PortalError INVALID_INPUT or TOO_LARGE, with the specification's words */
+/** @throws PortalError INVALID_INPUT or TOO_LARGE, with the specification's messages */
 export function readSettingsFile(text: string): SettingsFile {
   const sizeBytes = Buffer.byteLength(text)
   if (sizeBytes < minimumFileBytes) throw new PortalError('INVALID_INPUT', 'settingsFileTooSmall')
@@ -88,7 +88,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without recursion, which a hostile depth would break. */
+/** Without recursion, which hostile nesting would break. */
 function isBounded(root: unknown): boolean {
   const waiting: [unknown, number][] = [[root, 1]]
   let count = 0

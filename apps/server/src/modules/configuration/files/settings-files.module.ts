@@ -24,7 +24,7 @@ export type SettingsFilesModuleOptions = {
 
 export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>['settingsFiles']
 
-/** Settings as files. Apart from the configuration itself: firmware and scripts stand between the two. */
+/** Settings as files. Separate from the configuration module, because firmware and scripts are opened between the two. */
 export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
   const { db, seal, clock, audit, log, helpers } = options
   const { findState, findSettings, changeSubmitter, recordChange, settings, alerts } =

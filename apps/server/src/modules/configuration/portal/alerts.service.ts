@@ -20,7 +20,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../saving/submit-change.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
-/** Seconds between messages of a kind over a channel; 0: none. */
+/** Minimum seconds between messages of a kind over a channel; 0: none. */
 export const alertIntervalFields = [
   'alertSMSInterval',
   'alertEmailInterval',
@@ -30,7 +30,7 @@ export const alertIntervalFields = [
   'alarmEmailInterval',
 ] as const
 
-/** The same for webhooks, which callers may not know of: absent ones stay. */
+/** The same for webhooks, which older callers do not send: absent values stay. */
 export const webhookIntervalFields = [
   'alertWebhookInterval',
   'warningWebhookInterval',
@@ -42,15 +42,15 @@ export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], numbe
 } & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
-  /** Addresses that get events as JSON; absent: stays. */
+  /** Addresses that receive events as JSON; absent: unchanged. */
   readonly webhookList?: readonly string[] | undefined
-  /** Who is told next where nobody acknowledges an alarm; absent: stays. */
+  /** Who is notified next if nobody acknowledges an alarm; absent: unchanged. */
   readonly escalation?: readonly Pick<EscalationStep, 'recipient' | 'waitMinutes'>[] | undefined
 }
 
 export type AlertsPorts = PortalSettingsPorts & {
   readonly clock: Clock
-  /** Whether webhooks may be http:// too. */
+  /** Whether webhooks may use http:// too. */
   readonly allowsPlainWebhooks: boolean
   /** Who chose it, under which brand; part of the same transaction. */
   readonly rememberAlerts: (
@@ -59,11 +59,11 @@ export type AlertsPorts = PortalSettingsPorts & {
   ) => Promise<void>
 }
 
-/** Which events of a device are told to whom, and how often. */
+/** Who is notified of which events of a device, and how often. */
 export function createAlerts(ports: AlertsPorts) {
   const { portalRepository, audit, deviceLog, clock } = ports
   return {
-    /** `dryRun`: whether it could be, and nothing is written. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
+    /** `dryRun`: validates only. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
     deviceSetAlert: async (
       caller: Caller,
       access: DeviceAccess,
@@ -100,7 +100,7 @@ export function createAlerts(ports: AlertsPorts) {
   }
 }
 
-/** What is stored of it. @throws PortalError INVALID_INPUT with the specification's messages */
+/** The values to store. @throws PortalError INVALID_INPUT with the specification's messages */
 export function checkAlerts(
   deviceId: string,
   alerts: Alerts,
@@ -118,7 +118,7 @@ export function checkAlerts(
       if (interval === undefined) return []
       if (!acceptedAlertIntervals.some((accepted) => accepted === interval))
         throw new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: field }))
-      // Devices of the simpler type know alerts alone.
+      // Devices of the simpler type have only alerts.
       return [[`ALERTS_${field}`, isSimple && !field.startsWith('alert') ? 0 : interval]]
     },
   )
@@ -133,7 +133,7 @@ export function checkAlerts(
   ])
 }
 
-/** Addresses of webhooks may hold keys: of these the audit says the hosts alone. */
+/** Webhook addresses may contain keys: the audit log contains only their hosts. */
 function withMaskedWebhooks([key, value]: [string, unknown]): [string, unknown] {
   return [key, key === webhookSetting ? (value as readonly string[]).map(maskWebhook) : value]
 }
@@ -145,12 +145,12 @@ function checkEscalation(steps: NonNullable<Alerts['escalation']>): [string, unk
   return [escalationSetting, trimmed]
 }
 
-/** Whether events would be told by SMS otherwise than they are. */
+/** Whether SMS notifications would change. */
 function isSmsChanged(kept: ReadonlyMap<string, unknown>, stored: ReadonlyMap<string, unknown>): boolean {
   return [...kept].some(([key, value]) => key.endsWith('SMSInterval') && value !== (stored.get(key) ?? 0))
 }
 
-/** Nothing that would end a line of a mail's header. */
+/** Nothing that could end a line of an email header. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
 }

@@ -1,6 +1,6 @@
 import { isObject, isUnsafeKey } from '@fieldport/domain'
 
-/** What is stored with what is given over it; null removes. */
+/** The stored value with the given one merged into it; null removes. */
 export function applyPatch(
   stored: unknown,
   patch: readonly (readonly [string, unknown])[],

@@ -1,13 +1,13 @@
 import { isObject, isSameConfigValue, PortalError } from '@fieldport/domain'
 import type { StoredSettings } from './stored-settings.ts'
 
-/** As 'customer' of the notes, or as 'vin.name' of the display settings. */
+/** Such as 'customer' of the notes, or 'vin.name' of the display settings. */
 const depths: Readonly<Record<string, number>> = { PORTAL_deviceNotes: 1, PORTAL_displaySettings: 2 }
 
 /**
- * Whether what a person changes still is as they saw it. Only what is given is looked at: two people who change different
+ * Checks that the fields a person changes are still as they saw them. Only the given fields are compared: people who change different
  * fields do not disturb each other.
- * @throws PortalError CONFLICT with the names of what somebody else changed meanwhile
+ * @throws PortalError CONFLICT with the names of fields that somebody else changed meanwhile
  */
 export function checkUnchangedSinceLoad(
   given: readonly (readonly [string, unknown])[],

@@ -7,7 +7,7 @@ import {
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
-/** The whole list as it is to be, since a channel means nothing by halves. @throws PortalError INVALID_INPUT with the place */
+/** The whole new list, because half a channel has no meaning. @throws PortalError INVALID_INPUT with the position */
 export function readComputedChannels(value: unknown): readonly ComputedChannel[] {
   if (!Array.isArray(value)) throw invalid()
   if (value.length > computedLimits.channels) throw new PortalError('INVALID_INPUT', 'computedLimitReached')

@@ -18,8 +18,8 @@ import { applyPatch } from './apply-patch.ts'
 export const dataKeyLength = 64
 
 /**
- * Entries of the data keys that are given, field by field; null removes an entry or a field. Charts and widgets are kept as they
- * were given. @throws PortalError INVALID_INPUT with the key and the field
+ * Merges the given data keys field by field; null removes an entry or a field. Charts and widgets are stored as given. @throws
+ * PortalError INVALID_INPUT with the key and the field
  */
 export function patchDisplay(
   given: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ function patchEntry(key: string, given: Readonly<Record<string, unknown>>, store
   if (isCustomItem(key)) return applyPatch(stored, Object.entries(clean))
   const isTrigger = triggerIndexOf(key) !== undefined
   const entry = applyPatch(stored, Object.entries(isTrigger ? clean : withinLimits(clean)))
-  // Of what was stored before there were such rules, only what this change touches.
+  // Of values stored before these rules existed, only those touched by this change are checked.
   const touched = new Set(Object.keys(given))
   const [problem] = (isTrigger ? validateTrigger : validateDisplaySetting)(entry).filter(
     ({ field }) =>
@@ -59,7 +59,7 @@ function patchEntry(key: string, given: Readonly<Record<string, unknown>>, store
   return entry
 }
 
-/** Decimals are clamped, an order that is no number is the default again. Source: specification 3, section 5. */
+/** Decimals are clamped; an order that is not a number becomes the default again. Source: specification 3, section 5. */
 function withinLimits(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { dp, sort } = entry
   return {

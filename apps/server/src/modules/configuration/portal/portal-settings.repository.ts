@@ -8,8 +8,8 @@ export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRep
 export function createPortalSettingsRepository(db: Database) {
   return {
     /**
-     * Two changes at once do not take each other's back.
-     * @param also what is stored with it, all or nothing
+     * Concurrent changes do not undo each other.
+     * @param also what is stored in the same transaction
      * @returns false: no such device
      */
     change: async (
@@ -35,10 +35,10 @@ export function createPortalSettingsRepository(db: Database) {
   }
 }
 
-/** Of a device's settings the name alone is a column. */
+/** Of a device's settings, only the name is a column. */
 export const nameKey = 'PORTAL_deviceName'
 
-/** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
+/** The raw value from the driver: the column type would parse a text like '7' again, as a number. */
 const settingValue = sql<unknown>`${deviceSettings.value}`
 
 function selectFacts(db: Database, deviceId: string) {

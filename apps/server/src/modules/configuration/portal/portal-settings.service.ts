@@ -33,20 +33,20 @@ export type PortalSettingsPorts = {
   readonly portalRepository: PortalSettingsRepository
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
-  /** They are stored. */
+  /** Called when they are stored. */
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
 }
 
 export type PortalSettingsInput = Readonly<Record<string, unknown>>
 
 export type SaveOptions = {
-  /** Whether it could be, and nothing is written. */
+  /** Validates only; nothing is written. */
   readonly dryRun?: boolean
-  /** The settings as the person saw them: where somebody else changed the same meanwhile, nothing is written. */
+  /** The settings as the person saw them: if somebody else changed the same fields meanwhile, nothing is written. */
   readonly loaded?: PortalSettingsInput | undefined
 }
 
-/** What the portal itself keeps of a device. */
+/** The settings of a device that the portal stores itself. */
 export function createPortalSettings(ports: PortalSettingsPorts) {
   const { portalRepository, audit, deviceLog, onSettingsChanged } = ports
   return {
@@ -120,7 +120,7 @@ function upgradeMessage(key: PortalSetting): PlainMessageId {
   return key.startsWith('AEMP_') ? 'planTooLowForAemp' : 'planTooLowForDeviceApi'
 }
 
-/** What there is to write. @throws PortalError INVALID_INPUT */
+/** The values to write. @throws PortalError INVALID_INPUT */
 export function planSettings(
   given: readonly (readonly [PortalSetting, unknown])[],
   device: DeviceIdentity,
@@ -134,14 +134,14 @@ export function planSettings(
   return writes
 }
 
-/** Firmware that is not known is not known to be too old. Source: specification 2, section 5 ('API'). */
+/** Unknown firmware is not treated as too old. Source: specification 2, section 5 ('API'). */
 function checkFirmware({ fw }: DeviceIdentity): void {
   const firmware = parseFirmware(fw)
   if (firmware && !supportsDeviceToDevice(firmware))
     throw new PortalError('INVALID_INPUT', 'firmwareUpdateRequired')
 }
 
-/** Source: specification 2, section 5 ('API'). Whoever only switches it off need not fill it in. */
+/** Source: specification 2, section 5 ('API'). The fields are not required for switching it off. */
 function checkIdentity(writes: SettingWrites, stored: StoredSettings): void {
   const valueOf = (key: string) => (writes.has(key) ? writes.get(key) : stored.get(key))
   const isMissing = identityKeys.some((key) => !valueOf(key))

@@ -15,13 +15,13 @@ import { dataKeyLength, patchDisplay } from './display-values.ts'
 import { applyPatch } from './apply-patch.ts'
 import type { DeviceIdentity } from './stored-settings.ts'
 
-/** Of one setting as JSON: charts and widgets are among the display settings. */
+/** Of one setting as JSON: charts and widgets are part of the display settings. */
 const maximumBytes = 256 * 1024
 const allowedDevices = 500
 
 type Reader = (value: unknown, stored: unknown, device: DeviceIdentity) => unknown
 
-/** What is kept of a given value; null: nothing any more. @throws PortalError INVALID_INPUT */
+/** The value to store; null: nothing. @throws PortalError INVALID_INPUT */
 export function parseSetting(
   key: PortalSetting,
   value: unknown,
@@ -83,7 +83,7 @@ function readText(key: string, value: unknown, maximumLength: number): string {
   return text
 }
 
-/** Given fields replace those stored; null removes one. Images have calls of their own, and what is no note is none of ours. */
+/** Given fields replace the stored ones; null removes one. Images have calls of their own, and unknown fields are ignored. */
 function patchNotes(given: Readonly<Record<string, unknown>>, stored: unknown): Record<string, unknown> {
   const patch = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
     if (!isNoteField(key)) return []

@@ -1,6 +1,6 @@
-/** What the portal keeps of a device, by key. */
+/** The portal settings of a device, by key. */
 export type StoredSettings = ReadonlyMap<string, unknown>
-/** null: nothing is kept under that key any more. */
+/** null: removes the key. */
 export type SettingWrites = ReadonlyMap<string, unknown>
 
 export type DeviceIdentity = {

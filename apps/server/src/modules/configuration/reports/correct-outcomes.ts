@@ -6,9 +6,9 @@ import type { ParsedConfig } from './reported-config.ts'
 type Evidence = Pick<ParsedConfig, 'flat'> & { readonly at: number }
 
 /**
- * Changes whose outcome a report corrects: of each key the newest change alone, since it overtook those before it.
+ * Changes whose outcome a report corrects: only the newest change of each key, because it replaced those before it.
  * @param recent newest first
- * @returns `keys`: what the report tells of them is no change that the device made by itself
+ * @returns `keys`: for these, a difference in the report is not a change that the device made itself
  */
 export function correctOutcomes(
   recent: readonly ChangeRow[],
@@ -25,14 +25,14 @@ export function correctOutcomes(
       if (next !== change && !isDeviceOwn) keys.add(change.key)
       return next
     })
-    // What was withdrawn never reached the device.
+    // A withdrawn change never reached the device.
     if (status !== 'cancelled') for (const { key } of changes) overtaken.add(key)
     return settled.some((change, index) => change !== changes[index]) ? [{ id, changes: settled }] : []
   })
   return { rows, keys }
 }
 
-/** @returns the changes with those marked that the report contradicts; null: no mark is new */
+/** @returns the changes with contradictions by the report marked; null: no new mark */
 export function findContradicted(
   changes: readonly SettledChange[],
   { flat }: Evidence,

@@ -20,10 +20,10 @@ import { readValue } from '../same-value.ts'
 
 const maximumBytes = 256 * 1024
 const maximumDepth = 16
-/** A full configuration of a device holds about a thousand. */
+/** A full configuration of a device has about a thousand keys. */
 const maximumKeys = 4000
 
-/** A field that is not as it should be is as if it were not there: the rest of the report still counts. */
+/** An invalid field is treated as absent: the rest of the report still counts. */
 const fields = z.object({
   name: deviceNameSchema.optional().catch(undefined),
   fw: fwSchema.optional().catch(undefined),
@@ -33,17 +33,17 @@ const fields = z.object({
 })
 
 export type ParsedConfig = {
-  /** The whole report as JSON, secrets and all: to be told from the one before, never to be stored. */
+  /** The whole report as JSON, including secrets: for comparison with the previous one, never stored. */
   readonly text: string
-  /** Secrets blanked. */
+  /** Secrets masked. */
   readonly flat: FlatConfig
-  /** What the device gave for its secrets in clear; '' where one is empty. */
+  /** The device's secrets in clear text; '' if one is empty. */
   readonly secrets: ReadonlyMap<string, string>
 }
 
 /**
- * What a device says of itself.
- * @returns the reason when it cannot be kept
+ * Parses a device's report.
+ * @returns the reason if it cannot be stored
  */
 export function parseReportedConfig(
   config: unknown,
@@ -64,12 +64,12 @@ export function parseReportedConfig(
   return { text, flat: maskSecrets(flat), secrets }
 }
 
-/** A configuration with dotted keys without the secrets that it repeats under other keys. */
+/** A configuration with dotted keys, without secrets that it repeats under other keys. */
 export function redactConfig(redactor: Redactor, flat: FlatConfig): FlatConfig {
   return redactor.value(flat) as FlatConfig
 }
 
-/** Values under `device`, as the device keeps them, or at the top. The portal names the simpler devices itself. */
+/** Values under `device`, as the device keeps them, or at the top level. The portal names the simpler devices itself. */
 export function toDeviceColumns(flat: FlatConfig, deviceId: string): StoredConfig['columns'] {
   const valueOf = (key: string) => readValue(flat, `device.${key}`) ?? readValue(flat, key)
   const read = fields.parse({
@@ -88,7 +88,7 @@ export function toDeviceColumns(flat: FlatConfig, deviceId: string): StoredConfi
   }
 }
 
-/** A device that blanks a secret itself tells nothing of it. */
+/** A device that masks a secret itself reports nothing about it. */
 function isTold(value: unknown): boolean {
   return value !== secretMask
 }
@@ -99,7 +99,7 @@ function textOf(value: unknown): string {
 
 const tooDeep = Symbol('too deep')
 
-/** PostgreSQL's JSON takes neither NUL nor half a pair. */
+/** PostgreSQL's JSON accepts neither NUL nor unpaired surrogates. */
 function toStorable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value)
   if (typeof value !== 'object' || value === null) return value

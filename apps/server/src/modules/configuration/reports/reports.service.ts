@@ -14,9 +14,9 @@ import { statusOf } from '../saving/change-outcomes.service.ts'
 import { deviceActor } from '../saving/conflicts.ts'
 import { diffValues, currentConfig, storeConfig } from '../saving/store-config.ts'
 
-/** A device tells of itself when it starts and when something changed, not every second. */
+/** A device reports when it starts and when something changed, not every second. */
 const reportThrottleMs = 1_000
-/** A report that says nothing new refreshes its time after so long, not each time. */
+/** An unchanged report updates its time after this interval, not each time. */
 const reportRefreshSeconds = 3600
 const migrationBatchSize = 100
 
@@ -27,7 +27,7 @@ const faults = {
   'too-many-keys': 'configurationTooManyKeys',
 } as const satisfies Readonly<Record<string, PlainMessageId>>
 
-/** A device said what it is; it may be what it said before. */
+/** A device reported its configuration, possibly unchanged. */
 export type DeviceReport = { readonly deviceId: string; readonly fw: string | null; readonly model: string }
 
 /** Why a configuration cannot be stored, whoever sends it. */
@@ -43,11 +43,11 @@ export type ConfigReportsPorts = {
   readonly seal: Seal
   readonly clock: Clock
   readonly redactorOf: Redaction['redactorOf']
-  /** The device may have told of new secrets. */
+  /** The device may have reported new secrets. */
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
 }
 
-/** What devices say of their configuration. */
+/** The configurations that devices report. */
 export function createConfigReports(ports: ConfigReportsPorts) {
   const { repository, seal, clock } = ports
   const listeners: ((report: DeviceReport) => Promise<void>)[] = []
@@ -72,7 +72,7 @@ export function createConfigReports(ports: ConfigReportsPorts) {
 
   return {
     /**
-     * Resolves with null when it is durable, or with the reason why it was refused.
+     * Resolves with null when it is durable, or with the reason for rejecting it.
      * @param config parsed JSON from outside
      */
     recordReport: async (deviceId: string, config: unknown): Promise<ConfigRefusal | null> => {
@@ -82,12 +82,12 @@ export function createConfigReports(ports: ConfigReportsPorts) {
       return null
     },
 
-    /** Called for every report, also for one like the one before it; at least once for each. */
+    /** Called at least once for every report, also for unchanged ones. */
     onReport: (listener: (report: DeviceReport) => Promise<void>): void => {
       listeners.push(listener)
     },
 
-    /** What was stored before secrets were blanked is read again; must end before devices are let in. */
+    /** Configurations stored before secrets were masked are processed again; must finish before devices are let in. */
     migrateStoredReports: async (): Promise<void> => {
       for (;;) {
         const rows = await repository.listUnmigratedReports(migrationBatchSize)
@@ -160,7 +160,7 @@ async function recordDeviceChanges(
   await held.pruneDeviceChanges()
 }
 
-/** What a device reports between a change and its answer says what it made of the change, should the answer only be yes. */
+/** A report between a change and its response shows what the device made of the change, in case the response only says yes. */
 async function noteContradictions(
   held: LockedConfig,
   pending: readonly ChangeRow[],
@@ -173,7 +173,7 @@ async function noteContradictions(
   }
 }
 
-/** @returns the secrets that are others than those known before */
+/** @returns the secrets that differ from the known ones */
 async function storeReportedSecrets(
   held: LockedConfig,
   { deviceId }: DeviceConfigState,
@@ -192,11 +192,11 @@ async function storeReportedSecrets(
     new Map(fresh.map(([key, value]) => [key, seal.seal(value, secretPurpose(deviceId, key))])),
   )
   await held.deleteSecrets(emptied)
-  // One that was empty, or becomes it, shows in the blanked values as well.
+  // An empty secret is visible in the masked values as well.
   return fresh.filter(([key]) => known.has(key)).map(([key]) => ({ key, from: secretMask, to: secretMask }))
 }
 
-/** A secret that somebody ordered is taken for the one that came: nobody compares what is blanked. */
+/** A secret that somebody ordered is assumed to have arrived: masked values cannot be compared. */
 function isRequestedChange({ key, to }: ConfigChange, pending: readonly ChangeRow[]): boolean {
   return pending.some(({ changes }) =>
     changes.some((change) => change.key === key && isSameValue(change.to, to)),
@@ -204,8 +204,8 @@ function isRequestedChange({ key, to }: ConfigChange, pending: readonly ChangeRo
 }
 
 /**
- * Changes that the device has taken, by its own word. One after the other: what an earlier change orders otherwise is yet to
- * come and go. Changes of secrets are confirmed by the device's answer alone.
+ * Changes that the device has applied, according to its report. In order: a later change may still replace an earlier one. Changes of
+ * secrets are only confirmed by the device's response.
  */
 function confirmedBy({ flat }: Report, pending: readonly ChangeRow[]): ChangeRow[] {
   const awaited = new Map<string, unknown>()

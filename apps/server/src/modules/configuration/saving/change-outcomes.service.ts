@@ -13,19 +13,19 @@ import type { ChangeRow, DeviceConfigState } from '../config-rows.ts'
 import type { ConfigurationRepository, LockedConfig } from '../configuration.repository.ts'
 import { diffValues, currentConfig, storeConfig } from './store-config.ts'
 
-/** What a device may take up to 30 seconds for was long queued after this. */
+/** A device may take up to 30 seconds; by then the change was certainly queued. */
 const lostChangeSeconds = 120
-/** A device that reports before it answers has told of the new values by then: reports of one device are a second apart. */
+/** A device that reports before it responds has reported the new values by then: reports of one device are a second apart. */
 const contradictionMs = 1_500
 
 export type ChangeOutcomesPorts = {
   readonly repository: ConfigurationRepository
   readonly clock: Clock
-  /** Runs once after so long, unless the portal stops before. */
+  /** Runs once after this delay, unless the portal stops before. */
   readonly wait: (run: () => Promise<void>, milliseconds: number) => void
 }
 
-/** What became of changes that were queued for a device. */
+/** The outcome of changes that were queued for a device. */
 export function createChangeOutcomes({ repository, clock, wait }: ChangeOutcomesPorts) {
   const believeReports = async (deviceId: string, changeId: number): Promise<void> => {
     await repository.withLock(deviceId, async (held, state) => {
@@ -40,7 +40,7 @@ export function createChangeOutcomes({ repository, clock, wait }: ChangeOutcomes
   }
 
   return {
-    /** May be told of the same command more than once. */
+    /** Idempotent: may be called for the same command more than once. */
     settleChange: async (outcome: CommandOutcome): Promise<void> => {
       const { changeId, deviceId } = outcome
       if (changeId === null) return
@@ -53,7 +53,7 @@ export function createChangeOutcomes({ repository, clock, wait }: ChangeOutcomes
       if (isContradicted) wait(() => believeReports(deviceId, changeId), contradictionMs)
     },
 
-    /** Repairs what a crash left between a change and the queue. */
+    /** Repairs changes that a crash left without a queued command. */
     repairPendingChanges: (): Promise<void> =>
       repository.repairPendingChanges(nowSeconds(clock) - lostChangeSeconds, toLocalizableText('changeLost')),
   }
@@ -73,7 +73,7 @@ async function settle(
     : change.changes
   const taken = isAnswered ? changes.filter(isChangeTaken) : []
   if (taken.length > 0) await applyAcceptedSecrets(held, change, taken)
-  // A device that did not take the values may tell of them all the same, and may have taken them without saying so.
+  // A device that did not confirm the values may still report them, and may have applied them silently.
   if (taken.length > 0 || outcome.state === 'cancelled')
     await held.deletePendingSecrets(
       change.id,
@@ -94,14 +94,14 @@ async function settle(
   }
 }
 
-/** A report of the device may have confirmed it before; what nobody answered in time may still be answered. */
+/** A report may have confirmed it before; a change without a response in time may still be answered. */
 function isOpen({ status, changes }: ChangeRow, isAnswered: boolean): boolean {
   if (status === 'pending') return true
   const isUnanswered = status === 'failed' || status === 'expired'
   return isAnswered && isUnanswered && changes.every(({ outcome }) => outcome === undefined)
 }
 
-/** Of a change that the device answered. */
+/** Status of a change that the device responded to. */
 export function statusOf(changes: readonly SettledChange[]): ChangeRow['status'] {
   return changes.some(isChangeTaken) ? 'applied' : 'failed'
 }
@@ -118,7 +118,7 @@ async function applyAcceptedSecrets(
   await held.deleteSecrets(emptied.map(({ key }) => key))
 }
 
-/** The device says that it took the values: it has them from now on, except where something newer is known. */
+/** The device responded that it applied the values: they are current from now on, unless something newer is known. */
 async function applyAcceptedChange(
   held: LockedConfig,
   state: DeviceConfigState,
@@ -135,7 +135,7 @@ async function applyAcceptedChange(
   return storeValues(held, state, before, new Map(taken.map(({ key, to }) => [key, to])), at)
 }
 
-/** The device still has what it reported, whatever it answered. */
+/** The device still has the reported values, whatever it responded. */
 async function takeBack(
   held: LockedConfig,
   state: DeviceConfigState,
@@ -156,7 +156,7 @@ function storeValues(
 ): Promise<number> {
   const flat: FlatConfig = { ...before, ...Object.fromEntries(values) }
   const isDifferent = diffValues(before, flat).length > 0
-  // Without a digest: should the device report that it is as before after all, that is news.
+  // Without a digest, so that a later report of the old values is processed as new.
   return storeConfig(held, state, { flat, isDifferent, at, isReport: false, digest: null })
 }
 

@@ -17,24 +17,24 @@ import { createMessage, type Message, toMessage } from '@fieldport/messages'
 import { isSameValue, readValue } from '../same-value.ts'
 
 export type CheckedSettings = {
-  /** What is left to do; secrets are '***'. */
+  /** The changes to make; secrets are '***'. */
   readonly changes: readonly ConfigChange[]
-  /** The same with secrets as they were given. */
+  /** The same with secrets in clear text. */
   readonly values: ReadonlyMap<string, ConfigValue>
-  /** Keys that were refused, and why. */
+  /** Rejected keys, with the reason. */
   readonly failed: ReadonlyMap<string, Message>
 }
 
 export type SettingsCheck = {
   readonly wanted: FlatConfig
-  /** What the device has, or will have when what waits for it has arrived. */
+  /** The device's configuration once all pending changes have arrived. */
   readonly present: FlatConfig
   readonly subject: DeviceVariant
-  /** A password may hold '***', as a blanked one reads. */
+  /** Allows a password of '***', which is how a masked one reads. */
   readonly allowBlanked: boolean
 }
 
-/** Which of the wanted values are changes, and which cannot be. */
+/** Which of the wanted values are changes, and which are not allowed. */
 export function checkSettings(question: SettingsCheck): CheckedSettings {
   const { wanted, present } = question
   const known = new Set(configKeysFor(question.subject).map(({ key }) => key))
@@ -56,7 +56,7 @@ export function checkSettings(question: SettingsCheck): CheckedSettings {
   return { changes, values, failed }
 }
 
-/** Whether a secret is the present one is told to nobody. */
+/** Whether a secret equals the current one is not revealed. */
 function isChange(key: string, from: unknown, to: ConfigValue): boolean {
   return !isSameValue(from, to) || (isSecretKey(key) && to !== null)
 }
@@ -67,7 +67,7 @@ function normalised(key: string, value: unknown): unknown {
   return key === 'endpoint.http.address' ? normaliseHttpAddress(value) : value
 }
 
-/** Changes that would make an endpoint one that cannot work: what was amiss before is not their fault. */
+/** Changes that would break an endpoint; existing problems are not attributed to them. */
 function endpointFaults(
   { present, subject }: SettingsCheck,
   values: ReadonlyMap<string, ConfigValue>,
@@ -79,7 +79,7 @@ function endpointFaults(
   )
 }
 
-/** The key itself, and those whose new values made it needed. */
+/** The key itself, and those whose new values made it required. */
 function causesOf(key: string, values: ReadonlyMap<string, ConfigValue>): string[] {
   const [endpoint, transport] = key.split('.')
   const needing = ['enable', 'azure_cs'].map((word) => `${endpoint}.${transport}.${word}`)

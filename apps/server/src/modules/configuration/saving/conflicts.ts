@@ -1,20 +1,20 @@
 import { type ConfigChange, isChangeTaken, PortalError } from '@fieldport/domain'
 import type { ChangeRow } from '../config-rows.ts'
 
-/** Who changed what a device reports and nobody ordered: no account has such an address. */
+/** Marks a change that the device made itself: no account has such an address. */
 export const deviceActor = 'device'
 
 /**
- * Somebody else changed the same keys to something else since the editor started.
- * @param since what changed since, oldest first
- * @throws PortalError CONFLICT with `keys`, and in `by` who changed each of them, 'device' where it did so itself
+ * Rejects if somebody else changed the same keys to other values since the editor started.
+ * @param since changes since then, oldest first
+ * @throws PortalError CONFLICT with `keys`, and in `by` who changed each of them, 'device' for the device itself
  */
 export function refuseConflicts(
   changes: readonly ConfigChange[],
   since: readonly ChangeRow[],
   actor: string,
 ): void {
-  // What they changed to the same value is no change of ours any more.
+  // A key that they changed to the same value is no longer a change.
   const wanted = new Set(changes.map(({ key }) => key))
   const last = new Map<string, string>()
   for (const { actor: by, changes: theirs } of since)

@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/monitoring/log.ts'
 
-/** Work that is due once, a little later; what is not done when the portal stops is left out. */
+/** Delayed one-time work; what has not run when the portal stops is dropped. */
 export function createOnceTimers(log: Pick<Log, 'error'>) {
   const timers = new Set<NodeJS.Timeout>()
   return {

@@ -16,10 +16,10 @@ import type { ChangeSource } from '../config-rows.ts'
 import { toLoggedChanges } from './logged-changes.ts'
 import { noChangesError, type ChangeSubmitter } from './submit-change.ts'
 
-/** The rest of a large change is in the history of the device. */
+/** The rest of a large change is in the device's history. */
 const maximumAuditedChanges = 50
 
-/** Devices of one change: others need the database too. */
+/** Devices changed concurrently: others need the database too. */
 const maximumParallelDevices = 4
 
 export type SavePorts = {
@@ -46,7 +46,7 @@ export type BulkSaveRequest = {
   readonly dryRun: boolean
 }
 
-/** Changes that people make. */
+/** Changes made by people. */
 export function createSaveService(ports: SavePorts) {
   const { changeSubmitter, recordChange } = ports
 
@@ -73,7 +73,7 @@ export function createSaveService(ports: SavePorts) {
       return bulkResult(deviceId, name, done)
     } catch (error) {
       if (isPortalError(error)) return refusedResult(deviceId, name, error.localizable)
-      // What was done to the devices before it must be told all the same.
+      // What was already done to the devices must be reported all the same.
       ports.log.error({ err: error, deviceId }, 'a change of many devices failed for one of them')
       return refusedResult(deviceId, name, 'serverFailed')
     }
@@ -99,7 +99,7 @@ export function createSaveService(ports: SavePorts) {
       return { ...said, failedKeys: [...failed.keys()], changeId }
     },
 
-    /** Each device for itself: what one refuses does not keep it from the others. */
+    /** Devices are independent: a rejected device does not affect the others. */
     setConfigOfMany: async (caller: Caller, save: BulkSaveRequest): Promise<{ results: BulkResult[] }> => {
       const deviceIds = [...new Set(save.deviceids)]
       const results: BulkResult[] = []
@@ -114,7 +114,7 @@ export function createSaveService(ports: SavePorts) {
 
 export type RecordChange = ReturnType<typeof createRecordChange>
 
-/** Who changed what, for the audit log and for the device's own. */
+/** Records who changed what, in the audit log and the device log. */
 export function createRecordChange({
   audit,
   deviceLog,

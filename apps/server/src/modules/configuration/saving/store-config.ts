@@ -4,7 +4,7 @@ import type { LockedConfig } from '../configuration.repository.ts'
 import { toDeviceColumns } from '../reports/reported-config.ts'
 import { isSameValue, readValue } from '../same-value.ts'
 
-/** Keys whose values differ, absent ones as null. */
+/** Keys whose values differ; absent values are null. */
 export function diffValues(before: FlatConfig, after: FlatConfig): ConfigChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) => {
@@ -18,7 +18,7 @@ export function currentConfig(state: DeviceConfigState): FlatConfig | null {
   return state.config === null ? null : flattenConfig(state.config)
 }
 
-/** @returns the version that the device has from now on */
+/** @returns the new version of the device's configuration */
 export async function storeConfig(
   held: LockedConfig,
   state: DeviceConfigState,

@@ -29,18 +29,18 @@ export type ChangeRequest = {
   readonly actor: string
   readonly source: ChangeSource
   readonly note: string
-  /** Of a note that is the portal's. */
+  /** Set if the note is the portal's own. */
   readonly localizableNote?: Message
   readonly wanted: FlatConfig
   readonly allowBlanked?: boolean
-  /** What the editor started from; absent: whatever is there is overwritten. */
+  /** The version the editor started from; absent: overwrites whatever is there. */
   readonly sinceChangeId?: number | undefined
 }
 
 export type ChangeSubmitter = ReturnType<typeof createChangeSubmitter>
 
 export type SubmittedChange = Pick<CheckedSettings, 'changes' | 'failed'> & {
-  /** null: nothing was left to change. */
+  /** null: there was nothing to change. */
   readonly changeId: number | null
 }
 
@@ -53,7 +53,7 @@ export type ChangeSubmitterPorts = {
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
 }
 
-/** The way of a change: checked against what is there, kept, queued for the device. */
+/** Submits a change: validated against the current state, stored, queued for the device. */
 export function createChangeSubmitter(ports: ChangeSubmitterPorts) {
   const { repository, commands } = ports
 
@@ -85,7 +85,7 @@ export function createChangeSubmitter(ports: ChangeSubmitterPorts) {
       return { changes, failed, changeId: kept.changeId }
     },
 
-    /** What an order would do. @throws as `order` does */
+    /** Validates an order without executing it. @throws as `order` does */
     preview: async (order: ChangeRequest): Promise<Omit<SubmittedChange, 'changeId'>> => {
       refuseTooMany(order.wanted)
       const [state, pending] = await Promise.all([
@@ -149,7 +149,7 @@ export function refuseIfPortalConfigOff(present: FlatConfig): void {
     throw new PortalError('FORBIDDEN', 'portalConfigurationOff', { reason: 'configToPortalOff' })
 }
 
-/** What the device will have when all that waits for it has arrived. @param pending oldest first */
+/** The device's configuration once all pending changes have arrived. @param pending oldest first */
 function pendingValues(pending: readonly { readonly changes: readonly ConfigChange[] }[]): FlatConfig {
   return Object.fromEntries(pending.flatMap(({ changes }) => changes.map(({ key, to }) => [key, to])))
 }

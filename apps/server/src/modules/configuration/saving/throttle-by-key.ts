@@ -1,13 +1,13 @@
 /**
- * Writes at most once in an interval for each key. What comes in between waits for the next write, the latest in
- * place of those before it; everybody who waits is told when that one is written, or failed.
+ * Writes at most once per interval and key. Values that arrive in between wait for the next write, the latest replacing earlier ones;
+ * all waiting callers are notified when it was written or failed.
  */
 export function throttleByKey<T>(
   write: (key: string, value: T) => Promise<void>,
   intervalMs: number,
 ): (key: string, value: T) => Promise<void> {
   type Next = { value: T; readonly done: Promise<void> }
-  /** A key is here while its interval runs. */
+  /** A key is present while its interval runs. */
   const busy = new Map<string, Next | null>()
 
   const writeNow = async (key: string, value: T): Promise<void> => {
@@ -26,7 +26,7 @@ export function throttleByKey<T>(
       busy.delete(key)
       return
     }
-    // Taken at once, so that nobody writes between this and the write that waited.
+    // Reserved immediately, so that nobody writes before the waiting write.
     busy.set(key, null)
     next()
   }

@@ -1,5 +1,11 @@
 import type { ExportDefinition, ExportRun, ExportSchedule } from '@fieldport/contract'
-import { nextRunSeconds, PortalError, scheduleLimits, unprintable } from '@fieldport/domain'
+import {
+  nextRunSeconds,
+  PortalError,
+  type ScheduleChange,
+  scheduleLimits,
+  unprintable,
+} from '@fieldport/domain'
 import { createMessage, type Message, toLocalizableText } from '@fieldport/messages'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -62,7 +68,7 @@ const toPrintable = (name: string) => name.toWellFormed().replaceAll(unprintable
 type ScheduleHelpers = ReturnType<typeof createHelpers>
 
 function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repository' | 'audit' | 'clock'>) {
-  const record = (caller: Caller, what: string, id: string, details: Record<string, unknown> = {}) =>
+  const record = (caller: Caller, what: ScheduleChange, id: string, details: Record<string, unknown> = {}) =>
     audit.record({
       actor: caller,
       action: `exportSchedule.${what}`,

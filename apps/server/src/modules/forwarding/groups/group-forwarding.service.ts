@@ -10,6 +10,7 @@ import {
 import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
+import { withProblemText } from '../../../platform/problem-text.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkTarget, type NewTarget } from '../new-target.ts'
 import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
@@ -108,7 +109,7 @@ function toGroupForwarding({
     devices: targets.length,
     failing: numberOf('failing'),
     paused: numberOf('paused'),
-    problem: targets.find(({ problem }) => problem !== null)?.problem ?? null,
+    ...withProblemText({ problem: targets.find(({ problem }) => problem !== null)?.problem ?? null }),
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
   }
 }

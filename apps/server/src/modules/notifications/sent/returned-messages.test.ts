@@ -85,14 +85,15 @@ describe('mails that come back at once', () => {
     expect(await test('email', lost)).toMatchObject({ state: 'failed', problem: 'EENVELOPE 550' })
     expect((await list()).paused).toEqual([])
     expect(await test('email', lost)).toMatchObject({ state: 'failed' })
-    const paused = { channel: 'email', recipient: lost, problem: 'EENVELOPE 550' }
+    const problemText = 'This address was refused (EENVELOPE 550).'
+    const paused = { channel: 'email', recipient: lost, problem: 'EENVELOPE 550', problemText }
     expect((await list()).paused).toMatchObject([paused])
     const before = await emailsLeft()
     expect(await test('email', lost)).toMatchObject({ state: 'paused' })
     expect(await emailsLeft()).toBe(before)
     expect((await list(cookies.viewer)).paused).toEqual([])
     expect((await get('admin-list-failed-messages', cookies.vendor)).paused).toMatchObject([
-      { channel: 'email', address: 'gone@example.com', problem: 'EENVELOPE 550' },
+      { channel: 'email', address: 'gone@example.com', problem: 'EENVELOPE 550', problemText },
     ])
   })
 

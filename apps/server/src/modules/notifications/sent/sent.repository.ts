@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
+import { problemTextOf } from '../../../platform/problem-text.ts'
 
 export type SentState = { readonly state: MessageState; readonly problem: string | null }
 
@@ -70,6 +71,7 @@ function toEntry(row: typeof notifications.$inferSelect): SentNotification {
     recipient,
     state: messageState(row.status, row.delivery),
     problem,
+    ...problemTextOf(problem),
     heldUntil: row.status === 'waiting' ? row.heldUntil : null,
     about: about as SentNotification['about'],
   }

@@ -2,27 +2,27 @@ import { receivedKey } from '@fieldport/domain'
 import type { QueryParameters } from '../../../adapters/telemetry/engine.ts'
 import type { CellsText } from './columns.repository.ts'
 
-/** How the values of keys are taken out of records by the engine. */
+/** SQL that extracts the values of keys from records. */
 export type Cells = {
   /** Names the parts of a record. */
   readonly extracted: string
   /** Aggregates, in the order in which `read` takes their values. */
   readonly columns: readonly string[]
   readonly isUnreadable: string
-  /** Whether a record has a text under a key that is taken for one without. */
+  /** Whether a record has a text under a key that was expected to have none. */
   readonly mayHaveTexts: string
   readonly parameters: QueryParameters
   readonly read: (columns: readonly string[]) => ReadonlyMap<string, CellsText>
 }
 
-/** Needles that the engine looks for at once. Source: ClickHouse, multiSearchAny. */
+/** Number of needles the engine searches for at once. Source: ClickHouse, multiSearchAny. */
 const mostNeedles = 255
-/** A tuple of the engine has no element of this name, since it keeps its own under it. */
+/** A tuple of the engine has no element of this name, because the name is reserved. */
 const reservedName = 'null'
 
 /**
- * One parse of each record gives all values as text: a number, a list and `true` as they stand in it, a text without its quotes. So
- * a value is known to be no text where the record does not hold its key, a colon and a quote, and is then JSON as it is.
+ * One parse of each record returns all values as text: numbers, lists and `true` as they are in the record, texts without quotes. A
+ * value is certainly not a text if the record does not contain its key, a colon and a quote; it is then JSON as it is.
  * Records are stored as `JSON.stringify` writes them (packages/protocol/src/message/stored-json.ts).
  */
 export function cellsOf(keys: readonly string[], textKeys: ReadonlySet<string>): Cells {
@@ -42,7 +42,7 @@ export function cellsOf(keys: readonly string[], textKeys: ReadonlySet<string>):
       if (!textKeys.has(key)) return [`arrayStringConcat(groupArray(ifNull(${value}, 'null')), ',')`]
       const mayBeText = `position(data, {text${mixed.indexOf(key)}:String}) > 0`
       return [
-        // A list of the engine would leave out what is NULL.
+        // A list in the engine would drop NULLs.
         `arrayStringConcat(groupArray(ifNull(toJSONString(${value}), 'null')), ',')`,
         `arrayStringConcat(groupArray(toString(toUInt8(${mayBeText}))))`,
       ]

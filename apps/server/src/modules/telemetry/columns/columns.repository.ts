@@ -6,11 +6,11 @@ import { type Cells, cellsOf } from './cells-sql.ts'
 
 export type ReadOrder = 'newest' | 'oldest'
 
-/** What a page is read in: spans that follow each other in the order of reading. */
+/** The parts in which a page is read: consecutive spans in reading order. */
 export type PagePlan = {
-  /** Moments with a point, at most as many as were asked for. */
+  /** Moments with a point, up to the requested number. */
   readonly points: number
-  /** The last of them; undefined of none. */
+  /** The last of them; undefined if there are none. */
   readonly lastMs: number | undefined
   readonly windows: readonly Span[]
 }
@@ -19,33 +19,33 @@ export type PlanQuery = {
   readonly span: Span
   readonly limit: number
   readonly order: ReadOrder
-  /** Points of the first window, and of each further one. */
+  /** Points in the first window, and in each further one. */
   readonly firstPoints: number
   readonly windowPoints: number
 }
 
-/** What the points of a window say, as the engine wrote it. */
+/** The content of a window's points, as written by the engine. */
 export type WindowText = {
-  /** Epoch milliseconds and seconds, each as JSON numbers by comma; a moment with several records stands several times. */
+  /** Epoch milliseconds and seconds, as comma-separated JSON numbers; a moment with several records appears several times. */
   readonly momentsText: string
   readonly secondsText: string
-  /** Moments whose values are not these: they have several records, or one that the engine cannot read. */
+  /** Moments whose values must be read separately: they have several records, or one that the engine cannot read. */
   readonly exceptions: readonly number[]
-  /** Of each key its values. */
+  /** Values by key. */
   readonly cells: ReadonlyMap<string, CellsText>
-  /** Whether a key that was taken for one without texts may have one. */
+  /** Whether a key that was expected to have no texts may have one. */
   readonly hasMoreTexts: boolean
 }
 
 export type CellsText =
-  /** JSON values by comma. */
+  /** Comma-separated JSON values. */
   | { readonly kind: 'json'; readonly text: string }
-  /** JSON texts by comma, and a digit each: 1 where the value may be a text, 0 where it is certainly JSON itself. */
+  /** Comma-separated JSON texts, with a digit each: 1 if the value may be a text, 0 if it is certainly JSON itself. */
   | { readonly kind: 'mixed'; readonly texts: string; readonly mayBeText: string }
 
 const within = `device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
 const direction = { newest: 'DESC', oldest: 'ASC' } as const
-/** Records in which keys of texts and lists are looked for, at each end of a span. */
+/** Number of records at each end of a span in which keys of texts and lists are looked for. */
 const keyRecords = 1_000
 
 const planOf = (order: ReadOrder) => `SELECT length(moments), moments[-1],
@@ -57,7 +57,7 @@ const planOf = (order: ReadOrder) => `SELECT length(moments), moments[-1],
 const recordsOf = (order: ReadOrder) => `SELECT ts, content_hash, received, data FROM points WHERE ${within}
   ORDER BY ts ${direction[order]}, content_hash, received`
 
-/** One row: the moments, the exceptions, then what the cells need. Nothing in it is expensive enough to be put off. */
+/** One row: the moments, the exceptions, then what the cells need. None of it is expensive enough to be deferred. */
 const windowOf = (order: ReadOrder, cells: Cells) => `SELECT
     arrayStringConcat(moments, ','), arrayStringConcat(arrayMap(ms -> toString(ms / 1000), moments), ','),
     arrayDistinct(arrayConcat(
@@ -112,10 +112,10 @@ export function createColumnsRepository(engine: TelemetryEngine) {
   }
 }
 
-/** Which keys there are. */
+/** Which keys exist. */
 function keyReads(engine: TelemetryEngine) {
   return {
-    /** Which of these keys have a text somewhere in a span; a key inside of an object may be taken for one. */
+    /** Which of these keys have a text somewhere in a span; a nested key may be mistaken for one. */
     async textKeys(device: string, span: Span, keys: readonly string[]): Promise<readonly string[]> {
       const needles = keys.map((key) => `${JSON.stringify(key)}:"`)
       const text = await engine.text(
@@ -127,7 +127,7 @@ function keyReads(engine: TelemetryEngine) {
       return JSON.parse(text.trimEnd()) as string[]
     },
 
-    /** Every key that a point of a span has. */
+    /** Every key of the points in a span. */
     async everyKey(device: string, span: Span): Promise<readonly string[]> {
       const text = await engine.text(
         `SELECT toJSONString(arraySort(groupUniqArrayArray(JSONExtractKeys(data)))) FROM points WHERE ${within}`,
@@ -136,7 +136,7 @@ function keyReads(engine: TelemetryEngine) {
       return JSON.parse(text.trimEnd()) as string[]
     },
 
-    /** Keys of numbers anywhere in a span, and all that its newest and oldest records have. */
+    /** Keys of numbers anywhere in a span, and all keys of its newest and oldest records. */
     async commonKeys(device: string, span: Span): Promise<readonly string[]> {
       const atEnd = (order: ReadOrder) =>
         `SELECT arrayJoin(JSONExtractKeys(data)) AS key FROM (SELECT data FROM points WHERE ${within} ORDER BY ts ${direction[order]} LIMIT ${keyRecords})`
@@ -161,7 +161,7 @@ export type WindowQuery = {
   readonly textKeys: ReadonlySet<string>
 }
 
-/** @param starts the first moment of each window, in the order of reading */
+/** @param starts the first moment of each window, in reading order */
 function windowsOf(starts: readonly number[], lastMs: number, order: ReadOrder): Span[] {
   return starts.map((startMs, at) => {
     const nextMs = starts[at + 1]

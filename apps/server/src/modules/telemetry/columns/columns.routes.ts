@@ -11,7 +11,7 @@ import { respondWithLines } from './lines-response.ts'
 export type ColumnsRoutesPorts = {
   readonly columns: ColumnsService
   readonly clock: Clock
-  /** The keys of a device that are computed from others. */
+  /** The computed channels of a device. */
   readonly computedChannels: (deviceId: string) => Promise<readonly ComputedChannel[]>
 }
 
@@ -19,7 +19,7 @@ export function columnsRoutes(calls: Calls, { columns, clock, computedChannels }
   return {
     getColumnKeys: calls.device.getColumnKeys.handler(async ({ input, context }) => {
       const access = deviceOf(context)
-      // Who chooses columns has perhaps not chosen a range that may be read.
+      // Choosing columns must not fail because the plan does not allow the chosen range.
       const span = clampToReadableSpan(access, input, nowSeconds(clock))
       const computed = compileChannels(await computedChannels(access.deviceId)).map(({ key }) => key)
       const stored = await columns.keys(access.deviceId, span)

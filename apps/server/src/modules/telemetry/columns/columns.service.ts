@@ -6,13 +6,13 @@ import { createColumnsRepository } from './columns.repository.ts'
 import { createComputedMomentsRepository } from './computed-moments.repository.ts'
 import { type ColumnsRequest, readColumns } from './read-columns.ts'
 
-/** Points in columns, of chosen keys, for tables and files. */
+/** Chosen keys of points as columns, for tables and files. */
 export function createColumnsService(engine: TelemetryEngine) {
   const repository = createColumnsRepository(engine)
   const computed = createComputedMomentsRepository(engine)
   const signals = createSignalMoments(createSignalsRepository(engine))
   return {
-    /** Lines of JSON as the contract says; nothing is read before the first is asked for. */
+    /** JSON lines as in the contract; reading starts with the first line. */
     read: (request: ColumnsRequest) => readColumns({ repository, computed, signals }, request),
     /** The keys that a reader may choose from. */
     keys: (deviceId: string, span: Span) => repository.commonKeys(deviceId, span),

@@ -2,7 +2,7 @@ import { mergeRecords, type PointRecord, receivedKey } from '@fieldport/domain'
 import type { StoredRecord } from '../rows.ts'
 import type { CellsText, WindowText } from './columns.repository.ts'
 
-/** The points of a window: how many, and of each key its values, as JSON texts of lists. */
+/** The points of a window: their number, and the values of each key as JSON texts of lists. */
 export type Columns = {
   readonly points: number
   readonly momentsMs: readonly number[]
@@ -10,12 +10,12 @@ export type Columns = {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** What a text of the engine is that is a JSON value of its own and no text: a number, a list, an object, true or false. */
+/** Matches text from the engine that is a JSON value rather than a string: a number, list, object, true or false. */
 const literal = /^(?:-?\d|[[{]|true$|false$)/
 
 /**
- * The columns of a window in which each moment has one record that the engine could read, and nothing has to be looked at.
- * @returns what else must be read in full: moments of which a value may be a text or not
+ * The columns of a window in which each moment has one record that the engine could read, and no text has to be checked.
+ * @returns moments that must be read in full, because one of their values may be a text
  */
 export function composePlain(window: WindowText): { columns: Columns; ambiguous: readonly number[] } {
   const momentsMs = JSON.parse(`[${window.momentsText}]`) as number[]
@@ -42,7 +42,7 @@ function writeMixed(
   return cells.join(',')
 }
 
-/** The same with the values of some moments as their records say, merged as every reader sees them, each moment once. */
+/** The same, with the merged values of some moments replaced by those of their records, each moment once. */
 export function withRecords(columns: Columns, records: readonly StoredRecord[]): Columns {
   const merged = mergeByMoment(records)
   const places = columns.momentsMs.flatMap((ms, at) => (columns.momentsMs[at - 1] === ms ? [] : [at]))
@@ -81,7 +81,7 @@ function ownValue(record: PointRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : null
 }
 
-/** A number that JSON cannot write is none. */
+/** A number that JSON cannot represent is not a number. */
 function writeValue(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
@@ -90,7 +90,7 @@ function toSeconds(ms: number): number {
   return ms / 1000
 }
 
-/** With computed values and decoded signals beside the measured ones, each found by its moment. */
+/** Adds computed values and decoded signals to the measured ones, matched by moment. */
 export function withDerived(
   columns: Columns,
   derived: ReadonlyMap<string, ReadonlyMap<number, string>>,
@@ -101,7 +101,7 @@ export function withDerived(
   return { ...columns, values }
 }
 
-/** A line of the answer. */
+/** A line of the response. */
 export function writeLine({ secondsText, values }: Columns): string {
   const members = [...values].map(([key, text]) => `${JSON.stringify(key)}:[${text}]`)
   return `{"ts":[${secondsText}],"columns":{${members.join(',')}}}\n`

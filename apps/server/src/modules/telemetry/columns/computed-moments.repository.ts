@@ -8,7 +8,7 @@ import { compileExpression } from '../series/expression-sql.ts'
 /** Computed channels at each moment at which they have a value. */
 export function createComputedMomentsRepository(engine: TelemetryEngine) {
   return {
-    /** @returns of each key its values as JSON numbers, by epoch milliseconds */
+    /** @returns the values of each key as JSON numbers, by epoch milliseconds */
     async read(
       device: string,
       span: Span,

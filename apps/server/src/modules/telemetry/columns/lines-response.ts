@@ -4,9 +4,9 @@ import { constants, createGzip } from 'node:zlib'
 const lines = { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' }
 
 /**
- * Answers lines as they are read, no faster than they are taken; a reader who goes ends the reading. Columns of numbers are a fifth
- * of their size when they are packed at the lowest level, and each line is sent whole.
- * Rejects as the reading of the first line does, so that a refusal is no broken answer.
+ * Sends lines as they are read, no faster than the client takes them; a client that disconnects stops the reading. Columns of numbers
+ * shrink to a fifth at the lowest compression level, and each line is flushed.
+ * Rejects if reading the first line fails, so that a refusal is not a broken response.
  */
 export async function respondWithLines(
   reading: AsyncGenerator<string, void, undefined>,
@@ -17,7 +17,7 @@ export async function respondWithLines(
   if (!/\bgzip\b/.test(request.get('accept-encoding') ?? ''))
     return new Response(Readable.toWeb(source) as ReadableStream, { headers: lines })
   const packed = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH })
-  // What breaks is seen by whoever reads the packed lines.
+  // Errors surface at the reader of the compressed lines.
   pipeline(source, packed, () => undefined)
   return new Response(Readable.toWeb(packed) as ReadableStream, {
     headers: { ...lines, 'content-encoding': 'gzip', vary: 'accept-encoding' },

@@ -8,11 +8,11 @@ import type { ComputedMomentsRepository } from './computed-moments.repository.ts
 export type ColumnsRequest = {
   readonly deviceId: string
   readonly span: Span
-  /** Undefined: all that the points of each line have. */
+  /** Undefined: all keys that the points of each line have. */
   readonly keys: readonly string[] | undefined
   readonly limit: number
   readonly order: ReadOrder
-  /** The channels of the device that are computed from its keys. */
+  /** The device's computed channels. */
   readonly channels: readonly CompiledChannel[]
 }
 
@@ -29,21 +29,21 @@ export type WindowSizes = {
   readonly mostCells: number
 }
 
-/** The first line comes at once; the others are large enough to be read quickly, and small enough to stand in memory. */
+/** The first line is sent immediately; the others are large enough to be read efficiently, and small enough for memory. */
 const usualSizes: WindowSizes = { firstPoints: 1_000, mostPoints: 20_000, mostCells: 400_000 }
-/** What a device is thought to have where nobody says which. */
+/** The assumed number of keys, if none are given. */
 const usualKeys = 40
-/** Windows under way at once: a core each reads one, and the other reads of the portal keep a connection. */
+/** Windows read concurrently: each uses a core, and other reads of the portal keep a connection. */
 const windowsAtOnce = 2
-/** A record's own time is in each line as it is. */
+/** A record's own time is part of each line. */
 const timeKeys: ReadonlySet<string> = new Set(['ts', 'time'])
 
 type Page = ColumnsRequest & {
-  /** Keys that have been seen to have texts. */
+  /** Keys known to have texts. */
   readonly textKeys: Set<string>
 }
 
-/** The lines of a page, then the one that says where the next page begins; never more than two windows are held. */
+/** The lines of a page, then the one with the start of the next page; at most two windows are in memory. */
 export async function* readColumns(
   ports: ColumnsPorts,
   request: ColumnsRequest,
@@ -60,7 +60,7 @@ export async function* readColumns(
     const next = waiting.shift()
     if (!next) return
     const reading = readWindow(ports, page, next)
-    // A failure is thrown where the window is taken, if it ever is; until then it is no reason to end the process.
+    // An error is thrown when the window is consumed, if ever; until then it must not end the process.
     reading.catch(() => undefined)
     underWay.push(reading)
   }

@@ -4,14 +4,13 @@ import type { Contact, PointRow } from '../rows.ts'
 
 export type ContactTrackerOptions = {
   readonly repository: ContactsRepository
-  /** Runs the work once, some time later: other portals see a contact no later than that. */
+  /** Runs the work once after a delay: other portals see a contact no later than that. */
   readonly later: (work: () => void) => void
 }
 
 /**
- * Keeps the last contact of each device beside the insert of its points, where no acknowledgement waits for it.
- * What this process stored it knows at once, other servers know it after a flush. Values that a crash takes away the
- * roll-up keeper makes again from points.
+ * Tracks the last contact of each device outside the insert of its points, so that no acknowledgement waits for it. This process
+ * knows what it stored immediately, other servers after a flush. The roll-up refresher restores values lost in a crash from points.
  */
 export function createContactTracker({ repository, later }: ContactTrackerOptions) {
   const unflushed = new Map<string, Contact>()
@@ -21,7 +20,7 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
   const insertUnflushed = async () => {
     const flushed = [...unflushed.values()]
     await repository.insertContacts(flushed)
-    // What changed meanwhile is another object and waits for the next flush.
+    // A contact that changed meanwhile is another object and waits for the next flush.
     for (const contact of flushed) {
       if (unflushed.get(contact.device) === contact) unflushed.delete(contact.device)
     }
@@ -37,7 +36,7 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
     isFlushDue = true
     later(() => {
       isFlushDue = false
-      // A store that is away is told of by whatever else writes to it; here the values only wait longer.
+      // An unavailable store is reported by its other writers; here the values only wait longer.
       flush().catch(flushLater)
     })
   }
@@ -52,19 +51,19 @@ export function createContactTracker({ repository, later }: ContactTrackerOption
       flushLater()
     },
 
-    /** Stores what changed since the last time, in one insert. What a failed one held stays for the next. */
+    /** Stores what changed since the last flush, in one insert. If a flush fails, its values stay for the next one. */
     flush,
 
     /** Stores contacts that were read from points. Storing one twice, or an older one, changes nothing. */
     store: (contacts: readonly Contact[]) => repository.insertContacts(contacts),
 
     /**
-     * Last contact of many devices, epoch seconds; a device without data is absent. The newest point by the device's
-     * clock, and never later than something was received: a clock that runs ahead makes nobody live in the future.
+     * Last contact of many devices, epoch seconds; devices without data are absent. The newest point by the device's clock, but never
+     * later than the last receipt: a clock that runs ahead makes no device live in the future.
      */
     async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
       if (devices.length === 0) return new Map()
-      // Before the table is asked: a flush that ends meanwhile forgets what the table's answer may not hold yet.
+      // Read before the table: a flush that ends meanwhile forgets what the table's result may not contain yet.
       const held = devices.map((device) => unflushed.get(device)).filter((contact) => contact !== undefined)
       const newest = new Map(held.map((contact) => [contact.device, contact]))
       const seconds = new Map<string, number>()

@@ -5,14 +5,14 @@ import { splitLines } from '../points/telemetry.repository.ts'
 /** `contacts` is derived from `points`; its rows of one device are merged by the maximum of each column. */
 export function createContactsRepository(engine: TelemetryEngine) {
   return {
-    /** Beside ingest: no device waits for it. */
+    /** Outside ingest: no device waits for it. */
     async insertContacts(contacts: readonly Contact[]): Promise<void> {
       if (contacts.length === 0) return
       const rows = contacts.map(contactLine).join('')
       await engine.insert('contacts', ['device', 'ts', 'received'], rows, 'maintenance')
     },
 
-    /** A device without data is absent. */
+    /** Devices without data are absent. */
     async storedContacts(devices: readonly string[]): Promise<Contact[]> {
       const text = await engine.text(
         `SELECT device, toUnixTimestamp64Milli(max(ts)), toUnixTimestamp64Micro(max(received)) FROM contacts

@@ -1,4 +1,4 @@
-/** A metric in the text format of Prometheus. */
+/** A metric in the Prometheus text format. */
 export type Metric = {
   readonly name: string
   readonly help: string

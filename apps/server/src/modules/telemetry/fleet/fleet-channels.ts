@@ -8,16 +8,16 @@ import {
   parseFleetChannelKey,
 } from '@fieldport/domain'
 
-/** What each device defined. */
+/** The channels that each device defines. */
 export type DefinedChannels = ReadonlyMap<string, readonly ComputedChannel[]>
-/** The channels of each device that a list asked for, under the keys by which it asked. */
+/** The requested channels of each device, under the keys used in the request. */
 export type RequestedChannels = ReadonlyMap<string, readonly CompiledChannel[]>
 
 export function isFleetChannelKey(key: string): boolean {
   return parseFleetChannelKey(key) !== undefined
 }
 
-/** @param keys of columns, see `fleetChannelKey`; others mean no channel. A device without any of them is absent. */
+/** @param keys of columns, see `fleetChannelKey`; others are not channels. Devices without any of them are absent. */
 export function selectRequestedChannels(
   defined: DefinedChannels,
   keys: readonly string[],
@@ -41,8 +41,8 @@ export function selectRequestedChannels(
 export type DataColumn = { readonly key: string; readonly devices: number; readonly named?: boolean }
 
 /**
- * The columns that channels and named measurements of devices make, and how many devices have each: as exact as the most exact
- * of them.
+ * The columns for channels and named measurements of devices, and the number of devices with each: with the decimals of the most
+ * precise one.
  */
 export function listChannelColumns(
   defined: ReadonlyMap<string, readonly FleetChannel[]>,

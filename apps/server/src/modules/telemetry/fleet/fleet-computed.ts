@@ -12,18 +12,18 @@ import type { TelemetryService } from '../telemetry.service.ts'
 
 export type FleetComputedPorts = {
   readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'latestFor'>
-  /** What is older is not told, epoch seconds. */
+  /** Older values are omitted, epoch seconds. */
   readonly oldestSeconds: (device: string) => number
 }
 
-/** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
+/** A reading is valid for this many of the latest points. Source: specification 3, section 9. */
 const maximumLookBackPoints = 600
-/** Devices whose points are read side by side. */
+/** Devices whose points are read concurrently. */
 const maximumParallelReads = 8
 
 /**
- * The newest value of computed channels of many devices. All inputs are of one moment: where the newest values of a device are,
- * they are enough; where they are not, or the reading before counts as well, its latest points are read.
+ * The newest values of computed channels of many devices. All inputs are of one moment: where the newest values of a device are, they
+ * suffice; where they are not, or the previous reading matters, its latest points are read.
  */
 export async function computeFleetReadings(
   asked: RequestedChannels,
@@ -36,7 +36,7 @@ export async function computeFleetReadings(
   const waiting: string[] = []
   for (const [device, channels] of asked) {
     const snapshot = snapshots.get(device)
-    // Nothing of what it is computed from was ever sent.
+    // None of its inputs was ever sent.
     if (!snapshot) continue
     const values = channels.map((channel) => fromOneMoment(channel, snapshot, inputs))
     if (values.every((value) => value !== undefined)) found.set(device, toReadings(device, keys, values))
@@ -53,7 +53,7 @@ export async function computeFleetReadings(
 
 type Value = { readonly key: string; readonly ts: number; readonly value: unknown }
 
-/** @returns undefined: the newest values are not enough to tell */
+/** @returns undefined: the newest values do not suffice */
 function fromOneMoment(
   channel: CompiledChannel,
   { tsMs, json }: DeviceReadings,

@@ -6,11 +6,11 @@ import type { Metric, Sample } from './exposition.ts'
 export type ValuePorts = {
   /** How people show the values of a device, as stored. */
   readonly settingsOf: (device: string) => unknown
-  /** What is older is not told, epoch seconds. */
+  /** Older values are omitted, epoch seconds. */
   readonly oldestSecondsOf: (device: string) => number
 }
 
-/** The newest number of each data key of each device; texts are none. */
+/** The newest number of each data key of each device; texts are omitted. */
 export function valueMetric(
   keys: readonly string[],
   readings: ReadonlyMap<string, DeviceReadings>,
@@ -29,7 +29,7 @@ export function valueMetric(
   return { name: 'fieldport_value', help: 'The newest number that a device sent of a data key.', samples }
 }
 
-/** @returns null: JSON text of something that is no number */
+/** @returns null: the JSON text is not a number */
 function numberOf(json: string): number | null {
   if (json === 'true' || json === 'false') return Number(json === 'true')
   const value = json === '' || json.startsWith('"') ? Number.NaN : Number(json)
@@ -56,7 +56,7 @@ export function deviceMetrics(devices: readonly DeviceSummary[]): readonly Metri
   ]
 }
 
-/** Every level of every device, so that an alert sees the end of a condition as well. */
+/** Every level of every device, so that alerting rules see the end of a condition as well. */
 export function conditionMetric(
   devices: Iterable<readonly [device: string, open: DeviceConditions['conditions']]>,
 ): Metric {

@@ -24,11 +24,11 @@ import type { TelemetryService } from '../telemetry.service.ts'
 
 export type FleetPorts = {
   readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'fleetReadingsText' | 'dataKeys' | 'latestFor'>
-  /** The devices that a person may see, and the plan of each. */
+  /** The devices a person may see, with their plans. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
   /** The channels that these devices compute. */
   readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
-  /** What people call the measurements of these devices. */
+  /** The names that people gave to measurements of these devices. */
   readonly namedOf: (caller: Caller) => Promise<NamedMeasurements>
   readonly clock: Clock
 }
@@ -75,14 +75,14 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
     const tiers = await tiersOf(caller)
     const [channels, names] = await ofDevices(tiers, [channelsOf(caller), namedOf(caller)])
     const sent = await telemetry.dataKeys([...tiers.keys()])
-    // Buttons have names as well: only what is sent is measured.
+    // Buttons have names as well: only received values are measurements.
     const measured = onlyKeys(names, new Set(sent.map(({ key }) => key)))
     const Items = [...sent, ...listChannelColumns(joinColumns(channels, measured))]
     return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })
 }
 
-/** Of what devices define, what those of the caller do: an API credential reaches fewer than its person does. */
+/** The devices of the caller among those: an API credential may reach fewer than its person does. */
 async function ofDevices(
   devices: ReadonlyMap<string, unknown>,
   [channels, named]: readonly [Promise<DefinedChannels>, Promise<NamedMeasurements>],

@@ -20,10 +20,10 @@ export type HighlightsPorts = {
   readonly clock: Clock
 }
 
-/** Devices whose points are read side by side. */
+/** Devices whose points are read concurrently. */
 const maximumParallelReads = 4
 
-/** What the rows in sight show of their devices. */
+/** What the visible rows show of their devices. */
 export function registerHighlightsRawCalls(raw: RawCalls, ports: HighlightsPorts): void {
   raw.get(contract.portal.userGetHighlights, async ({ granted, input }) => {
     const accesses = await ports.findDeviceAccesses(callerOf(granted), [...new Set(input.deviceids)])

@@ -14,7 +14,7 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 
-/** What is stored of a device that says how its values are shown. */
+/** The stored display settings of a device. */
 export type HighlightInfo = {
   readonly model: string
   /** As the device reported it. */
@@ -29,7 +29,7 @@ const nameLength = 25
 export const highlightPoints = 3 * sparklinePoints
 
 /**
- * What a machine does and its values that matter most.
+ * The machine's state and its most important values.
  * @param points its newest points, newest first, with those before that windows reach back to @param leadingKey the measurement that its leading condition is about
  */
 export function highlightsOf(
@@ -59,10 +59,10 @@ export function highlightsOf(
   }
 }
 
-/** Every second value of a course is enough for a stroke of some pixels. */
+/** Every second value of a trend suffices for a line of some pixels. */
 const stride = 2
 
-/** The values of a key, oldest first, with the newest among them. */
+/** The values of a key, oldest first, including the newest. */
 function historyOf(points: readonly StoredPoint[], key: string): [number, number][] {
   return points
     .flatMap((point): [number, number][] => {

@@ -2,7 +2,7 @@ import { type DeviceReadings, emptyReadings } from '../snapshots/snapshot-readin
 import type { TelemetryService } from '../telemetry.service.ts'
 import { findColumnKeys, type NamedMeasurements } from './named-measurements.ts'
 
-/** The newest value behind each named column, of the devices that have one. */
+/** The newest value for each named column, of the devices that have one. */
 export async function readNamedColumns(
   named: NamedMeasurements,
   columns: readonly string[],

@@ -7,13 +7,13 @@ import {
   resolveDisplay,
 } from '@fieldport/domain'
 
-/** A data key that somebody gave a name or units: under its key it means something else on another device. */
+/** A data key with a custom name or units: under the same key, another device has something else. */
 export type NamedMeasurement = FleetChannel & { readonly key: string }
 
-/** What each device's measurements are called; a device where nobody named one is absent. */
+/** The measurement names of each device; devices without custom names are absent. */
 export type NamedMeasurements = ReadonlyMap<string, readonly NamedMeasurement[]>
 
-/** The measurements with a name of their own, as they are compared: see `listMeasurements` of the comparison. */
+/** Measurements with a custom name, as in the comparison: see `listMeasurements`. */
 export function namedMeasurements(storedSettings: unknown): readonly NamedMeasurement[] {
   const settings = parseDisplaySettings(storedSettings)
   return Object.keys(settings).flatMap((key) => {
@@ -25,10 +25,10 @@ export function namedMeasurements(storedSettings: unknown): readonly NamedMeasur
   })
 }
 
-/** The data key behind each column of a device, by the column's key. */
+/** The data key behind each column of a device, by column key. */
 export type ColumnKeys = ReadonlyMap<string, string>
 
-/** Which data key a column means on each device that has it. Of two of one name the first counts. */
+/** The data key behind a column on each device that has it. Of two with the same name, the first counts. */
 export function findColumnKeys(
   named: NamedMeasurements,
   columns: readonly string[],
@@ -54,7 +54,7 @@ export function onlyKeys(named: NamedMeasurements, keys: ReadonlySet<string>): N
   return new Map([...named].map(([device, own]) => [device, own.filter(({ key }) => keys.has(key))]))
 }
 
-/** Everything of each device that a column may be named after. */
+/** All names on each device that a column may be named after. */
 export function joinColumns(
   channels: ReadonlyMap<string, readonly FleetChannel[]>,
   named: NamedMeasurements,

@@ -10,7 +10,7 @@ import { conditionMetric, deviceMetrics, valueMetric } from './fleet-metrics.ts'
 
 export type PrometheusPorts = {
   readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'dataKeys'>
-  /** The devices that a person may see, and the plan of each. */
+  /** The devices a person may see, with their plans. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
   readonly summariesOf: (caller: Caller) => Promise<readonly DeviceSummary[]>
   /** How people show the values of these devices, as stored. */
@@ -20,7 +20,7 @@ export type PrometheusPorts = {
   readonly clock: Clock
 }
 
-/** What a scrape asks for: from what is known of each device, never from its points. */
+/** The response to a scrape: from snapshots, never from points. */
 export function registerPrometheusRawCall(raw: RawCalls, ports: PrometheusPorts): void {
   raw.get(contract.portal.userGetPrometheus, async ({ granted }) => {
     const caller = callerOf(granted)

@@ -36,9 +36,9 @@ export type DataJobsModuleOptions = {
 } & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
 
 const runMs = 4_000
-/** A job begins, and goes on after a restart, within this time. */
+/** A job starts, and resumes after a restart, within this time. */
 const lookMs = 1_000
-/** See the roll-up keeper. */
+/** See the roll-up refresher. */
 const otherProcessMs = 30_000
 
 export type DataJobsModule = ReturnType<typeof createDataJobsModule>
@@ -47,7 +47,7 @@ export type DataJobsModule = ReturnType<typeof createDataJobsModule>
 export function createDataJobsModule(options: DataJobsModuleOptions) {
   const { db, engine, seal, clock, log, telemetry, findDeviceAccess, limits, audit, deviceLog } = options
   const repository = createDataJobsRepository(db)
-  // One process holds an embedded engine.
+  // One process owns an embedded engine.
   const isAlone = engine.kind === 'embedded'
   const steps = createJobSteps({
     store: createJobStore(engine),
@@ -85,7 +85,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     name: 'dataJobs',
     dataJobs,
     jobRunner: runner,
-    /** Deletes what the Basic plan does not keep of these devices. */
+    /** Deletes data of these devices that the Basic plan does not store. */
     deleteBeyondBasic: (deviceIds: readonly string[]) =>
       deleteExpired(options.rollups, new Map([['Basic', deviceIds]]), clock.nowMs()),
     routes: (calls): Routes => ({ device: dataJobsRoutes(calls, dataJobs) }),
@@ -102,7 +102,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-/** Everybody who reads the log of the device, or looks at it at this moment. */
+/** Notifies everybody who is viewing the device or its log. */
 export function notifyJobEnd(
   job: JobRow,
   reason: Message | null,

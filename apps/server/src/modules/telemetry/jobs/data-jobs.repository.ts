@@ -13,7 +13,7 @@ export type JobProgress = Partial<Pick<JobRow, 'step' | 'progress' | 'positionMs
 
 export type DataJobsRepository = ReturnType<typeof createDataJobsRepository>
 
-/** Shown with the other settings of the device. Source: specification 2, section 3. */
+/** Returned with the other settings of the device. Source: specification 2, section 3. */
 const settingKey = 'DATA_job'
 
 export function createDataJobsRepository(db: Database) {
@@ -30,7 +30,7 @@ export function createDataJobsRepository(db: Database) {
       return (row as JobRow | undefined) ?? null
     },
 
-    /** One job a device at a time, whether it gives or takes. @returns whether it was started */
+    /** One job per device at a time, as source or target. @returns whether it was started */
     start: (job: NewJob): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const ids = [job.deviceId, ...(job.targetId ? [job.targetId] : [])]
@@ -63,10 +63,10 @@ export function createDataJobsRepository(db: Database) {
   }
 }
 
-/** Jobs as the process that works on them sees them. */
+/** Jobs from the point of view of the process that runs them. */
 function createLockedJobs(db: Database) {
   return {
-    /** The job that waits longest and that nobody works on, held from now on by this process. */
+    /** Claims the oldest job that nobody is working on for this process. */
     claim: async (holder: string, nowSeconds: number, heldUntil: number): Promise<JobRow | null> => {
       const free = sql`(${dataJobs.heldUntil} < ${nowSeconds} OR ${dataJobs.heldBy} = ${holder})`
       const next = db
@@ -93,7 +93,7 @@ function createLockedJobs(db: Database) {
       return row !== undefined
     },
 
-    /** @returns whether the job is still held by this process */
+    /** @returns whether this process still holds the job */
     save: async (id: number, holder: string, heldUntil: number, progress: JobProgress): Promise<boolean> => {
       const rows = await db
         .update(dataJobs)
@@ -103,7 +103,7 @@ function createLockedJobs(db: Database) {
       return rows.length > 0
     },
 
-    /** @returns whether it had not ended before */
+    /** @returns whether it was still running */
     end: (job: JobRow, endedAt: number, error: Message | null): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const ended = {

@@ -25,16 +25,16 @@ export type DataJobsPorts = {
   readonly clock: Clock
 }
 
-/** Of one account at one device. Source: specification 2, section 9. */
+/** Per account and device. Source: specification 2, section 9. */
 const wrongPasswords = { maximum: 5, windowMs: addDeviceLockoutSeconds * 1000, locksOut: true } as const
 
 export type DataJobsService = ReturnType<typeof createDataJobsService>
 
-/** Deletions and transfers, as people order them. */
+/** Deletions and transfers ordered by people. */
 export function createDataJobsService(ports: DataJobsPorts) {
   const { repository, limits, clock } = ports
 
-  /** Every try counts until it was right. @throws PortalError TOO_MANY_REQUESTS or FORBIDDEN */
+  /** Attempts count until one is correct. @throws PortalError TOO_MANY_REQUESTS or FORBIDDEN */
   const checkPassword = async (caller: Caller, deviceId: string, password: string): Promise<void> => {
     const key = `data-job:${caller.userId}:${deviceId}`
     await limits.count(key, wrongPasswords)
@@ -68,7 +68,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
       return start(caller, { deviceId, targetId: null })
     },
 
-    /** A target that the caller may not see answers like one that does not exist. */
+    /** A target that the caller may not see gets the response of one that does not exist. */
     transferData: async (
       caller: Caller,
       order: { readonly deviceId: string; readonly targetId: string; readonly password: string },

@@ -10,7 +10,7 @@ const orphans = {
     AND (key, bucket) NOT IN (SELECT key, toStartOfTenMinutes(ts) FROM samples WHERE device = {device:String})`,
 } as const
 
-/** How points and what was made of them go for good. The engine deletes beside other work, also after a restart. */
+/** Permanent deletion of points and derived data. The engine deletes in the background, also after a restart. */
 export function createJobDeletions(engine: TelemetryEngine) {
   return {
     deletePoints: ({ device, untilMicros }: JobPoints): Promise<void> =>
@@ -28,7 +28,7 @@ export function createJobDeletions(engine: TelemetryEngine) {
     deleteSnapshots: ({ device }: JobPoints): Promise<void> =>
       engine.command('ALTER TABLE snapshots DELETE WHERE device = {device:String}', { device }),
 
-    /** Whether deletions of this device still run. @throws when the engine cannot carry one out */
+    /** Whether deletions of this device are still running. @throws when the engine cannot execute one */
     async isDeleting({ device }: JobPoints): Promise<boolean> {
       const rows = await engine.rows<{ reason: string }>(
         `SELECT latest_fail_reason AS reason FROM system.mutations
@@ -40,7 +40,7 @@ export function createJobDeletions(engine: TelemetryEngine) {
       return rows.length > 0
     },
 
-    /** What should be gone and is not. */
+    /** What should be gone but is not. */
     countPointsLeft: ({ device, untilMicros }: JobPoints): Promise<number> =>
       countRows(engine, `SELECT count() FROM points WHERE ${jobPointsCondition}`, { device, untilMicros }),
 

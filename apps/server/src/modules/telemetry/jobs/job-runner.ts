@@ -16,11 +16,11 @@ export type JobRunnerPorts = {
   readonly repository: Pick<DataJobsRepository, 'claim' | 'save' | 'end'>
   readonly steps: ReturnType<typeof createJobSteps>
   readonly clock: Clock
-  /** Names this process; the same after a restart where there can be only one, which then goes on at once. */
+  /** Identifies this process; the same after a restart if there can be only one, which then resumes immediately. */
   readonly holder: string
   readonly onEnd: (job: JobRow, error: Message | null) => void
   readonly log: Pick<Log, 'warn'>
-  /** A run ends after so long, so that a portal that stops need not wait for a whole job. */
+  /** Maximum duration of a run, so that a stopping portal need not wait for a whole job. */
   readonly runMs: number
 }
 
@@ -29,7 +29,7 @@ const leaseSeconds = 180
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 
-/** Carries jobs out step by step. Whatever is done is saved before the next begins, so that a killed one goes on there. */
+/** Runs jobs step by step. Progress is saved before the next step begins, so that a killed job resumes there. */
 export function createJobRunner(ports: JobRunnerPorts) {
   const { repository, steps, clock, holder } = ports
   const heldUntil = () => nowSeconds(clock) + leaseSeconds
@@ -39,7 +39,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
     return null
   }
 
-  /** @returns the job as it goes on; null: it ended, or another process has it */
+  /** @returns the job as it continues; null: it ended, or another process holds it */
   const advance = async (job: JobRow, result: Exclude<StepResult, 'wait'>): Promise<JobRow | null> => {
     const next = result === 'done' ? stepAfter(job) : null
     if (result === 'done' && next === null) return end(job, null)
@@ -47,7 +47,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
     return (await repository.save(job.id, holder, heldUntil(), progress)) ? { ...job, ...progress } : null
   }
 
-  /** @returns null also where there is nothing to do just now */
+  /** @returns null also if there is nothing to do right now */
   const runStep = async (job: JobRow): Promise<JobRow | null> => {
     stepAfter(job)
     const result = await steps[job.step as StepName](job)
@@ -62,13 +62,13 @@ export function createJobRunner(ports: JobRunnerPorts) {
       while (job && clock.nowMs() < deadlineMs) job = await runStep(job)
     } catch (error) {
       if (error instanceof JobError) return void (await end(claimed, error.localizable))
-      // An engine that is away comes back; the job waits.
+      // The job waits until the engine is available again.
       ports.log.warn({ err: error, deviceId: claimed.deviceId, action: claimed.action }, 'a data job waits')
     }
   }
 
   return {
-    /** Works on the job that waits longest, for a while. @returns whether there was one */
+    /** Works on the oldest waiting job for a while. @returns whether there was one */
     run: async (): Promise<boolean> => {
       const job = await repository.claim(holder, nowSeconds(clock), heldUntil())
       if (job) await runUntil(job, clock.nowMs() + ports.runMs)

@@ -8,7 +8,7 @@ import type { JobRow } from './data-jobs.repository.ts'
 import type { JobDeletions } from './job-deletions.ts'
 import type { JobPoints, JobStore, Slice } from './job-store.ts'
 
-/** A job cannot be carried out; what is not deleted yet stays. The message is for the owner. */
+/** A job cannot be completed; data that is not deleted yet stays. The message is for the owner. */
 export class JobError extends Error {
   readonly localizable: Message
 
@@ -19,7 +19,7 @@ export class JobError extends Error {
   }
 }
 
-/** `wait`: nothing to do until a moment later. `part`: how much of the step is done, 0 to 1. */
+/** `wait`: nothing to do until a later time. `part`: completed share of the step, 0 to 1. */
 export type StepResult =
   | 'done'
   | 'wait'
@@ -37,9 +37,9 @@ export type StepPorts = {
   readonly storedContacts: ContactsRepository['storedContacts']
   readonly rollupRefresher: Pick<RollupRefresher, 'refresh'>
   readonly nowMs: () => number
-  /** Inserts under way here. */
+  /** Inserts in progress here. */
   readonly oldestInFlightMicros: () => number | null
-  /** An insert of another process may become visible so much later than its points were stamped. */
+  /** How much later than its receipt time an insert of another process may become visible. */
   readonly settleMs: number
 }
 
@@ -65,7 +65,7 @@ const stepNames = {
 export type StepName = (typeof stepNames)['transfer'][number]
 type Step = (job: JobRow) => Promise<StepResult>
 
-/** How far a job is when it begins a step, in percent; what takes long has room. */
+/** Progress of a job at the start of each step, in percent; slow steps get larger shares. */
 const startPercent: Readonly<Record<JobRow['action'], Partial<Record<StepName, number>>>> = {
   delete: {
     settle: 0,
@@ -97,7 +97,7 @@ const startPercent: Readonly<Record<JobRow['action'], Partial<Record<StepName, n
 
 export const firstStep = 'settle'
 
-/** The step after this one; null: it was the last. @throws JobFailure for a step that this version does not know */
+/** The next step; null: it was the last. @throws JobFailure for a step that this version does not know */
 export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
@@ -124,7 +124,7 @@ export function pointsOf(job: Pick<JobRow, 'deviceId' | 'until' | 'startedAt'>):
 
 const everything = { fromMs: 0, toMs: 4_102_444_800_000 }
 
-/** Each may be run again after a crash, whether it was carried out before or not. */
+/** Each step may run again after a crash, whether or not it was completed before. */
 export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step>> {
   const isSettled = (micros: number): boolean =>
     micros <=
@@ -138,7 +138,7 @@ export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step
 type IsSettled = (micros: number) => boolean
 
 function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: IsSettled) {
-  /** One slice a run, oldest first. */
+  /** One slice per run, oldest first. */
   const bySlice =
     (work: (job: JobRow, slice: Slice) => Promise<void>): Step =>
     async (job) => {
@@ -172,7 +172,7 @@ function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: 
     settle,
     copy: bySlice(copySlice),
     verify: bySlice(verifySlice),
-    // A run of the keeper that began before the copy ended has an older version than this.
+    // A run of the refresher that began before the copy ended has an older version than this.
     targetRollups: bySlice((job, slice) => store.rollUp(targetOf(job), slice, nowMs())),
     targetContact,
   }
@@ -181,7 +181,7 @@ function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: 
 function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
   const { store, deletions, contacts, snapshots, nowMs } = ports
 
-  /** The engine deletes beside other work: it is asked for it until nothing is left. */
+  /** The engine deletes in the background: deletions are repeated until nothing is left. */
   const deleting =
     (countLeft: (points: JobPoints) => Promise<number>, remove: (points: JobPoints) => Promise<void>): Step =>
     async (job) => {
@@ -191,7 +191,7 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
       await remove(points)
       return 'wait'
     }
-  /** Only when all that was under way as the step began is visible. */
+  /** Waits until everything that was in progress when the step began is visible. */
   const settled =
     (work: Step): Step =>
     async (job) => {
@@ -232,12 +232,12 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
   }
 }
 
-/** Whether nothing that was deleted came back by work that was under way meanwhile. */
+/** Whether deleted data came back through work that was in progress meanwhile. */
 async function isClean(
   { store, deletions, rollupRefresher, storedContacts, storedSnapshotMs }: StepPorts,
   job: JobRow,
 ): Promise<boolean> {
-  // What the keeper had read before the deletion it has written after this.
+  // What the refresher had read before the deletion is written by then.
   await rollupRefresher.refresh()
   const points = pointsOf(job)
   const [stored] = await storedContacts([job.deviceId])

@@ -3,21 +3,21 @@ import { selectSamples } from '../../../adapters/telemetry/migrations.ts'
 import type { Contact } from '../rows.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 
-/** The points of a job: those of a device that were received until a moment, of times that the store keeps. */
+/** The points of a job: those of a device received until a given moment, within the time that the store keeps. */
 export type JobPoints = {
   readonly device: string
   readonly untilMicros: number
-  /** Older ones are beyond what any plan keeps, epoch milliseconds. */
+  /** Older points are beyond what any plan stores, epoch milliseconds. */
   readonly oldestMs: number
 }
 
-/** A span of whole days, to excluded, epoch milliseconds, and how many records it holds. */
+/** A span of whole days, end excluded, epoch milliseconds, and its number of records. */
 export type Slice = { readonly fromMs: number; readonly toMs: number; readonly records: number }
 
 export type JobStore = ReturnType<typeof createJobStore>
 
 const dayMs = 86_400_000
-/** Copied in one statement: seconds of work, and little to do again after a crash. */
+/** Copied in one statement: seconds of work, and little to repeat after a crash. */
 const sliceRecords = 50_000
 
 const milli = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
@@ -33,10 +33,10 @@ export const countRows = async (
   parameters: QueryParameters,
 ): Promise<number> => Number(await engine.text(sql, parameters))
 
-/** How points come to another device, and what stands beside points. Everything may be done twice. */
+/** Copies points to another device, and rebuilds derived data. Everything is repeatable. */
 export function createJobStore(engine: TelemetryEngine) {
   return {
-    /** Different records: one that came twice counts once. */
+    /** Distinct records: one received twice counts once. */
     countPoints: ({ device, untilMicros }: JobPoints): Promise<number> =>
       countRows(
         engine,
@@ -45,7 +45,7 @@ export function createJobStore(engine: TelemetryEngine) {
         { device, untilMicros },
       ),
 
-    /** The days from a moment on that hold points of the job, joined to spans of a bounded size, oldest first. */
+    /** The days from a given moment on that contain points of the job, merged into spans of limited size, oldest first. */
     async slices(points: JobPoints, fromMs: number): Promise<Slice[]> {
       const text = await engine.text(
         `SELECT toInt64(toUnixTimestamp(toStartOfDay(ts))) * 1000 AS day, count() FROM points
@@ -55,7 +55,7 @@ export function createJobStore(engine: TelemetryEngine) {
       return joinDays(splitLines(text).map((line) => line.split('\t').map(Number) as [number, number]))
     },
 
-    /** Samples follow by the view of the table. The receipt stays: it is when the portal got the record. */
+    /** The table's view adds samples. The receipt time is kept: it is when the portal received the record. */
     copy: (points: JobPoints, target: string, { fromMs, toMs }: Slice): Promise<void> =>
       engine.command(
         `INSERT INTO points (device, ts, received, data)
@@ -64,7 +64,7 @@ export function createJobStore(engine: TelemetryEngine) {
         { ...points, target, fromMs, toMs },
       ),
 
-    /** How many different records of the slice the target does not hold. */
+    /** Number of distinct records in the slice that are missing at the target. */
     countMissing: (points: JobPoints, target: string, { fromMs, toMs }: Slice): Promise<number> =>
       countRows(
         engine,
@@ -74,7 +74,7 @@ export function createJobStore(engine: TelemetryEngine) {
         { ...points, target, fromMs, toMs },
       ),
 
-    /** Makes the roll-ups of a span anew from the samples that stand there now. */
+    /** Recomputes the roll-ups of a span from its current samples. */
     rollUp: (device: string, { fromMs, toMs }: Omit<Slice, 'records'>, version: number): Promise<void> =>
       engine.command(
         `INSERT INTO rollups
@@ -86,7 +86,7 @@ export function createJobStore(engine: TelemetryEngine) {
         { device, fromMs, toMs, version },
       ),
 
-    /** Makes the samples of points that came after the job's own anew: one of them may have stood in a deleted one's place. */
+    /** Recomputes the samples of points received after the job's own: one of them may have been replaced by a deleted one. */
     rebuildNewerSamples: ({ device, untilMicros }: JobPoints): Promise<void> =>
       engine.command(
         `INSERT INTO samples (device, key, ts, value, content_hash)
@@ -95,7 +95,7 @@ export function createJobStore(engine: TelemetryEngine) {
         { device, untilMicros },
       ),
 
-    /** What the points of a device say of its last contact; null: it has none. */
+    /** The last contact of a device according to its points; null: it has none. */
     async findContact(device: string): Promise<Contact | null> {
       const text = await engine.text(
         `SELECT toUnixTimestamp64Milli(max(ts)), toUnixTimestamp64Micro(max(received)), count() FROM points

@@ -1,7 +1,7 @@
 import type { Seal } from '../../../platform/seal.ts'
 import { sealPurpose } from '../../devices/devices.module.ts'
 
-/** Whether a password is the setup password of a device. A device that is not there takes the same work. */
+/** Whether a password is the setup password of a device. A device that does not exist takes the same time. */
 export function createSetupPasswordCheck(ports: {
   /** Sealed; null: no such device. */
   readonly find: (deviceId: string) => Promise<string | null>

@@ -9,29 +9,29 @@ export type DeviceSubscriptionPorts = {
 
 export type SubscriptionTarget = {
   readonly deviceId: string
-  /** Asked for each point: older ones are not sent. */
+  /** Evaluated for each point: older ones are not sent. */
   readonly oldestSeconds: () => number
-  /** The cursor of the newest point that the reader has; NaN for a reader who has none. */
+  /** The cursor of the newest point that the reader has; NaN for a new reader. */
   readonly resumeFrom: number
-  /** @param json with the stamp of receipt */
+  /** @param json including the receipt time */
   readonly onPoint: (cursor: number, json: string) => void
   readonly onCleared: () => void
-  /** Something else than points has changed; whether the reader may know is for the listener to decide. */
+  /** Something other than points has changed; the listener decides whether the reader may know. */
   readonly onChanged: (resource: DeviceResource) => void
 }
 
 export type DeviceSubscription = {
-  /** Sends what was missed, then what came meanwhile; until then nothing is sent to a reader who resumes. */
+  /** Sends missed points, then those that arrived meanwhile; until then, a resuming reader gets nothing. */
   readonly catchUp: () => Promise<void>
   readonly end: () => void
 }
 
-/** After a longer gap the reader loads the latest points anew instead. */
+/** After a longer gap, the reader reloads the latest points instead. */
 const resumePoints = 10_000
 
 type SentPoint = Pick<LivePoint, 'cursor' | 'ts' | 'json'>
 
-/** Subscribes first and reads the gap second, so that nothing falls between; what is in both is sent once. */
+/** Subscribes before reading the gap, so that no point is lost in between; duplicates are sent once. */
 export function subscribeToDevice(
   followed: SubscriptionTarget,
   { feed, telemetry }: DeviceSubscriptionPorts,
@@ -43,7 +43,7 @@ export function subscribeToDevice(
   const early: SentPoint[] = []
   const send = ({ cursor, ts, json }: SentPoint) => {
     if (ts < followed.oldestSeconds()) return
-    // Several portals may tell of points out of their order: a reader resumes from the last receipt of those it has.
+    // Several portals may announce points out of order: a reader resumes from the last receipt time of those it has.
     upTo = Math.max(upTo, cursor)
     followed.onPoint(upTo, withReceiptTime(json, cursor))
   }

@@ -3,7 +3,7 @@ import type { PointRow } from '../rows.ts'
 
 export type DuplicateFilterPorts = {
   readonly isWatched: (deviceId: string) => boolean
-  /** Texts of the records stored with one of these `ts`, epoch milliseconds, received before a moment if one is given. */
+  /** Texts of the records stored with one of these `ts`, epoch milliseconds, optionally received before a given moment. */
   readonly storedTexts: (
     deviceId: string,
     tsMs: readonly number[],
@@ -12,8 +12,8 @@ export type DuplicateFilterPorts = {
 }
 
 /**
- * Tells which points of a batch browsers have not seen, before the batch is stored here, or after another portal stored it.
- * A point newer than all others of its device is new; only late ones of a device that somebody looks at are looked up.
+ * Finds the points of a batch that browsers have not seen, before the batch is stored here or after another portal stored it. A point
+ * newer than all others of its device is new; only late points of a viewed device are looked up.
  */
 export function createDuplicateFilter(ports: DuplicateFilterPorts) {
   const newest = new Map<string, number>()
@@ -21,7 +21,7 @@ export function createDuplicateFilter(ports: DuplicateFilterPorts) {
   const isLate = (row: PointRow) => row.ts <= (newest.get(row.device) ?? Number.POSITIVE_INFINITY)
 
   return {
-    /** @param beforeMicros when the first of the rows was received, where they are stored already */
+    /** @param beforeMicros receipt time of the first row, if they are already stored */
     async filterNewPoints(rows: readonly PointRow[], beforeMicros?: number): Promise<PointRow[]> {
       const watched = rows.filter((row) => ports.isWatched(row.device))
       const late = Map.groupBy(watched.filter(isLate), (row) => row.device)
@@ -40,7 +40,7 @@ export function createDuplicateFilter(ports: DuplicateFilterPorts) {
       })
     },
 
-    /** Call when the batch is stored. @returns devices with a newer point and when they made contact, epoch seconds */
+    /** Call when the batch is stored. @returns devices with a newer point, and the time of their contact, epoch seconds */
     recordNewest(rows: readonly PointRow[]): Map<string, number> {
       const risen = new Map<string, number>()
       for (const row of rows) {

@@ -2,11 +2,11 @@
 export type ServerSentEvent = { readonly id?: string; readonly event: string; readonly data: string }
 
 export type EventStreamOptions = {
-  /** Aborted when the server stops: every stream ends, so that the server can. */
+  /** Aborted when the server stops, which ends every stream. */
   readonly stopping: AbortSignal
-  /** Asked at each heartbeat and after each change of access; a rejection ends the stream. */
+  /** Called at each heartbeat and after each change of access; a rejection ends the stream. */
   readonly recheckAccess: () => Promise<unknown>
-  /** Calls back whenever access may have ended, so that nobody waits for the heartbeat. */
+  /** Calls back when access may have ended, without waiting for the heartbeat. */
   readonly onAccessChange?: (recheck: () => void) => () => void
   readonly heartbeatMs?: number
 }
@@ -14,13 +14,13 @@ export type EventStreamOptions = {
 export type EventStream = {
   readonly response: Response
   send(event: ServerSentEvent): void
-  /** Access has ended: says so and closes. */
+  /** Access has ended: sends this and closes. */
   end(): void
   onClose(release: () => void): void
   onHeartbeat(refresh: () => Promise<void>): void
 }
 
-/** A browser that reads slower than its device sends is cut off here and resumes from what it has. */
+/** A browser that reads more slowly than its device sends is disconnected here and resumes. */
 const unreadBytes = 1_048_576
 const retryMs = 2_000
 
@@ -76,7 +76,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   stopping.addEventListener('abort', close)
   if (onAccessChange) {
     releases.push(onAccessChange(() => void check()))
-    // Access may have ended after it was asked for and before anybody listened.
+    // Access may have ended between the check and the subscription.
     void check()
   }
   write(`retry: ${retryMs}\n: connected\n\n`)
@@ -106,7 +106,7 @@ function openBody(
   return new ReadableStream<Uint8Array>({ start, cancel }, strategy)
 }
 
-/** Runs the work once after each call, never twice at once: calls while it runs are answered by one more run. */
+/** Runs the work once after each call, never concurrently: calls during a run lead to one more run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false
   let isAskedAgain = false

@@ -4,7 +4,7 @@ import type { Notices } from '../../../adapters/relational/notices.ts'
 import type { AccessChange } from '../../../platform/access/access-changes.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 
-/** What portals over the same stores tell each other, so that whoever looks at one sees what happened at another. */
+/** Messages between portals over the same stores, so that viewers at one see what happened at another. */
 export type PortalUpdate = {
   readonly stored: ReceivedRange
   readonly cleared: { readonly deviceId: string }
@@ -16,13 +16,13 @@ export type PortalUpdate = {
 
 export type FanOutPorts = {
   readonly notices: Notices
-  /** Names this process among those of the database. */
+  /** Identifies this process among those of the database. */
   readonly portalId: string
   readonly nowMs: () => number
-  /** Runs the work once, a moment later: what happens meanwhile is told in one notice. */
+  /** Runs the work once after a short delay: what happens meanwhile is sent in one notification. */
   readonly later: (work: () => void) => void
   readonly log: { readonly warn: (details: object, text: string) => void }
-  /** What is done here about the news of another portal. */
+  /** What is done here about messages of other portals. */
   readonly onStored: (stored: ReceivedRange) => Promise<void>
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
@@ -32,7 +32,7 @@ export type FanOutPorts = {
   /** Conditions of these devices changed; undefined: of any device. */
   readonly onConditions: (devices?: readonly string[]) => Promise<void>
   readonly onAccess: (change: AccessChange) => Promise<void>
-  /** Devices that somebody here looks at. */
+  /** Devices that are being viewed here. */
   readonly watched: () => readonly string[]
 }
 
@@ -61,11 +61,11 @@ const notice = z.object({
     .optional(),
 })
 
-/** A notice has less than 8,000 bytes. */
+/** A notification has less than 8,000 bytes. */
 const maximumDevicesPerNotice = 400
-/** How much longer than its gap a line is asked for: clocks of portals differ, and what is stored is told a moment later. */
+/** Safety margin for a gap: clocks of portals differ, and stored rows are announced with a delay. */
 export const overlapMicros = 10_000_000
-/** The oldest and the newest time that a point may have, milliseconds. */
+/** The oldest and the newest possible time of a point, milliseconds. */
 const anyTime = { fromMs: 0, toMs: 4_102_444_800_000 }
 
 export type FanOut = ReturnType<typeof createFanOut>
@@ -76,7 +76,7 @@ function inParts(devices: readonly string[]): readonly (readonly string[])[] {
   )
 }
 
-/** Tells other portals what happened here and does here what follows from what happened there. */
+/** Announces local events to other portals, and handles theirs. */
 export function createFanOut(ports: FanOutPorts) {
   const { notices, portalId, log } = ports
   let heardAtMs = ports.nowMs()
@@ -108,7 +108,7 @@ export function createFanOut(ports: FanOutPorts) {
     heardAtMs = ports.nowMs()
     const toMicros = heardAtMs * 1000 + overlapMicros
     const devices = ports.watched()
-    // Whatever was said of access meanwhile was not heard.
+    // Changes of access announced meanwhile were missed.
     applyAccessChange(ports, { of: 'everybody' })
     ports.onChangesMissed()
     readConditions(ports)
@@ -130,7 +130,7 @@ export function createFanOut(ports: FanOutPorts) {
   }
 }
 
-/** What is told at once, and what is gathered for a moment since there is much of it. */
+/** Some messages are sent immediately, frequent ones are batched for a moment. */
 function createBroadcasts({
   notices,
   portalId,
@@ -188,7 +188,7 @@ function createBroadcasts({
   }
 }
 
-/** Conditions that change within a moment are told in one notice. */
+/** Conditions that change within a moment are announced in one notification. */
 function createConditionsNotice(
   send: (news: readonly Partial<PortalUpdate>[]) => void,
   later: FanOutPorts['later'],
@@ -215,7 +215,7 @@ function applyAccessChange({ onAccess, log }: FanOutPorts, change: AccessChange)
   onAccess(change).catch((error: unknown) => log.warn({ err: error }, 'a change of access was not followed'))
 }
 
-/** Where rows stand that were stored here since the last notice. */
+/** The rows stored here since the last notification. */
 type UnsentRange = {
   devices: Set<string>
   fromMs: number

@@ -3,7 +3,10 @@ import type { PointRow } from '../rows.ts'
 import type { SnapshotListener } from '../snapshots/snapshot-updates.ts'
 import { createListeners, createNamedListeners } from '../../../platform/background/listeners.ts'
 
-/** A new point on its way to browsers. `cursor` names it in a stream: microseconds of receipt, unique and rising within a portal. */
+/**
+ * A new point on its way to browsers. `cursor` identifies it in a stream: receipt time in microseconds, unique and increasing within
+ * a portal.
+ */
 export type LivePoint = {
   readonly cursor: number
   readonly deviceId: string
@@ -11,7 +14,7 @@ export type LivePoint = {
   readonly json: string
 }
 
-/** Hands what is new to whoever wants to hear of it. Holds no points itself: the store does. */
+/** Publishes new data to subscribers. Stores no points itself: the store does. */
 export function createLiveFeed() {
   const points = createNamedListeners<[LivePoint]>()
   const contacts = createListeners<[deviceId: string, ts: number]>()
@@ -37,10 +40,10 @@ export function createLiveFeed() {
     /** Each device's newest time, epoch seconds. */
     onContact: contacts.add,
     announceContact: contacts.notify,
-    /** Whether anybody looks at a list of devices. */
+    /** Whether anybody is viewing a device list. */
     isFleetWatched: () => !contacts.isEmpty(),
 
-    /** What lists show of each device. */
+    /** The snapshots that lists show of each device. */
     onSnapshot: snapshots.add,
     announceSnapshot: snapshots.notify,
 
@@ -53,9 +56,9 @@ export function createLiveFeed() {
       anyConditions.notify(deviceId, ts)
     },
 
-    /** Stored points of the device were deleted or came from another. */
+    /** Stored points of the device were deleted or transferred from another. */
     onCleared: cleared.add,
-    /** Of whichever device that happened to here. */
+    /** For any device. */
     onAnyCleared: anyCleared.add,
     announceCleared(deviceId: string): void {
       cleared.notify(deviceId)
@@ -66,7 +69,7 @@ export function createLiveFeed() {
 
     /** Something of the device other than its points was changed, here or at another portal. */
     onChanged: changed.add,
-    /** Of whichever device that happened to here. */
+    /** For any device. */
     onAnyChanged: anyChanged.add,
     /** Call when the change is durable. */
     announceChanged(deviceId: string, resource: DeviceResource): void {
@@ -75,7 +78,7 @@ export function createLiveFeed() {
     },
     /** Another portal announced it. */
     relayChanged: changed.notify,
-    /** What other portals announced may have been missed: anything may have changed. */
+    /** Announcements of other portals may have been missed: anything may have changed. */
     relayMissedChanges(): void {
       for (const deviceId of changed.names())
         for (const resource of deviceResources) changed.notify(deviceId, resource)

@@ -8,26 +8,26 @@ import {
 
 /** A device in a stream of several. */
 export type StreamedDevice = {
-  /** What the stream calls it. */
+  /** Its name in the stream. */
   readonly name: string | number
   readonly deviceId: string
   readonly oldestSeconds: () => number
-  /** What is sent of a point, as JSON on one line. */
+  /** A point as JSON on one line. */
   readonly shape?: (json: string) => string
-  /** Whether the reader is told that this was changed; absent: of nothing but points. */
+  /** Whether the reader is notified of this change; absent: only of points. */
   readonly mayRead?: (resource: DeviceResource) => boolean
-  /** What is open of it now, told when that changes; absent: nobody is told here. */
+  /** Its open conditions, sent when they change; absent: not sent to this reader. */
   readonly conditions?: () => DeviceConditions
 }
 
 export type MultiDeviceStream = {
-  /** Resolves when what was missed has been sent. */
+  /** Resolves when the missed points have been sent. */
   readonly backlogSent: Promise<void>
-  /** The device is told of no more, and the reader is told so. */
+  /** The device leaves the stream, and the reader is notified. */
   readonly drop: (device: StreamedDevice) => void
 }
 
-/** Follows several devices in one stream. The id of an event tells how far the reader is with each of them, in their order. */
+/** Follows several devices in one stream. The event ID contains the reader's position in each of them, in order. */
 export function streamDevices(
   stream: EventStream,
   devices: readonly StreamedDevice[],
@@ -84,7 +84,7 @@ function followConditions(
   )
 }
 
-/** One after the other: what was missed of all would be much to hold at once. */
+/** One after the other: the missed points of all would be too much memory at once. */
 async function catchUp(followings: readonly DeviceSubscription[]): Promise<void> {
   for (const following of followings) await following.catchUp()
 }
@@ -95,7 +95,7 @@ function writeCursors(cursors: readonly number[]): string {
   return cursors.map((cursor) => (Number.isFinite(cursor) ? cursor.toString(radix) : '')).join('.')
 }
 
-/** NaN: nothing of the device was sent yet. What is no id of this stream resumes nothing. */
+/** NaN: nothing of the device was sent yet. An ID of another format resumes nothing. */
 function readCursors(lastEventId: string | undefined, count: number): number[] {
   const parts = lastEventId?.split('.') ?? []
   return Array.from({ length: count }, (_, at) =>

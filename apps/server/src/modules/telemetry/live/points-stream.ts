@@ -17,7 +17,7 @@ export type PointsStreamPorts = DeviceSubscriptionPorts & {
   ) => Promise<ReadonlyMap<string, DeviceAccess>>
 }
 
-/** The points of those devices that the caller may see, asked anew at each heartbeat; the others are as if they did not exist. */
+/** The points of the requested devices that the caller may see, checked again at each heartbeat; the others are treated as nonexistent. */
 export async function streamAllowedDevices(
   stream: EventStream,
   caller: Caller,

@@ -13,7 +13,7 @@ const readCalls = {
   script: contract.device.getScript,
 } as const satisfies Readonly<Record<DeviceResource, unknown>>
 
-/** Only who may read a resource is told that it has changed. */
+/** Changes are announced only to those who may read the resource. */
 export function mayReadResource(device: DeviceAccess, resource: DeviceResource): boolean {
   const { access } = readCalls[resource]['~orpc'].meta as CallMeta
   return access.kind === 'device' && deviceCallRefusal(access, device) === null

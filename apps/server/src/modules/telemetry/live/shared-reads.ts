@@ -40,7 +40,7 @@ export const guestHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What cards of a shared page show beside its points, each for the card that is on the page. */
+/** What the cards of a shared page show besides points, each only if its card is on the page. */
 export function registerSharedPageReads(
   raw: RawCalls,
   open: OpenToken,
@@ -105,7 +105,7 @@ export function registerSharedPageReads(
   })
 }
 
-/** Of the keys those that are computed. Nothing is looked up where none is. */
+/** The computed ones among the keys. No lookup if there are none. */
 async function computedOf(
   deviceId: string,
   keys: readonly string[],

@@ -43,11 +43,11 @@ export type SharedPorts = Pick<
     }
   }
 
-/** Of one network: a wall of screens stays below, whoever tries tokens does not. */
+/** Per network: a wall of screens stays below this, someone guessing tokens does not. */
 const callLimit = { maximum: 1200, windowMs: 60_000 }
 const wrongTokenLimit = { maximum: 30, windowMs: 600_000 }
 
-/** What guests read by the token of a share link. Each call finds out anew what the token opens. */
+/** Reads for guests with the token of a share link. Each call determines again what the token gives access to. */
 export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
   const { shareLinks, getDisplayInfo, telemetry, clock } = ports
   const open = createOpen(ports)
@@ -125,13 +125,13 @@ function nullIfNotFound(error: unknown): undefined {
   throw error
 }
 
-/** What guests are shown beside points. */
+/** What guests see besides points. */
 const guestResources: readonly DeviceResource[] = ['customItems', 'limits', 'notes']
 
-/** A stream of a link that lives longer ends with it, or before: then the browser opens another. */
+/** A stream ends with its link at the latest; if it ends earlier, the browser opens another. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Counts tries before it answers; a wrong token costs more of them. */
+/** Counts attempts before responding; a wrong token costs more of them. */
 function createOpen({ shareLinks, limits }: SharedPorts) {
   return async (token: string, sent: Headers): Promise<OpenedShare> => {
     const network = rateLimitNetwork(addressOf(sent))
@@ -146,7 +146,7 @@ function createOpen({ shareLinks, limits }: SharedPorts) {
   }
 }
 
-/** Whatever closes the link, or changes what its page shows, ends its streams at once. */
+/** Anything that closes the link, or changes its page, ends its streams immediately. */
 async function openSharedStream(
   share: OpenedShare,
   token: string,
@@ -170,14 +170,14 @@ async function openSharedStream(
         deviceId,
         oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock)),
         shape: (json) => JSON.stringify(filter.next(JSON.parse(json))),
-        // What else changes is nothing that guests are shown.
+        // Other changes do not concern guests.
         mayRead: (resource) => guestResources.includes(resource),
       }
     }),
   )
   const shown = contentOf(share)
   const stillAllowed = async () => {
-    // Other devices or keys are on the page since it was changed: the guest loads it anew.
+    // The changed page has other devices or keys: the guest reloads it.
     if (contentOf(await shareLinks.open(token)) !== shown) throw new RangeError('The page was changed.')
   }
   const holder = { userId: share.link.createdBy, isGuest: true }
@@ -192,7 +192,7 @@ async function openSharedStream(
       stream.send({ event: 'conditions', data })
     }
     stream.onClose(feed.onConditions(deviceId, send))
-    // What changed while no stream was open is not sent again.
+    // Changes made while no stream was open are not sent again.
     send()
   }
   await streamDevices(stream, devices, lastEventId, { feed, telemetry }).backlogSent
@@ -201,7 +201,7 @@ async function openSharedStream(
   return stream.response
 }
 
-/** What a guest's stream is made for: which devices stand where, and the keys of each. */
+/** The parameters of a guest's stream: which devices are where on the page, and the keys of each. */
 function contentOf(share: OpenedShare): string {
   return JSON.stringify(
     share.devices.map(({ deviceId }, place) => [

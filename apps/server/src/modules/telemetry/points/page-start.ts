@@ -1,7 +1,7 @@
 import { PortalError } from '@fieldport/domain'
 import type { Span } from '../rows.ts'
 
-/** What is left of a span after the point that ended a page. */
+/** The rest of a span after the point that ended a page. */
 export function spanAfter(span: Span, order: 'newest' | 'oldest', lastMs: number): Span {
   if (order === 'newest') return { ...span, toMs: Math.min(span.toMs, lastMs) }
   return { ...span, fromMs: Math.max(span.fromMs, lastMs + 1) }

@@ -4,13 +4,13 @@ import { mergeRecordsToPoints } from './read-points.ts'
 import type { Span } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
-/** Events have no table of their own: what one call looks through is bounded, and the reader goes on from there. */
+/** Events have no table of their own: one call searches a limited span, and the reader continues from there. */
 const longestLookMs = 31 * 86_400_000
-/** Mostly there is something in the last day; further back less and less. */
+/** Usually the last day has some; further back, they are rarer. */
 const firstWindowMs = 86_400_000
 const windowGrowth = 4
 
-/** The events of at most `limit` points of a span, newest first, and how far back they were looked for. */
+/** The events of at most `limit` points of a span, newest first, and how far back the search went. */
 export async function readEvents(
   repository: Pick<TelemetryRepository, 'newestRecordsWithEvents'>,
   deviceId: string,

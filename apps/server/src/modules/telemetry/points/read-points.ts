@@ -2,15 +2,14 @@ import { mergeRecords, type PointRecord } from '@fieldport/domain'
 import type { Span, StoredRecord } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
-/** A point as readers get it, merged and ready to be sent: JSON text with `ts` and `aws_ts`. */
+/** A point for readers, merged and ready to send: JSON text with `ts` and `aws_ts`. */
 export type PointText = { readonly tsMs: number; readonly json: string }
 
-/** Points read in one go: enough for a page of the usual size, small enough that a large one streams. */
+/** Points read at once: enough for a usual page, few enough to stream a large one. */
 const chunkRecords = 4_000
 
 /**
- * Points are looked for close to where the reading begins, then further on, so that a device with two years of data answers as fast
- * as a new one.
+ * Reads close to the start first, then further on, so that a device with two years of data responds as fast as a new one.
  */
 const firstWindowMs = 2 * 3_600_000
 const windowGrowth = 8
@@ -62,14 +61,14 @@ export async function* oldestPoints(reading: Reading): AsyncGenerator<PointText[
   }
 }
 
-/** What records make; of a reading that was cut short, the last group may go on beyond what was read. */
+/** Merges records into points; if the read was cut short, the last group may continue beyond it. */
 export function mergeRecordsToPoints(records: readonly StoredRecord[], isCut: boolean): PointText[] {
   const groups = groupByTime(records)
   if (isCut && groups.length > 1) groups.pop()
   return groups.map(mergeGroup)
 }
 
-/** Neighbours with one `ts`; `records` are sorted by it, then by content. Of a record that came twice the first stays. */
+/** Groups neighbours with the same `ts`; `records` are sorted by it, then by content. Of a repeated record, the first is kept. */
 function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
   const groups: StoredRecord[][] = []
   for (const record of records) {
@@ -93,7 +92,7 @@ function mergeGroup(group: readonly StoredRecord[]): PointText {
   return { tsMs: only.tsMs, json: withReceiptTime(JSON.stringify(merged), receivedMicros) }
 }
 
-/** A record's text is a non-empty object, so the server's word goes in front without parsing it. */
+/** A record's text is a non-empty object, so the server's fields can be prepended without parsing it. */
 export function withReceiptTime(json: string, receivedMicros: number): string {
   return `{"aws_ts":${receivedMicros / 1e6},${json.slice(1)}`
 }

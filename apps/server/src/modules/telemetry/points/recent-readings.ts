@@ -13,32 +13,32 @@ import type { LiveFeed } from '../live/live-feed.ts'
 
 export type RecentReadingsPorts = {
   readonly feed: Pick<LiveFeed, 'onStored' | 'onAnyCleared'>
-  /** The newest points that count, newest first. */
+  /** The newest valid points, newest first. */
   readonly latest: (deviceId: string) => Promise<readonly PointRecord[]>
-  /** Whether other portals store points as well: then each answer is read from the store. */
+  /** Whether other portals store points as well: then each response is read from the store. */
   readonly isShared: boolean
   readonly clock: Clock
 }
 
-/** Devices that are remembered; the one that was not asked for the longest goes first. */
+/** Number of cached devices; the least recently requested one is dropped. */
 const maximumDevices = 1_000
-/** A device that invents keys without end is read anew each time. */
+/** A device that invents keys is not cached. */
 const maximumKeys = 2_000
 
-/** Points that are being read, and what was stored since the reading began. */
+/** Points that are being read, and what was stored since the read began. */
 type Underway = {
   readonly stored: PointRecord[]
   /** Something was deleted. */
   isCleared: boolean
-  /** Undefined: what came meanwhile has to be read. */
+  /** Undefined: the missed points have to be read. */
   readonly done: Promise<RecentReadings | undefined>
 }
 
 export type RecentReadingsReads = ReturnType<typeof createRecentReadings>
 
 /**
- * The last valid readings of devices that somebody asks for again and again: the points are read once, and what is stored later is
- * added. What comes late, and what is deleted, has them read anew.
+ * The last valid readings of devices that are polled: the points are read once, and points stored later are added. Late points and
+ * deletions cause another read.
  */
 export function createRecentReadings({ feed, latest, isShared, clock }: RecentReadingsPorts) {
   const known = new Map<string, RecentReadings>()
@@ -83,7 +83,7 @@ export function createRecentReadings({ feed, latest, isShared, clock }: RecentRe
   const find = async (deviceId: string): Promise<RecentReadings> => {
     const held = known.get(deviceId)
     if (held) {
-      // Asked for last.
+      // Requested last.
       known.delete(deviceId)
       known.set(deviceId, held)
       return held
@@ -97,13 +97,13 @@ export function createRecentReadings({ feed, latest, isShared, clock }: RecentRe
   }
 
   return {
-    /** @param oldestSeconds what is older is not told */
+    /** @param oldestSeconds older values are omitted */
     of: async (deviceId: string, oldestSeconds: number): Promise<Readonly<Record<string, Reading>>> =>
       readRecentReadings(await find(deviceId), oldestSeconds),
   }
 }
 
-/** Whether points that were read hold what a record says. */
+/** Whether the read points contain a record. */
 function isIn(points: readonly PointRecord[], record: PointRecord): boolean {
   const point = points.find(({ ts }) => ts === record.ts)
   return (

@@ -4,13 +4,13 @@ import { splitLines } from './telemetry.repository.ts'
 
 export type FixesQuery = Span & {
   readonly device: string
-  /** One fix of so many milliseconds; 1: all of them. */
+  /** One fix per this many milliseconds; 1: all of them. */
   readonly bucketMs: number
   /** Fixes above it are counted and left out. */
   readonly worstHdop: number
 }
 
-/** One fix; null where the receiver did not say it. */
+/** One fix; null if the receiver did not report the value. */
 export type FixRow = {
   readonly ts: number
   readonly lat: number
@@ -22,7 +22,7 @@ export type FixRow = {
 const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 const valueOf = (key: string) => `maxOrNullIf(value, key = '${key}')`
 
-/** 0,0 is what a receiver without a fix sends. Latitude and longitude of a fix stand in one record: pairs are true. */
+/** 0,0 is what a receiver without a fix sends. Latitude and longitude of a fix are in one record, so pairs are real. */
 const fixes = `SELECT toUnixTimestamp64Milli(ts) AS ms, ${valueOf('gps_lat')} AS lat, ${valueOf('gps_lon')} AS lon,
     ${valueOf('gps_speed')} AS speed, ${valueOf('gps_altitude')} AS altitude,
     ifNull(${valueOf('gps_hdop')} > {worstHdop:Float64}, 0) AS poor
@@ -32,7 +32,7 @@ const fixes = `SELECT toUnixTimestamp64Milli(ts) AS ms, ${valueOf('gps_lat')} AS
   GROUP BY ts
   HAVING abs(lat) <= 90 AND abs(lon) <= 180 AND NOT (lat = 0 AND lon = 0)`
 
-/** The newest of each bucket, so that a way ends where the device is. */
+/** The newest of each bucket, so that a route ends where the device is. */
 const picked = `SELECT countIf(poor), countIf(NOT poor) AS good,
     argMaxIf((ms, lat, lon, speed, altitude), ms, NOT poor) AS fix, fix.1, fix.2, fix.3, fix.4, fix.5
   FROM (${fixes}) GROUP BY intDiv(ms, {bucketMs:Int64}) AS bucket ORDER BY bucket
@@ -40,7 +40,7 @@ const picked = `SELECT countIf(poor), countIf(NOT poor) AS good,
 
 export function createRouteRepository(engine: TelemetryEngine) {
   return {
-    /** How many fixes a span holds at most: repeated ones count until the engine has merged them. */
+    /** The maximum number of fixes in a span: repeated ones count until the engine has merged them. */
     async countFixes(device: string, span: Span): Promise<number> {
       const text = await engine.text(
         `SELECT count() FROM samples WHERE device = {device:String} AND key = 'gps_lat'

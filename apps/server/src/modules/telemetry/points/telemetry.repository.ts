@@ -22,8 +22,8 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     ...pointTimes(engine),
 
     /**
-     * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
-     * front: leaving it out here would keep the engine from ending the read early.
+     * Up to `limit` records, newest first. A repeated record may appear twice, adjacent, first receipt first: removing it here would
+     * keep the engine from ending the read early.
      */
     newestRecords: (device: string, span: Span, limit: number) =>
       records(`${recordsOfSpan} ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`, {
@@ -40,7 +40,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         limit,
       }),
 
-    /** Those of `newestRecords` that tell of events. Most do not, and looking for a word is cheaper than parsing. */
+    /** Those of `newestRecords` that may contain events. Most do not, and searching for a word is cheaper than parsing. */
     newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
       records(
         `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0
@@ -48,7 +48,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, ...span, limit },
       ),
 
-    /** Records received after a moment, in the order of their first receipt. */
+    /** Records received after a given moment, in the order of their first receipt. */
     recordsReceivedAfter: (device: string, receivedMicros: number, limit: number) =>
       records(
         `SELECT ${recordColumns} FROM points FINAL
@@ -57,7 +57,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, receivedMicros, limit },
       ),
 
-    /** The same, up to and with another moment. */
+    /** The same, up to and including another moment. */
     recordsReceivedBetween: (device: string, afterMicros: number, untilMicros: number, limit: number) =>
       records(
         `SELECT ${recordColumns} FROM points FINAL
@@ -67,7 +67,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, afterMicros, untilMicros, limit },
       ),
 
-    /** The texts of the records stored with one of these `ts`, received before a moment if one is given. */
+    /** The texts of the records stored with one of these `ts`, optionally received before a given moment. */
     async storedTexts(
       device: string,
       tsMs: readonly number[],
@@ -88,7 +88,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
 
-/** Which points there are, without what they say. */
+/** Which points exist, without their content. */
 function pointTimes(engine: TelemetryEngine) {
   return {
     async countPoints(device: string, span: Span): Promise<number> {
@@ -120,13 +120,13 @@ function pointWrites({ insert, deferred }: TelemetryEngine) {
       for (const { table, columns, rows: text } of pointEntries(rows)) await insert(table, columns, text)
     },
 
-    /** Logs the rows, so that they are inserted later. @returns false when they are not durable: they must be inserted */
+    /** Logs the rows for a later insert. @returns false when they are not durable: they must be inserted */
     async logPoints(rows: readonly PointRow[]): Promise<boolean> {
       try {
         for (const entry of pointEntries(rows)) await deferred?.append(entry)
         return deferred !== undefined
       } catch {
-        // A log that cannot be written is no reason to refuse points that the engine may take.
+        // A log that cannot be written is no reason to reject points that the engine may accept.
         return false
       }
     },
@@ -147,7 +147,7 @@ export function splitLines(text: string): string[] {
   return all
 }
 
-/** JSON text holds no raw tab or line break; its backslashes are the only thing tab-separated text would take for its own. */
+/** JSON text contains no raw tab or line break; only its backslashes need escaping in tab-separated text. */
 function pointLine(row: PointRow): string {
   const json = row.json.includes('\\') ? row.json.replaceAll('\\', '\\\\') : row.json
   return `${row.device}\t${row.ts.toFixed(3)}\t${(row.receivedMicros / 1e6).toFixed(6)}\t${json}\n`

@@ -25,9 +25,9 @@ export type SeriesRequest = {
   readonly keys: readonly string[]
   readonly fromSeconds: number
   readonly toSeconds: number
-  /** At most so many buckets. */
+  /** Maximum number of buckets. */
   readonly downsample: number
-  /** IANA name of the zone whose days are not cut by wide buckets; undefined: days are of no account. */
+  /** IANA name of the zone whose days wide buckets follow; undefined: buckets ignore days. */
   readonly timeZone?: string | undefined
   /** Keys that are computed from others. */
   readonly computed?: readonly CompiledChannel[]
@@ -40,12 +40,12 @@ export type ChartPorts = {
   readonly rollupRefresher: Pick<RollupRefresher, 'checkpointMicros'>
 }
 
-/** Samples are stored to the millisecond, so that a bucket of one holds one. */
+/** Samples are stored to the millisecond, so a bucket of one millisecond contains one. */
 const samplePlan: BucketPlan = { bucketMs: 1, source: 'samples' }
 
 /**
- * The answer of a chart call as JSON text, composed of the engine's own arrays. A range of few samples is answered sample by sample,
- * each at its own time. Source: specification 3, section 2.6 ('Zoom is enhanced when fewer than 1000 points are present').
+ * The response of a chart call as JSON text, composed of the engine's own arrays. A range of few samples is returned sample by
+ * sample, each at its own time. Source: specification 3, section 2.6 ('Zoom is enhanced when fewer than 1000 points are present').
  */
 export function createChart({ series, computed, signals, rollupRefresher }: ChartPorts) {
   const fromRollups = (query: SeriesQuery) =>
@@ -82,7 +82,7 @@ export function createChart({ series, computed, signals, rollupRefresher }: Char
     }
     const plan = planSeries(request, span)
     const found = await seriesText(request, span, plan)
-    // Whoever asks for days gets days, also of a device that seldom sends.
+    // A request for days always gets days, even if the device seldom sends.
     const isSparse =
       plan.edges === undefined &&
       plan.bucketMs > 1 &&
@@ -100,7 +100,7 @@ function planSeries(request: SeriesRequest, span: Span): BucketPlan {
   return { ...usual, bucketMs: planComputedBuckets({ ...usual, ...span }).bucketMs }
 }
 
-/** Buckets that are nearly as wide as a roll-up are made as wide, so that messages of several frames are read of days that are kept. */
+/** Buckets nearly as wide as a roll-up get its width, so that multi-frame messages are read from cached days. */
 function widenForSignals(plan: BucketPlan): BucketPlan {
   const rollupMs = rollupSeconds * 1000
   const isNear = plan.source === 'samples' && plan.bucketMs > rollupMs / 2
@@ -132,7 +132,7 @@ function seriesMember(found: SeriesText): string {
   return `${JSON.stringify(found.key)}:{${columns.join(',')}}`
 }
 
-/** Whole roll-ups, but none of what lies before the first bucket or after the last. */
+/** Whole roll-ups, but none before the first bucket or after the last. */
 function alignToRollups({ fromMs, toMs, edges }: Span & BucketGrid): Span {
   const width = rollupSeconds * 1000
   return {

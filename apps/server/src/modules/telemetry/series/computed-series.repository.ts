@@ -25,7 +25,7 @@ const samples = (columns: string, { isKnown }: CompiledSql) => `SELECT ${columns
   WHERE device = {device:String} AND key IN {keys:Array(String)} AND ${isKnown}
     AND ts >= ${timeFromMilliseconds('{readFromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
 
-/** Where there is no earlier reading, its time is 1970, from which no gap is short enough. */
+/** Without an earlier reading, its time is 1970, from which no gap is short enough. */
 const withReferences = (compiled: CompiledSql) => `SELECT key, ts, value,
     ${compiled.references.map(referenceColumns).join(', ')}
   FROM (${samples('key, ts, toUnixTimestamp64Milli(ts) AS ms, value', compiled)})
@@ -52,7 +52,7 @@ export const computedMoments = (compiled: CompiledSql) => `SELECT at, assumeNotN
     ) SETTINGS least_greatest_legacy_null_behavior = 1
   ) WHERE outcome IS NOT NULL`
 
-/** Beside the device and the span. */
+/** In addition to device and span. */
 export function momentParameters(compiled: CompiledSql, { fromMs }: Pick<Span, 'fromMs'>) {
   const readFromMs = fromMs - Math.max(0, ...compiled.references.map(lookBackMs))
   return { ...compiled.parameters, keys: compiled.keys, readFromMs }
@@ -67,7 +67,7 @@ const computed = (compiled: CompiledSql, grid: BucketGrid) => `SELECT {name:Stri
 
 export function createComputedSeriesRepository(engine: TelemetryEngine) {
   return {
-    /** Of each single sample. undefined: no value in the span. */
+    /** Per sample. undefined: no value in the span. */
     fromSamples: async (query: ComputedQuery): Promise<SeriesText | undefined> => {
       const { device, name, compiled, fromMs, toMs } = query
       const of = { device, name, fromMs, toMs, ...gridParameters(query) }
@@ -77,7 +77,7 @@ export function createComputedSeriesRepository(engine: TelemetryEngine) {
   }
 }
 
-/** How much older a reading may be that a change is measured from. */
+/** How much older the reading from which a change is measured may be. */
 function lookBackMs({ window }: Reference): number {
   return maximumHistoryGapSeconds * 1000 + (window?.ms ?? 0)
 }

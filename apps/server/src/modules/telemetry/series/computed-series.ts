@@ -16,12 +16,12 @@ import { rollupSeconds } from './rollups.repository.ts'
 import type { Span } from '../rows.ts'
 import { type SeriesQuery, type SeriesText, seriesColumns } from './series.repository.ts'
 
-/** Roll-ups read of one input: a few milliseconds of work in this process, whatever the span. */
+/** Roll-ups read per input: a few milliseconds of work in this process, whatever the span. */
 const maximumInputBuckets = 10_000
 
 export type ComputedSeriesPorts = {
   readonly computed: ComputedSeriesRepository
-  /** Buckets of measured keys, made of roll-ups. */
+  /** Buckets of measured keys, built from roll-ups. */
   readonly fromRollups: (query: SeriesQuery) => Promise<SeriesText[]>
 }
 
@@ -32,8 +32,8 @@ export type ComputedRequest = Span &
   }
 
 /**
- * The width of a bucket in which whole buckets of the inputs fit. A span that is computed of roll-ups reads at most
- * `mostInputBuckets` of them, each as narrow as that allows, since bounds are the truer the narrower the bucket.
+ * The bucket width that contains whole buckets of the inputs. A span computed from roll-ups reads at most `mostInputBuckets` of them,
+ * each as narrow as that allows, because bounds are more accurate the narrower the bucket.
  */
 export function planComputedBuckets({
   fromMs,
@@ -49,7 +49,7 @@ export function planComputedBuckets({
   return { bucketMs: edges ? bucketMs : Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
 }
 
-/** Series of keys that are computed from others: of each sample, or over a long span of roll-ups (docs/computed-channels.md). */
+/** Series of computed keys: per sample or, over a long span, from roll-ups (docs/computed-channels.md). */
 export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPorts) {
   return async (request: ComputedRequest): Promise<SeriesText[]> => {
     const { bucketMs, inputMs } = planComputedBuckets(request)
@@ -90,7 +90,7 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
     const keys = inputKeys(expression)
     const readFromMs = fromMs - lookBackMs(channel)
     const span = { fromMs: readFromMs, toMs }
-    // What windows look back to lies before the first edge.
+    // What windows look back to is before the first edge.
     const cut = edges ? { edges: [0, ...edges], isCut: true } : {}
     const inputs = await fromRollups({ device, keys, ...span, bucketMs: inputMs, ...cut })
     const series = new Map(inputs.map((input) => [input.key, bucketsOf(input)]))
@@ -125,7 +125,7 @@ function bucketsOf({ columns }: SeriesText): readonly SeriesBucket[] {
   }))
 }
 
-/** Buckets as the answer of a chart holds them. */
+/** Buckets in the format of a chart response. */
 export function textOf(key: string, buckets: readonly SeriesBucket[]): SeriesText {
   return { key, columns: seriesColumns.map((name) => JSON.stringify(buckets.map((bucket) => bucket[name]))) }
 }

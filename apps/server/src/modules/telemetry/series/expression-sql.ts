@@ -10,28 +10,28 @@ import {
 } from '@fieldport/domain'
 import type { QueryParameters } from '../../../adapters/telemetry/engine.ts'
 
-/** An expression for the engine: keys and numbers are parameters, so that no text of a person is part of the statement. */
+/** An expression for the engine: keys and numbers are parameters, so that no user text is part of the statement. */
 export type CompiledSql = {
   /** Over the columns of `columns`; NULL: no value. */
   readonly sql: string
   /**
-   * Of one moment: `v0`… the value of each key, `d0`… the change of each history input, `s0`… the seconds of that change.
-   * Their source has columns key, ts and value, and those of `references`.
+   * Per moment: `v0`… the value of each key, `d0`… the change of each history input, `s0`… the seconds of that change.
+   * Its source has the columns key, ts and value, and those of `references`.
    */
   readonly columns: string
-  /** What changes are measured from, each once. */
+  /** The inputs of changes, each once. */
   readonly references: readonly Reference[]
-  /** Tells readings that are the key's way of saying 'not known'. */
+  /** Matches readings that are the key's way of saying 'unknown'. */
   readonly isKnown: string
   readonly keys: readonly string[]
   readonly parameters: QueryParameters
 }
 
-/** The reading before, or the newest one at the start of a window: `earlier` is its value, `gap` the milliseconds since. */
+/** The previous reading, or the newest one at the start of a window: `earlier` is its value, `gap` the milliseconds since. */
 export type Reference = {
   readonly earlier: string
   readonly gap: string
-  /** Milliseconds, a parameter of the statement; undefined: the reading before. */
+  /** Milliseconds, a parameter of the statement; undefined: the previous reading. */
   readonly window: { readonly parameter: string; readonly ms: number } | undefined
 }
 
@@ -65,7 +65,7 @@ export function compileExpression(expression: Expression): CompiledSql {
       )
       .join(' AND '),
     keys: names.keys,
-    // Numbers as text: the client sends no whole number beyond 2^53.
+    // Numbers as text: the client sends no integer beyond 2^53.
     parameters: Object.fromEntries([
       ...names.keys.map((key, at) => [`k${at}`, key]),
       ...names.numbers.map((number, at) => [`c${at}`, String(number)]),
@@ -88,7 +88,7 @@ function changeColumns(at: number, key: number, reference: Reference | undefined
   return `maxOrNullIf(value - ${earlier}, ${changed}) AS d${at}, maxOrNullIf(${gap} / 1000, ${changed}) AS s${at}`
 }
 
-/** Each part once in the text, since a part that stood twice would stand four times in the next. */
+/** Each part once in the text: a part repeated at each level would grow exponentially. */
 function write(part: Expression, names: Names): string {
   switch (part.kind) {
     case 'number':
@@ -139,7 +139,7 @@ function writeCall(name: string, args: readonly string[]): string {
   const [first = '', second = '', third = ''] = args
   switch (name) {
     case 'if':
-      // An index of NULL is NULL, as a condition without a value must be; an 'if' would take its other branch.
+      // Indexing with NULL gives NULL, as a condition without a value must; an 'if' would take its other branch.
       return `arrayElement([toNullable(${third}), toNullable(${second})], toUInt8(notEquals(${first}, 0)) + 1)`
     case 'min':
       return `least(${args.join(', ')})`

@@ -7,11 +7,11 @@ export type RollupRefresherOptions = {
   readonly contacts: Pick<ContactTracker, 'store' | 'flush'>
   readonly snapshots: Pick<SnapshotTracker, 'recover' | 'repair' | 'flush'>
   readonly nowMs: () => number
-  /** See AppendQueue: inserts under way here. */
+  /** See AppendQueue: inserts in progress here. */
   readonly oldestInFlightMicros: () => number | null
   /**
-   * An insert of another process may become visible this long after its points were stamped; longer than any insert
-   * may take, see the remote engine's request timeout.
+   * How long after its receipt time an insert of another process may become visible; longer than any insert may take, see the remote
+   * engine's request timeout.
    */
   readonly settleMs?: number
   /** Whether other processes store as well. */
@@ -23,12 +23,11 @@ const liveSpanSeconds = 6 * 3600
 const maximumDevicesPerRefresh = 2_000
 
 /**
- * Keeps the roll-ups equal to the de-duplicated samples, contacts to the newest points, and snapshots no older than contacts.
+ * Keeps roll-ups consistent with the de-duplicated samples, contacts with the newest points, and snapshots with contacts.
  *
- * Everything received before the checkpoint is in the roll-ups and in contacts; buckets touched since are read from
- * samples, contacts made since are known to the server that stored them. So readers are right at any moment, a repeated
- * or late point only makes its bucket be computed again, and nothing has to be remembered across a crash but the
- * checkpoint.
+ * Everything received before the checkpoint is in the roll-ups and in contacts; buckets touched since are read from samples, and the
+ * server that stored newer contacts knows them. So readers are always right, a repeated or late point only recomputes its bucket, and
+ * only the checkpoint has to survive a crash.
  */
 export function createRollupRefresher(options: RollupRefresherOptions) {
   const {
@@ -50,10 +49,10 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     const touched = await repository.touchedDevices(window)
     for (const group of groupForRefresh(touched, nowMs() / 1000))
       await repository.refresh(group, window, nowMs())
-    // From points, not from what this process remembers: also of a server that died, and of inserts that were stored
-    // although their answer was lost.
+    // From points, not from this process's memory: also those of a server that died, and of inserts that were stored although their
+    // response was lost.
     await contacts.store(touched)
-    // Of devices that speak again meanwhile the newer word is known; the others' has settled.
+    // Devices that send again meanwhile have a newer contact; the others' has settled.
     await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })
     if (touched.length > 0) {
       await repository.writeCheckpoint('samples', window.toMicros, nowMs())
@@ -63,10 +62,13 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
   }
 
   return {
-    /** After a crash the engine may hold points whose samples, contacts or snapshots are missing: makes them again. Call before any append. */
+    /**
+     * After a crash, the engine may contain points whose samples, contacts or snapshots are missing: rebuilds them. Call before any
+     * append.
+     */
     async recover(): Promise<void> {
       const samplesMicros = await repository.readCheckpoint('samples')
-      // Before anything is read that may be damaged: from then on readers are right without the rest.
+      // Before anything is read that may be damaged: from then on, readers are right without the rest.
       checkpointMicros = await repository.readCheckpoint('rollups')
       const toMicros = nowMs() * 1000
       await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros })
@@ -75,7 +77,7 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
       await snapshots.recover(window)
     },
 
-    /** Computes what settled since the last time. One run at a time; a second call waits for the first and runs again. */
+    /** Processes everything that settled since the last run. One run at a time; a second call waits for the first and runs again. */
     refresh(): Promise<void> {
       running = running
         .catch(() => {})
@@ -86,19 +88,19 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
       return running
     },
 
-    /** Takes over how far another process has come. */
+    /** Adopts the progress of another process. */
     async adoptCheckpoint(): Promise<void> {
       checkpointMicros = Math.max(checkpointMicros, await repository.readCheckpoint('rollups'))
     },
 
     checkpointMicros: () => checkpointMicros,
 
-    /** Call when nothing is under way any more: the next start then has nothing to make again. */
+    /** Call when nothing is in progress any more: the next start then has nothing to rebuild. */
     async close(): Promise<void> {
       await running.catch(() => {})
       await contacts.flush()
       await snapshots.flush()
-      // What another process has under way may be lost with it, and is then made again by the next start.
+      // Inserts in progress in another process may be lost with it; the next start then rebuilds their data.
       if (!isShared) await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
     },
   }

@@ -6,7 +6,7 @@ import { splitLines } from '../points/telemetry.repository.ts'
 /** Received from (included) to (excluded), epoch microseconds. */
 export type ReceivedWindow = { readonly fromMicros: number; readonly toMicros: number }
 
-/** What the points of a window say of one device: its newest, and the buckets they touched, epoch seconds. */
+/** The points of a window for one device: the newest, and the touched buckets, epoch seconds. */
 export type TouchedDevice = Contact & {
   readonly fromSeconds: number
   readonly toSeconds: number
@@ -20,8 +20,8 @@ const received = `received >= fromUnixTimestamp64Micro({fromMicros:Int64}, 'UTC'
   AND received < fromUnixTimestamp64Micro({toMicros:Int64}, 'UTC')`
 
 /**
- * Aggregates of de-duplicated samples; a background job, so it leaves the other cores to ingest and readers. It holds a
- * block of every part it merges: small ones need 30 MB for a month of a device instead of 96, and no more time.
+ * Aggregates of de-duplicated samples; a background job that leaves the other cores to ingest and readers. It holds one block of
+ * every part it merges: small blocks need 30 MB for a month of a device instead of 96, and no more time.
  */
 const refreshSql = (devices: string) => `INSERT INTO rollups
   SELECT device, key, toStartOfTenMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
@@ -64,7 +64,7 @@ export function createRollupsRepository(engine: TelemetryEngine) {
       })
     },
 
-    /** Computes the touched buckets of these devices anew; computing one twice changes nothing. */
+    /** Recomputes the touched buckets of these devices; idempotent. */
     async refresh(devices: readonly TouchedDevice[], window: ReceivedWindow, version: number): Promise<void> {
       const span = {
         fromMs: Math.min(...devices.map((device) => device.fromSeconds)) * 1000,
@@ -74,7 +74,7 @@ export function createRollupsRepository(engine: TelemetryEngine) {
       await engine.command(refreshSql('device IN {ids:Array(String)}'), { ids, ...span, ...window, version })
     },
 
-    /** Makes samples of stored points again, in case a crash fell between the two. */
+    /** Rebuilds samples from stored points, in case a crash separated the two. */
     async rebuildSamples(window: ReceivedWindow): Promise<void> {
       const source = `(SELECT device, ts, content_hash, data FROM points WHERE ${received})`
       await engine.command(
@@ -83,7 +83,7 @@ export function createRollupsRepository(engine: TelemetryEngine) {
       )
     },
 
-    /** Deletes what is older than a moment, of these devices. */
+    /** Deletes data of these devices that is older than a given moment. */
     async deleteBefore(devices: readonly string[], beforeMs: number): Promise<void> {
       const before = `fromUnixTimestamp64Milli({beforeMs:Int64}, 'UTC')`
       for (const [table, column] of [

@@ -4,9 +4,9 @@ import { rollupSeconds } from './rollups.repository.ts'
 import type { Span } from '../rows.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 
-/** Where buckets begin: on the epoch's grid, or at edges that rise, of which the last is the end. */
+/** Bucket starts: aligned to the epoch, or at increasing edges, of which the last is the end. */
 export type BucketGrid = Pick<BucketPlan, 'bucketMs' | 'edges'> & {
-  /** On the grid, and at edges besides. */
+  /** Aligned, and additionally cut at edges. */
   readonly isCut?: boolean
 }
 
@@ -25,17 +25,17 @@ export const seriesColumns = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] 
 const within = `device = {device:String} AND key IN {keys:Array(String)}`
 export const timeFromMilliseconds = (milliseconds: string) =>
   `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
-/** A mean of extremes can overflow; the answer must stay a number. */
+/** A mean of extremes can overflow; the result must stay a number. */
 const mean = 'if(isFinite(total / n), total / n, hi)'
 
-/** Collects the buckets of each key into arrays: one row a key. `buckets` has columns key, b, n, lo, hi, total, first, last. */
+/** Collects the buckets of each key into arrays: one row per key. `buckets` has the columns key, b, n, lo, hi, total, first, last. */
 export const groupIntoColumns = (
   buckets: string,
 ) => `SELECT key, groupArray(b), groupArray(n), groupArray(lo), groupArray(hi),
   groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
   SETTINGS do_not_merge_across_partitions_select_final = 1`
 
-/** @param milliseconds SQL of a moment; with the parameters of the grid */
+/** @param milliseconds SQL of a moment; with the parameters of the bucket alignment */
 export function startOfBucket(milliseconds: string, { edges, isCut = false }: BucketGrid): string {
   const onGrid = `intDiv(${milliseconds}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
   if (!edges) return onGrid
@@ -43,7 +43,7 @@ export function startOfBucket(milliseconds: string, { edges, isCut = false }: Bu
   return isCut ? `greatest(${onGrid}, toFloat64(${atEdge}))` : atEdge
 }
 
-/** In whole seconds, since they travel in the address of a call to the engine. */
+/** In whole seconds, because they are part of the URL of a request to the engine. */
 const lastEdge = (seconds: string) => `roundDown(${seconds}, {edges:Array(Int64)})`
 
 export const gridParameters = ({ bucketMs, edges }: BucketGrid): QueryParameters => ({
@@ -59,7 +59,7 @@ const fromSamples = (
   WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}
   GROUP BY key, b`
 
-/** Roll-ups where they are right, samples where points came since the checkpoint and where an edge cuts a roll-up. */
+/** Roll-ups where they are valid, samples where points arrived since the checkpoint and where an edge cuts a roll-up. */
 const fromRollups = (
   touched: readonly TouchedSpan[],
   grid: BucketGrid,
@@ -74,7 +74,10 @@ const fromRollups = (
     ${touched.length > 0 || hasCutRollups(grid) ? `UNION ALL ${sampledSpans(touched, grid)}` : ''}
   ) GROUP BY key, b`
 
-/** Every zone is a multiple of a quarter of an hour ahead of UTC, so that no edge cuts five minutes. Source: IANA time zone database. */
+/**
+ * Every zone's offset from UTC is a multiple of a quarter of an hour, so that no edge cuts five minutes. Source: IANA time zone
+ * database.
+ */
 const sampledSpans = (
   touched: readonly TouchedSpan[],
   grid: BucketGrid,
@@ -87,7 +90,7 @@ const sampledSpans = (
   ].join(' OR ')})
   GROUP BY key, bucket`
 
-/** Roll-ups begin on the epoch's grid, where days of some zones do not. */
+/** Roll-ups are aligned to the epoch, where days of some zones do not begin. */
 const hasCutRollups = ({ edges = [] }: BucketGrid) =>
   edges.some((edge) => edge % (rollupSeconds * 1000) !== 0)
 
@@ -95,7 +98,7 @@ const hasCutRollups = ({ edges = [] }: BucketGrid) =>
 const isCutRollup = (column: string) =>
   `(${lastEdge(`toInt64(toUnixTimestamp(${column})) + ${rollupSeconds - 1}`)} > toUnixTimestamp(${column}))`
 
-/** Epoch seconds, to excluded. */
+/** Epoch seconds, end excluded. */
 type TouchedSpan = { readonly from: number; readonly to: number }
 
 const spans = (column: string, touched: readonly TouchedSpan[]) =>
@@ -105,7 +108,7 @@ const spans = (column: string, touched: readonly TouchedSpan[]) =>
     )
     .join(' OR ')
 
-/** More spans than this are read as one: rare, and right all the same. */
+/** More spans than this are read as one: rare, and equally correct. */
 const maximumSpans = 64
 
 export function createSeriesRepository(engine: TelemetryEngine) {
@@ -132,7 +135,7 @@ export function createSeriesRepository(engine: TelemetryEngine) {
   }
 }
 
-/** The engine's answer to `asColumns`. */
+/** The engine's response to `asColumns`. */
 export function readSeries(text: string): SeriesText[] {
   return splitLines(text).map((line) => {
     const columns = line.split('\t')
@@ -145,7 +148,7 @@ export function readSeries(text: string): SeriesText[] {
 
 export type SeriesRepository = ReturnType<typeof createSeriesRepository>
 
-/** Neighbouring buckets become one span. `buckets` rises. */
+/** Merges neighbouring buckets into spans. `buckets` is sorted. */
 function joinBuckets(buckets: readonly number[]): TouchedSpan[] {
   const joined: { from: number; to: number }[] = []
   for (const bucket of buckets) {

@@ -2,7 +2,7 @@ import { addSnapshot, type Snapshot } from './snapshot.ts'
 
 export type SnapshotBuffer = ReturnType<typeof createSnapshotBuffer>
 
-/** What is not stored yet, by device. */
+/** Values not stored yet, by device. */
 export function createSnapshotBuffer(store: (snapshots: ReadonlyMap<string, Snapshot>) => Promise<void>) {
   let unflushed = new Map<string, Snapshot>()
   let flushing = new Map<string, Snapshot>()
@@ -29,13 +29,13 @@ export function createSnapshotBuffer(store: (snapshots: ReadonlyMap<string, Snap
   return {
     add,
 
-    /** Stores all of it. What a failed flush held stays for the next. */
+    /** Stores everything. If a flush fails, its values stay for the next one. */
     flush(): Promise<void> {
       running = running.catch(() => {}).then(storeAll)
       return running
     },
 
-    /** Ask before the store is asked: a flush that ends meanwhile forgets what the store's answer may not hold yet. */
+    /** Read before the store: a flush that ends meanwhile forgets what the store's result may not contain yet. */
     captureUnflushed(): (device: string) => readonly Snapshot[] {
       const maps = [flushing, unflushed].filter(({ size }) => size > 0)
       if (maps.length === 0) return () => []

@@ -1,8 +1,8 @@
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * The newest values of a device, in the order of the keys that were asked for: JSON text, empty where there is none, and when
- * each was measured, epoch milliseconds. Columns, since ten thousand devices of twenty keys would be as many objects.
+ * The newest values of a device, in the order of the requested keys: JSON texts, empty if there is none, and their times, epoch
+ * milliseconds. Columns, because ten thousand devices with twenty keys would be as many objects.
  */
 export type DeviceReadings = {
   readonly device: string
@@ -16,7 +16,7 @@ export const emptyReadings = (device: string, keys: readonly string[]): DeviceRe
   json: keys.map(() => ''),
 })
 
-/** Takes over what a snapshot of the same device knows newer. */
+/** Adopts newer values from a snapshot of the same device. */
 export function applyNewerReadings(
   readings: DeviceReadings,
   snapshot: Snapshot,
@@ -32,7 +32,7 @@ export function applyNewerReadings(
   }
 }
 
-/** One or more members of a JSON object: by key, when and what. Text of a value goes out as it came in. */
+/** One or more members of a JSON object: key, time and value. The text of a value is passed through unchanged. */
 export function formatMembers(
   { tsMs, json }: DeviceReadings,
   keys: readonly string[],
@@ -45,14 +45,14 @@ export function formatMembers(
   return members.join(',')
 }
 
-/** The answer of a call as JSON text: by device, by key. A device without members is left out. */
+/** The response of a call as JSON text: by device, by key. Devices without members are left out. */
 export function formatReadings(devices: Iterable<readonly [device: string, members: string]>): string {
   const told: string[] = []
   for (const [device, members] of devices) if (members !== '') told.push(`"${device}":{${members}}`)
   return `{"readings":{${told.join(',')}}}`
 }
 
-/** The readings of the same keys: the upper ones, and the lower where a device has none of a key above. */
+/** The readings of the same keys: the upper ones, and the lower ones if a device has none for a key. */
 export function stackReadings(
   below: ReadonlyMap<string, DeviceReadings>,
   above: ReadonlyMap<string, DeviceReadings>,
@@ -70,7 +70,7 @@ export function stackReadings(
   return merged
 }
 
-/** The readings of some keys and of others, each device once, in the order of both. */
+/** The readings of two sets of keys, each device once, in the order of both. */
 export function mergeReadings(
   one: ReadonlyMap<string, DeviceReadings>,
   oneKeys: readonly string[],

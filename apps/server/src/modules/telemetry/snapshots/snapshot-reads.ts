@@ -15,18 +15,18 @@ type SnapshotReadsPorts = {
     'storedStates' | 'storedReadings' | 'storedMembers' | 'storedKeys'
   >
   readonly changes: SnapshotBuffer
-  /** Takes in what arrived. */
+  /** Processes what arrived. */
   readonly absorb: () => void
   readonly flush: () => Promise<void>
 }
 
-/** What is stored, and over it what is not stored yet. */
+/** What is stored, overlaid with what is not stored yet. */
 export function createSnapshotReads(ports: SnapshotReadsPorts) {
   const { repository, changes, absorb, flush } = ports
   return {
     ...createReadingReads(ports),
 
-    /** State and position of many devices; a device without data is absent. */
+    /** State and position of many devices; devices without data are absent. */
     async states(devices: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
       if (devices.length === 0) return new Map()
       absorb()
@@ -38,15 +38,15 @@ export function createSnapshotReads(ports: SnapshotReadsPorts) {
       return states
     },
 
-    /** The keys that these devices send, and how many of them send each. */
+    /** The keys of these devices, and how many devices have each. */
     async dataKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
       if (devices.length === 0) return []
-      // A store that takes nothing just now still tells what it holds.
+      // A store that cannot be written can still be read.
       await flush().catch(() => {})
       return repository.storedKeys(devices)
     },
 
-    /** The keys that one device sends, by the store and by what is not stored yet. */
+    /** The keys of one device, from the store and from what is not stored yet. */
     async keysOf(device: string): Promise<readonly string[]> {
       absorb()
       const held = changes
@@ -59,7 +59,7 @@ export function createSnapshotReads(ports: SnapshotReadsPorts) {
 }
 
 function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts) {
-  /** The newest values of keys, of many devices; a device without data is absent. */
+  /** The newest values of keys, for many devices; devices without data are absent. */
   const readings = async (
     devices: readonly string[],
     keys: readonly string[],
@@ -82,8 +82,8 @@ function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts)
     readings,
 
     /**
-     * The newest values of keys, of many devices, as the JSON text of the call's answer.
-     * @param oldestSeconds of each device that may be told of, epoch seconds: what is older its plan does not keep
+     * The newest values of keys, for many devices, as the JSON text of the response.
+     * @param oldestSeconds per device, epoch seconds: its plan does not show older values
      */
     async readingsText(
       devices: readonly string[],

@@ -15,19 +15,19 @@ type Repository = Pick<
   | 'insertSnapshots'
 >
 
-/** How far back a snapshot is looked for that is missing altogether. */
+/** How far back to look for a snapshot that is missing entirely. */
 const lookBackMs = 3_600_000
 const maximumDevicesPerRepair = 200
-/** Devices whose spans lie far apart are read one after the other, so that none widens the other's. */
+/** Devices whose spans are far apart are read one after the other, so that none widens the other's. */
 const spanTogetherMs = 2 * lookBackMs
 
-/** Makes the snapshots of devices again whose contact is newer, from their points. */
+/** Rebuilds the snapshots of devices whose contact is newer from their points. */
 export async function repairSnapshots(repository: Repository, span: ReceiptSpan): Promise<void> {
   for (const group of groupBySpan(await repository.staleDevices(span))) await repairGroup(repository, group)
 }
 
 /**
- * Adds to the snapshots what was received in a span, whatever time it carries: a late point, or one with the time of another,
+ * Adds what was received in a span to the snapshots, whatever time it carries: a late point, or a second one with the same time,
  * makes no contact newer.
  */
 export async function restoreSnapshots(repository: Repository, span: ReceiptSpan): Promise<void> {
@@ -38,7 +38,7 @@ export async function restoreSnapshots(repository: Repository, span: ReceiptSpan
   }
 }
 
-/** Makes the snapshot of one device from the points that stand there now. */
+/** Rebuilds the snapshot of one device from its current points. */
 export async function rebuildSnapshot(repository: Repository, device: string): Promise<void> {
   const snapshot = emptySnapshot()
   for (const { tsMs, record } of await repository.newestRecords(device)) {
@@ -52,7 +52,7 @@ async function repairGroup(repository: Repository, group: readonly StaleDevice[]
   const fromMs = Math.min(...group.map(startOf))
   const toMs = Math.max(...group.map(({ contactMs }) => contactMs))
   const snapshots = snapshotsOf(devices, await repository.recentRecords(devices, { fromMs, toMs }))
-  // Where the points are gone by now nothing is told, and it is not looked for again.
+  // If the points are gone by now, nothing is rebuilt, and they are not looked for again.
   for (const { device, contactMs } of group) mark(snapshots.get(device), contactMs)
   await repository.insertSnapshots(snapshots)
 }

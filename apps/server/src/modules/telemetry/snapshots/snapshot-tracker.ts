@@ -7,17 +7,17 @@ import type { SnapshotsRepository } from './snapshots.repository.ts'
 
 export type SnapshotTrackerOptions = {
   readonly repository: SnapshotsRepository
-  /** Runs the work once what is under way is done: nothing waits for it. */
+  /** Runs the work once current work is done: nothing waits for it. */
   readonly soon: (work: () => void) => void
-  /** Runs the work once, some time later: other portals see a snapshot no later than that. */
+  /** Runs the work once after a delay: other portals see a snapshot no later than that. */
   readonly later: (work: () => void) => void
   readonly announce: SnapshotListener
 }
 
 /**
- * Keeps what lists show of each device beside the insert of its points, where no acknowledgement waits for it. What this
- * process stored it knows at once, other servers know it after a flush. Snapshots that a crash takes away are made again from
- * the points received since the last checkpoint, and from those of devices whose contact is newer.
+ * Tracks what lists show of each device outside the insert of its points, so that no acknowledgement waits for it. This process knows
+ * what it stored immediately, other servers after a flush. Snapshots lost in a crash are rebuilt from the points received since the
+ * last checkpoint, and from those of devices whose contact is newer.
  */
 export function createSnapshotTracker({ repository, soon, later, announce }: SnapshotTrackerOptions) {
   const news = createSnapshotUpdates(announce)
@@ -42,7 +42,7 @@ export function createSnapshotTracker({ repository, soon, later, announce }: Sna
     isFlushDue = true
     later(() => {
       isFlushDue = false
-      // A store that is away is told of by whatever else writes to it; here the values only wait longer.
+      // An unavailable store is reported by its other writers; here the values only wait longer.
       flush().catch(flushLater)
     })
   }
@@ -56,28 +56,28 @@ export function createSnapshotTracker({ repository, soon, later, announce }: Sna
       flushLater()
     },
 
-    /** Rows that another portal stored, and of which it keeps the snapshot. */
+    /** Rows stored by another portal, which tracks their snapshots. */
     observe(rows: readonly PointRow[]): void {
       for (const [device, ofDevice] of Map.groupBy(rows, (row) => row.device)) news.add(device, ofDevice)
     },
 
-    /** Stores what changed since the last time. What a failed flush held stays for the next. */
+    /** Stores what changed since the last flush. If a flush fails, its values stay for the next one. */
     flush,
 
-    /** Call before any append: what is older than what is stored is no news. */
+    /** Call before any append: anything older than what is stored is not new. */
     async recover(span: ReceiptSpan): Promise<void> {
       await restoreSnapshots(repository, span)
       await repairSnapshots(repository, span)
       news.initialise(await repository.newestStates())
     },
 
-    /** Makes snapshots again that a crash took, of devices that were in contact in a span. */
+    /** Rebuilds snapshots lost in a crash, for devices with contact in a span. */
     repair: (span: ReceiptSpan): Promise<void> => flush().then(() => repairSnapshots(repository, span)),
 
-    /** Stores what the points of a device say that stand there now. */
+    /** Stores the snapshot of a device's current points. */
     rebuild: (device: string): Promise<void> => flush().then(() => rebuildSnapshot(repository, device)),
 
-    /** What this process knows of a device is over: its stored points were deleted. */
+    /** Forgets a device: its stored points were deleted. */
     forget: news.forget,
   }
 }

@@ -2,13 +2,13 @@ import { contactSeconds, type EventState, maximumSnapshotKeys } from '@fieldport
 import type { PointRow } from '../rows.ts'
 import { addRecord, emptySnapshot, type Snapshot, worseState } from './snapshot.ts'
 
-/** Hears of a device what is new: nothing of it is older than what was heard before. `ts`: of the contact, epoch seconds. */
+/** Called with new values of a device, never older than those before. `ts`: of the contact, epoch seconds. */
 export type SnapshotListener = (deviceId: string, ts: number, news: Snapshot) => void
 
-/** What this process knows of a device for good: its newest point, and the keys it ever sent. */
+/** Lasting knowledge about a device: its newest point, and all keys it ever sent. */
 type KnownDevice = { tsMs: number; state: EventState; readonly keys: Set<string> }
 
-/** Makes snapshots of points, and tells what is newer than all before it. */
+/** Builds snapshots from points, and reports what is newer than everything before. */
 export function createSnapshotUpdates(announce: SnapshotListener) {
   const heads = new Map<string, KnownDevice>()
 
@@ -21,19 +21,19 @@ export function createSnapshotUpdates(announce: SnapshotListener) {
   }
 
   return {
-    /** What is older than these is no news. */
+    /** Anything older than these is not new. */
     initialise(states: ReadonlyMap<string, { readonly tsMs: number; readonly state: EventState }>): void {
       for (const [device, { tsMs, state }] of states) Object.assign(headOf(device), { tsMs, state })
     },
 
     forget: (device: string): void => void heads.delete(device),
 
-    /** @param rows of this device @returns what they say of it */
+    /** @param rows of this device @returns their snapshot */
     add(device: string, rows: readonly PointRow[]): Snapshot {
       const head = headOf(device)
       const news = emptySnapshot()
       const admit = (key: string) => admitKey(head.keys, key)
-      // Most often the last is the newest: of those before it there is then little to take.
+      // The last is usually the newest: then there is little to take from those before it.
       for (const { ts, record } of rows.toReversed()) addRecord(news, Math.round(ts * 1000), record, admit)
       if (news.tsMs >= head.tsMs) {
         const state = news.tsMs === head.tsMs ? worseState(news.state, head.state) : news.state
@@ -47,7 +47,7 @@ export function createSnapshotUpdates(announce: SnapshotListener) {
   }
 }
 
-/** A device that invents keys without end fills no memory and no table. */
+/** A device that invents keys fills neither memory nor table. */
 function admitKey(keys: Set<string>, key: string): boolean {
   if (keys.has(key)) return true
   if (keys.size >= maximumSnapshotKeys) return false
@@ -55,7 +55,7 @@ function admitKey(keys: Set<string>, key: string): boolean {
   return true
 }
 
-/** Without what is older than a moment. */
+/** Drops everything older than a given moment. */
 function since(news: Snapshot, fromMs: number): Snapshot {
   if (fromMs === 0) return news
   const readings = new Map([...news.readings].filter(([, reading]) => reading.tsMs >= fromMs))

@@ -8,15 +8,15 @@ import {
   eventStateOfRecord,
 } from '@fieldport/domain'
 
-/** The newest value of a key and when it was measured, epoch milliseconds. */
+/** The newest value of a key and its time, epoch milliseconds. */
 export type SnapshotReading = { tsMs: number; value: SnapshotValue }
-/** Degrees, and when the device was there, epoch milliseconds. */
+/** Degrees, and the time, epoch milliseconds. */
 export type SnapshotPosition = { readonly tsMs: number; readonly lat: number; readonly lon: number }
 
 /**
- * What lists show of a device, or what is known of it since some moment: by the device's own clock the newest point decides
- * the state, the newest point that carries one a value or a position. Of two records with one time the worse state and the
- * greater value, so that neither order nor repetition matters.
+ * What lists show of a device, or what is known of it since a given moment: by the device's own clock, the newest point decides the
+ * state, and the newest point with a value or position decides that. Of two records with the same time, the worse state and the
+ * greater value count, so that neither order nor repetition matters.
  */
 export type Snapshot = {
   /** Of the newest point, epoch milliseconds. */
@@ -28,7 +28,7 @@ export type Snapshot = {
 
 export const emptySnapshot = (): Snapshot => ({ tsMs: 0, state: 'ok', position: null, readings: new Map() })
 
-/** @param admit whether a key that the snapshot does not hold yet may be added */
+/** @param admit whether a key that the snapshot does not contain yet may be added */
 export function addRecord(
   snapshot: Snapshot,
   tsMs: number,
@@ -51,7 +51,7 @@ export function addRecord(
   }
 }
 
-/** Adds what another snapshot of the same device knows. */
+/** Adds another snapshot of the same device. */
 export function addSnapshot(snapshot: Snapshot, other: Snapshot): void {
   if (other.tsMs >= snapshot.tsMs) addState(snapshot, other.tsMs, other.state)
   if ((other.position?.tsMs ?? 0) > (snapshot.position?.tsMs ?? 0)) snapshot.position = other.position

@@ -15,23 +15,23 @@ export type StoredMembers = { readonly device: string; readonly oldestMs: number
 
 export type DeviceRecord = { readonly device: string; readonly tsMs: number; readonly record: PointRecord }
 
-/** Of one device, newest first: enough to know every key that it sends, unless rarely. */
+/** Per device, newest first: enough to know nearly every key that it sends. */
 const recordsOfDevice = 50
 /**
  * Of one device, of what was received since the last checkpoint: a flush is due every 30 s and a checkpoint every minute,
  * and a device measures once a second at most.
  */
 const recordsSinceCheckpoint = 120
-/** Different keys of one fleet; a list offers no more. */
+/** Distinct keys of one fleet; a list offers no more. */
 const maximumDataKeys = 2_000
-/** Devices in one insert, so that their text is never made in one long go. */
+/** Devices per insert, so that building their text never blocks for long. */
 const devicesOfInsert = 1_000
 
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
 /**
- * `snapshots` is derived from `points`; its rows of one device are merged by the newest of each part: the state and the
- * position by their times, `readings` key by key.
+ * `snapshots` is derived from `points`; the rows of a device are merged by the newest of each part: state and position by their
+ * times, `readings` key by key.
  */
 export function createSnapshotsRepository(engine: TelemetryEngine) {
   return {
@@ -39,7 +39,7 @@ export function createSnapshotsRepository(engine: TelemetryEngine) {
     ...readingReads(engine),
     ...snapshotRepairs(engine),
 
-    /** Beside ingest: no device waits for it. Storing a snapshot twice, or an older one, changes nothing. */
+    /** Outside ingest: no device waits for it. Storing a snapshot twice, or an older one, changes nothing. */
     async insertSnapshots(snapshots: ReadonlyMap<string, Snapshot>): Promise<void> {
       const rows = [...snapshots]
       for (let start = 0; start < rows.length; start += devicesOfInsert) {
@@ -55,7 +55,7 @@ export function createSnapshotsRepository(engine: TelemetryEngine) {
 
 function snapshotReads(engine: TelemetryEngine) {
   return {
-    /** A device without data is absent. */
+    /** Devices without data are absent. */
     async storedStates(devices: readonly string[]): Promise<Map<string, StoredState>> {
       const text = await engine.text(statesFrom('snapshots WHERE device IN {devices:Array(String)}'), {
         devices,
@@ -70,13 +70,13 @@ function snapshotReads(engine: TelemetryEngine) {
       return count > 0 ? tsMs : null
     },
 
-    /** The newest word of every device. */
+    /** The newest contact of every device. */
     async newestStates(): Promise<Map<string, StoredState>> {
       const text = await engine.text(statesFrom('snapshots'))
       return new Map(splitLines(text).map(parseState))
     },
 
-    /** The keys that these devices send, and how many of them send each, the most frequent first. */
+    /** The keys of these devices, and how many devices have each, the most frequent first. */
     async storedKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
       const text = await engine.text(
         `SELECT key, uniqExact(device) AS count FROM (
@@ -95,8 +95,8 @@ function snapshotReads(engine: TelemetryEngine) {
 function readingReads(engine: TelemetryEngine) {
   return {
     /**
-     * The newest values of these keys, written by the engine: what ten thousand devices tell of twenty keys would be as many
-     * texts to take apart and to join again here.
+     * The newest values of these keys, serialised by the engine: for ten thousand devices with twenty keys, as many texts would have
+     * to be split and joined again here.
      */
     async storedMembers(devices: readonly string[], keys: readonly string[]): Promise<StoredMembers[]> {
       if (devices.length === 0) return []
@@ -114,7 +114,7 @@ function readingReads(engine: TelemetryEngine) {
       return splitLines(text).map(parseMembers)
     },
 
-    /** The newest values of these keys. Of two of one time either, until the engine has merged its rows. */
+    /** The newest values of these keys. Of two with the same time, either one, until the engine has merged its rows. */
     async storedReadings(
       devices: readonly string[],
       keys: readonly string[],
@@ -127,7 +127,7 @@ function readingReads(engine: TelemetryEngine) {
 
 function snapshotRepairs(engine: TelemetryEngine) {
   return {
-    /** Devices whose snapshot is older than their contact, of contacts received in a window. */
+    /** Devices whose snapshot is older than their contact, for contacts received in a window. */
     async staleDevices(window: { fromMicros: number; toMicros: number }): Promise<StaleDevice[]> {
       const text = await engine.text(
         `SELECT device, contact_ms, snapshot_ms FROM (
@@ -155,14 +155,14 @@ function snapshotRepairs(engine: TelemetryEngine) {
       return splitLines(text).map(parseRecordOf)
     },
 
-    /** Devices of which something was received in a window. */
+    /** Devices from which something was received in a window. */
     async receivedDevices(window: { fromMicros: number; toMicros: number }): Promise<string[]> {
       return splitLines(
         await engine.text(`SELECT DISTINCT device FROM points WHERE ${received} ORDER BY device`, window),
       )
     },
 
-    /** The newest records of each of these devices that were received in a window, whatever time they carry. */
+    /** The newest records of each of these devices received in a window, whatever time they carry. */
     async receivedRecords(
       devices: readonly string[],
       window: { fromMicros: number; toMicros: number },
@@ -206,7 +206,7 @@ function parseRecordOf(line: string): DeviceRecord {
   }
 }
 
-/** One row a device: of each key when it was measured, 0: never, and its JSON text. */
+/** One row per device: for each key its time, 0: never, and its JSON text. */
 function newestOf(keys: readonly string[]): string {
   const columns = keys.map((_, index) => {
     const reading = `readings[{key${index}:String}]`
@@ -255,7 +255,7 @@ function parseState(line: string): [string, StoredState] {
   return [device, { tsMs, state: eventStates[index] ?? 'ok', position }]
 }
 
-/** Time and state in one number: the newest is the greatest, and of one time the worst. */
+/** Time and state in one number: the newest is the greatest and, for equal times, the worst. */
 const stateAt = ({ tsMs, state }: Snapshot) => tsMs * 4 + eventStates.indexOf(state)
 
 function snapshotLine([device, snapshot]: readonly [string, Snapshot]): string {
@@ -269,7 +269,7 @@ function snapshotLine([device, snapshot]: readonly [string, Snapshot]): string {
 
 const jsonOf = (value: SnapshotValue) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
 
-/** Neither keys nor JSON text hold a control character: the decoder refuses such keys. */
+/** Neither keys nor JSON text contain a control character: the decoder rejects such keys. */
 function quoted(text: string): string {
   return /[\\']/.test(text)
     ? `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`

@@ -17,7 +17,7 @@ export type AppendQueueOptions = {
   readonly nowMs: () => number
   /** Writes the rows; resolves when they are durable. */
   readonly write: (rows: readonly PointRow[], how: InsertMode) => Promise<void>
-  /** Whether the store answers at all. */
+  /** Whether the store responds at all. */
   readonly isAnswering: () => Promise<boolean>
   readonly limits?: Partial<AppendLimits>
   /** Whether points of these devices may be logged now and inserted later. Undefined: never. */
@@ -28,14 +28,14 @@ export type AppendQueueOptions = {
 export type InsertMode = 'direct' | 'deferred'
 
 export type AppendLimits = {
-  /** Rows in one insert: more would only lengthen the wait of each. */
+  /** Rows per insert: more would only lengthen the wait of each. */
   readonly batchPoints: number
   readonly batchBytes: number
-  /** What may wait in memory before senders are told to come back. */
+  /** Maximum waiting in memory before senders are asked to retry later. */
   readonly waitingBytes: number
-  /** What is larger is inserted at once: it costs no less together with others. */
+  /** Anything larger is inserted immediately: batching would not make it cheaper. */
   readonly deferredBytes: number
-  /** Inserts that may start at once after a pause, and how many a second may follow: each leaves parts to merge. */
+  /** Inserts that may start at once after a pause, and how many per second may follow: each leaves parts to merge. */
   readonly burst: number
   readonly insertsPerSecond: number
 }
@@ -50,8 +50,8 @@ const defaultLimits: AppendLimits = {
 }
 
 /**
- * Gathers messages of all devices into inserts: at once when idle, larger when busy, since while one insert runs the
- * next one fills. A message is acknowledged when its points are durable, and not before.
+ * Batches messages of all devices into inserts: immediately when idle, larger under load, because the next batch fills while one
+ * insert runs. A message is acknowledged only when its points are durable.
  */
 export class AppendQueue {
   readonly #options: AppendQueueOptions
@@ -73,7 +73,7 @@ export class AppendQueue {
 
   /**
    * Resolves when the points are durable.
-   * @throws PortalError ENGINE_UNAVAILABLE when too much waits already, or when the store does not take them
+   * @throws PortalError ENGINE_UNAVAILABLE when too much is waiting already, or the store rejects them
    */
   append(deviceId: string, points: readonly DecodedPoint[]): Promise<void> {
     if (points.length === 0) return Promise.resolve()
@@ -87,12 +87,12 @@ export class AppendQueue {
     return stored
   }
 
-  /** No insert that is under way holds a point received before this moment; null: none is under way. */
+  /** No insert in progress contains a point received before this moment; null: none is in progress. */
   oldestInFlightMicros(): number | null {
     return this.#writingSinceMicros
   }
 
-  /** Resolves when all that waits is written or refused. */
+  /** Resolves when everything waiting is written or rejected. */
   async idle(): Promise<void> {
     await this.#draining
   }
@@ -168,21 +168,21 @@ export class AppendQueue {
     return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / insertsPerSecond) * 1000
   }
 
-  /** Unique and rising, so that a live stream can resume after any one point. */
+  /** Unique and increasing, so that a live stream can resume after any point. */
   #stampMicros(): number {
     this.#lastMicros = Math.max(this.#lastMicros + 1, Math.round(this.#options.nowMs() * 1000))
     return this.#lastMicros
   }
 }
 
-/** What a row costs beside its text. */
+/** Overhead of a row beside its text. */
 const rowOverheadBytes = 64
 
 function busy(): PortalError {
   return new PortalError('ENGINE_UNAVAILABLE', 'storeBusy')
 }
 
-/** Whatever the engine says: the sender keeps its points and sends them again. */
+/** Whatever the engine's error: the sender keeps its points and sends them again. */
 function unavailable(error: unknown): PortalError {
   const reason = error instanceof Error ? error.message : String(error)
   return new PortalError('ENGINE_UNAVAILABLE', 'pointsNotStored', {

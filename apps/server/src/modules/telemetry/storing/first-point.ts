@@ -5,7 +5,7 @@ import { splitLines, parseRecord, recordColumns } from '../points/telemetry.repo
 /** A device rarely sends more than two records with one `ts`. */
 const recordsOfOneTime = 100
 
-/** The oldest point stored of a device, merged; null: none. */
+/** The oldest stored point of a device, merged; null: none. */
 export function createFindFirstPoint(engine: TelemetryEngine) {
   return async (device: string): Promise<StoredPoint | null> => {
     const text = await engine.text(

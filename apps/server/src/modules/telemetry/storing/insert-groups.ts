@@ -1,10 +1,10 @@
 import type { PointRow } from '../rows.ts'
 
-/** Below the hundred partitions that the engine takes in one insert. Source: max_partitions_per_insert_block. */
+/** Below the hundred partitions that the engine accepts in one insert. Source: max_partitions_per_insert_block. */
 const monthsPerInsert = 90
 const shortestMonthMs = 28 * 86_400_000
 
-/** Rows for one insert each: the tables are partitioned by month, and the engine refuses an insert of too many months. */
+/** Groups rows into inserts: the tables are partitioned by month, and the engine rejects an insert with too many months. */
 export function groupForInserts(rows: readonly PointRow[]): readonly (readonly PointRow[])[] {
   if (!mayExceed(rows)) return [rows]
   const byMonth = new Map<number, PointRow[]>()
@@ -21,7 +21,7 @@ export function groupForInserts(rows: readonly PointRow[]): readonly (readonly P
   return groups
 }
 
-/** Answers nearly every insert at a glance: what lies within few months cannot fall into many. */
+/** Fast path for nearly every insert: rows within a few months cannot have many partitions. */
 function mayExceed(rows: readonly PointRow[]): boolean {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY

@@ -12,10 +12,10 @@ export type NotifyStoredPorts = {
   readonly announceContacts: (rows: readonly PointRow[]) => void
 }
 
-/** Of one notice: as many as a stream that resumes gets. */
+/** Per notification: as many as a resuming stream gets. */
 const maximumPointsPerNotice = 10_000
 
-/** Tells browsers here what another portal stored: each point to whoever looks at its device, and of all devices the newest. */
+/** Notifies browsers here of what another portal stored: each point to viewers of its device, and the newest of each device to lists. */
 export function createNotifyStored(ports: NotifyStoredPorts) {
   const { received, novelty, snapshots, feed, announceContacts } = ports
 

@@ -17,17 +17,17 @@ export type PlanStoragePorts = {
   readonly storedTimes: (deviceId: string, span: Span) => Promise<readonly number[]>
   /** Resolves when the points are durable. */
   readonly append: (deviceId: string, points: readonly DecodedPoint[]) => Promise<void>
-  /** Points that the plan does not store; whoever sent them is told that they arrived. */
+  /** Points that the plan does not store; their sender is told that they arrived. */
   readonly onLeftOut: (deviceId: string, tier: Tier, count: number) => void
 }
 
 const maximumKnown = 50_000
-/** Far more than a plan that stores seldom keeps; what is pushed out is read again. */
+/** Far more than a plan with a long interval stores; dropped entries are read again. */
 const maximumTimes = 1_000
 
 /**
- * Stores what the plan of a device stores, and counts the rest as received: a device that is told otherwise would send it again
- * for ever. Resolves with how many points are durable. @throws PortalError ENGINE_UNAVAILABLE
+ * Stores what the device's plan stores, and counts the rest as received: otherwise the device would send it again forever. Resolves
+ * with the number of durable points. @throws PortalError ENGINE_UNAVAILABLE
  */
 export function createPlanStorage(ports: PlanStoragePorts) {
   const { append, onLeftOut, clock } = ports
@@ -35,7 +35,7 @@ export function createPlanStorage(ports: PlanStoragePorts) {
   const timesOf = (deviceId: string) => known.get(deviceId) ?? []
   const inTurn = createDeviceQueues()
 
-  /** Reads what is stored only where a point may have room, which is once in a storage interval. */
+  /** Reads stored times only if a point may fit, which is once per storage interval. */
   const select = async (deviceId: string, points: readonly DecodedPoint[], tier: Tier) => {
     const bounds = {
       intervalSeconds: storageIntervalSeconds(tier),
@@ -50,7 +50,7 @@ export function createPlanStorage(ports: PlanStoragePorts) {
   }
 
   return async (deviceId: string, points: readonly DecodedPoint[]): Promise<number> => {
-    // Points go on coming while the registry is away.
+    // Points keep arriving while the registry is unavailable.
     const tier = await ports.tierOf(deviceId).catch(() => null)
     if (tier === null || storageIntervalSeconds(tier) === 0) {
       await append(deviceId, points)
@@ -74,7 +74,7 @@ async function readTimes(
   points: readonly DecodedPoint[],
   aroundSeconds: number,
 ): Promise<readonly number[]> {
-  // No more than fit into the days that the plan keeps.
+  // No more than fit into the days that the plan stores.
   const times = points.map(({ ts }) => ts)
   const fromMs = Math.floor((Math.min(...times) - aroundSeconds) * 1000)
   const toMs = Math.ceil((Math.max(...times) + aroundSeconds) * 1000)
@@ -94,7 +94,7 @@ function remember(known: Map<string, readonly number[]>, deviceId: string, times
   if (known.size > maximumKnown && oldest !== undefined) known.delete(oldest)
 }
 
-/** Messages of one device one after the other: two at once would both find room for themselves. */
+/** Messages of one device in sequence: two concurrent ones would both find room for themselves. */
 function createDeviceQueues() {
   const last = new Map<string, Promise<unknown>>()
   const forgetWhenEnded = async (deviceId: string, turn: Promise<unknown>): Promise<void> => {

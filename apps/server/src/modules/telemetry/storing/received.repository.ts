@@ -4,12 +4,12 @@ import type { PointRow, ReceivedRange } from '../rows.ts'
 import { atMilliseconds, splitLines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
 
 const received = (parameter: string) => `fromUnixTimestamp64Micro({${parameter}:Int64}, 'UTC')`
-/** The span leads to the rows by the primary key. */
+/** The span locates the rows by the primary key. */
 const select = `SELECT device, ${recordColumns} FROM points
   WHERE device IN {devices:Array(String)} AND ts >= ${atMilliseconds('fromMs')} AND ts <= ${atMilliseconds('toMs')}
     AND received >= ${received('fromMicros')} AND received <= ${received('toMicros')}`
 
-/** Reads what another portal stored, by what it tells of it. */
+/** Reads what another portal stored, as announced by it. */
 export function createReceivedRepository(engine: TelemetryEngine) {
   const rows = async (sql: string, parameters: QueryParameters) =>
     splitLines(await engine.text(sql, parameters)).map(parseRow)

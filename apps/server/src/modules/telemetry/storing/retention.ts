@@ -4,8 +4,8 @@ import type { RollupsRepository } from '../series/rollups.repository.ts'
 const devicesPerStatement = 1_000
 
 /**
- * Deletes what is older than the present plan of each device keeps. Run daily.
- * The longest plans are left to the engine's own expiry, so an upgrade never finds rows gone early.
+ * Deletes data older than each device's current plan stores. Runs daily.
+ * The longest plans are left to the engine's own TTL, so that an upgrade never finds rows deleted early.
  */
 export async function deleteExpired(
   repository: RollupsRepository,

@@ -4,12 +4,12 @@ import { withEntityTag } from './entity-tag.ts'
 import { problemMediaType, toProblem } from './problem.ts'
 
 /**
- * What programs are told beside the answer itself: how many calls are left to their credential, whether what they read
- * has changed, and what went wrong in the form of RFC 9457. The pages of the portal get their answers unchanged.
+ * Adds headers for programs: how many calls their credential has left, whether the resource has changed, and errors in the format of
+ * RFC 9457. The portal's own pages get their responses unchanged.
  */
 export function answerPrograms(): MiddlewareHandler {
   return async (context, next) => {
-    // A body that is read makes another request of it.
+    // Reading the body replaces the request object.
     const { headers, method } = context.req.raw
     await next()
     const isProgram = headers.has(apiKeyHeader)
@@ -21,7 +21,7 @@ export function answerPrograms(): MiddlewareHandler {
     const allowance = callAllowanceOf(headers) ?? callAllowanceOf(context.req.raw.headers)
     if (allowance)
       for (const [name, value] of Object.entries(rateHeaders(allowance))) answer.headers.set(name, value)
-    // Hono would carry the headers of the old answer over.
+    // Hono would copy the headers of the old response.
     context.res = undefined
     context.res = answer
   }

@@ -10,7 +10,7 @@ export type CallAllowance = {
 
 const allowances = new WeakMap<Headers, CallAllowance>()
 
-/** Kept beside the request until it is answered. */
+/** Stored with the request until it is answered. */
 export function noteCallAllowance(headers: Headers, allowance: CallAllowance): void {
   allowances.set(headers, allowance)
 }
@@ -19,7 +19,7 @@ export function callAllowanceOf(headers: Headers): CallAllowance | undefined {
   return allowances.get(headers)
 }
 
-/** Source: draft-ietf-httpapi-ratelimit-headers-10: q calls in w seconds; r are left, and t seconds until there are more. */
+/** Source: draft-ietf-httpapi-ratelimit-headers-10: q calls in w seconds; r remaining, reset in t seconds. */
 export function rateHeaders(allowance: CallAllowance): Readonly<Record<string, string>> {
   const { limit, windowSeconds, left, resetSeconds } = allowance
   return {

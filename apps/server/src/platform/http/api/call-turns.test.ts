@@ -3,7 +3,7 @@ import { createCallTurns } from './call-turns.ts'
 
 function setUp() {
   const due: (() => void)[] = []
-  const looks: (() => void)[] = []
+  const polls: (() => void)[] = []
   const turns = createCallTurns({
     later: (work) => {
       due.push(work)
@@ -11,12 +11,12 @@ function setUp() {
         if (due.includes(work)) due.splice(due.indexOf(work), 1)
       }
     },
-    afterInput: (work) => looks.push(work),
+    afterPoll: (work) => polls.push(work),
   })
-  /** Looks at what came in until nobody waits for it. */
+  /** Polls until no call waits for it. */
   const settled = async () => {
-    for (let look = looks.shift(); look; look = looks.shift()) {
-      look()
+    for (let poll = polls.shift(); poll; poll = polls.shift()) {
+      poll()
       await new Promise(setImmediate)
     }
   }
@@ -32,7 +32,7 @@ function setUp() {
     }
     await settled()
   }
-  return { due, looks, begun, ends, ask, turns, settled }
+  return { due, polls, begun, ends, ask, turns, settled }
 }
 
 it('a few calls are worked on at once, the others in their order', async () => {
@@ -61,8 +61,8 @@ it('calls that take long hold nobody up, and a place is free again after each', 
   expect(begun).toHaveLength(13)
 })
 
-it('between two calls the portal looks at what else came in', async () => {
-  const { looks, begun, ends, turns } = setUp()
+it('between two calls the portal polls at what else came in', async () => {
+  const { polls, begun, ends, turns } = setUp()
   const begin = async (number: number) => {
     ends.push(await turns.take())
     begun.push(number)
@@ -72,11 +72,11 @@ it('between two calls the portal looks at what else came in', async () => {
   await new Promise(setImmediate)
   expect(begun).toEqual([])
   for (const expected of [[0], [0, 1], [0, 1, 2]]) {
-    expect(looks).toHaveLength(1)
-    looks.shift()?.()
+    expect(polls).toHaveLength(1)
+    polls.shift()?.()
     await new Promise(setImmediate)
     expect(begun).toEqual(expected)
   }
   await Promise.all(calls)
-  expect(looks).toEqual([])
+  expect(polls).toEqual([])
 })

@@ -1,46 +1,46 @@
 import type { MiddlewareHandler } from 'hono'
 import { apiKeyHeader } from './call-allowance.ts'
 
-/** Calls of programs that are worked on at once. */
+/** API calls processed concurrently. */
 const atOnce = 4
-/** A call that takes longer waits for an engine or streams, and keeps nobody from the processor. */
+/** A call that takes longer waits for an engine or streams, and does not use the CPU. */
 const longestTurnMs = 100
 
 export type CallTurns = ReturnType<typeof createCallTurns>
 
 export type CallTurnsPorts = {
-  /** Runs the work once, so many milliseconds later, unless what it returns is called. */
+  /** Runs the work once after this many milliseconds, unless the returned function is called. */
   readonly later: (work: () => void, ms: number) => () => void
-  /** Runs the work once everything that came in meanwhile was looked at. */
-  readonly afterInput: (work: () => void) => void
+  /** Runs the work once the event loop has polled for input. */
+  readonly afterPoll: (work: () => void) => void
 }
 
 /**
- * Lets a few callers in at once, the others in their order, and never two of them without a look at what else came in: a call that is
- * answered from memory never waits, so that a row of them would keep messages of devices and pages of people out for as long as it is.
+ * Limits concurrent calls; the others wait in order, and the event loop polls for other input before each of them starts. A call that is
+ * answered from memory never waits for anything, so that a series of such calls would otherwise delay messages of devices and pages.
  */
-export function createCallTurns({ later, afterInput }: CallTurnsPorts) {
+export function createCallTurns({ later, afterPoll }: CallTurnsPorts) {
   const waiting: (() => void)[] = []
   let taken = 0
-  let isLettingIn = false
+  let isStarting = false
 
-  const letIn = () => {
-    if (isLettingIn || waiting.length === 0 || taken >= atOnce) return
-    isLettingIn = true
-    afterInput(() => {
-      isLettingIn = false
+  const startNext = () => {
+    if (isStarting || waiting.length === 0 || taken >= atOnce) return
+    isStarting = true
+    afterPoll(() => {
+      isStarting = false
       taken += 1
       waiting.shift()?.()
-      letIn()
+      startNext()
     })
   }
 
   return {
-    /** Resolves when it is the caller's turn. @returns ends it; call it in any case, as often as you like */
+    /** Resolves when it is the caller's turn. @returns ends it; always call it, any number of times */
     take: async (): Promise<() => void> => {
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
-        letIn()
+        startNext()
       })
       let isOver = false
       const end = () => {
@@ -48,7 +48,7 @@ export function createCallTurns({ later, afterInput }: CallTurnsPorts) {
         isOver = true
         cancel()
         taken -= 1
-        letIn()
+        startNext()
       }
       const cancel = later(end, longestTurnMs)
       return end
@@ -56,14 +56,14 @@ export function createCallTurns({ later, afterInput }: CallTurnsPorts) {
   }
 }
 
-/** Programs with an API key ask in turns: they may ask as fast as they can without holding up devices. */
+/** Programs with an API key take turns: they may call as fast as they can without delaying devices. */
 export function takeTurns(): MiddlewareHandler {
   const turns = createCallTurns({
     later: (work, ms) => {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
-    afterInput: (work) => setImmediate(work),
+    afterPoll: (work) => setImmediate(work),
   })
   return async (context, next) => {
     if (context.req.header(apiKeyHeader) === undefined) return next()

@@ -11,7 +11,7 @@ type Components = { responses: Schema; parameters: Schema; headers: Schema; sche
 
 const refTo = (kind: keyof Components, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** What each error is called as a component. */
+/** The component name of each error. */
 const errorNames: Readonly<Record<string, string>> = {
   400: 'InvalidInput',
   401: 'SignedOut',
@@ -68,7 +68,7 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
-/** Completes what the contract says of answers by what all of them have in common, each said once. */
+/** Adds what all responses have in common to the contract's description, each defined once. */
 export function documentAnswers(document: OpenApiDocument): void {
   const components = (document.components ??= {}) as unknown as Components
   components.headers = headers
@@ -93,7 +93,7 @@ function completeOperation(operation: Operation, method: string, components: Com
   for (const parameter of parameters) describeParameter(parameter)
   const success = responses['200'] as Schema | undefined
   const content = success?.['content'] as Record<string, Schema> | undefined
-  // The names of events and what they hold are in the description of each stream.
+  // Event names and contents are in the description of each stream.
   if (content?.['text/event-stream'])
     content['text/event-stream'] = { schema: { type: 'string', description: 'Server-sent events' } }
   if (!success || !security.some((way) => 'apiCredential' in way)) return
@@ -116,14 +116,14 @@ function withProblem(response: Schema, status: string): Schema {
   }
 }
 
-/** Lists in a query are separated by commas; the generator describes what no list of this contract is. */
+/** Lists in a query are comma-separated, which the generator would describe differently. */
 function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
   if (parameter.in !== 'query') return
   for (const name of ['style', 'explode', 'allowEmptyValue', 'allowReserved']) delete parameter[name]
   if (parameter.schema?.['type'] === 'array') Object.assign(parameter, { style: 'form', explode: false })
 }
 
-/** The generator takes whatever is no file and no stream of events for JSON. */
+/** The generator describes everything that is neither a file nor an event stream as JSON. */
 export function renameMediaType(operation: object, mediaType: string): void {
   const answer = (operation as Operation).responses?.['200']
   const content = answer?.['content'] as Schema | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Longer answers are sent as they are read, without a tag. */
+/** Longer responses are streamed without a tag. */
 const maximumTaggedBytes = 1_048_576
 
 export function isJson({ headers }: Response): boolean {
@@ -8,8 +8,8 @@ export function isJson({ headers }: Response): boolean {
 }
 
 /**
- * An answer in JSON with a weak tag of what it says, or 304 without a body where the caller has it already.
- * Source: RFC 9110, sections 8.8.3 and 13.1.2.
+ * A JSON response with a weak ETag of its content, or 304 without a body if the caller already has it. Source: RFC 9110, sections
+ * 8.8.3 and 13.1.2.
  */
 export async function withEntityTag(answer: Response, ifNoneMatch: string | null): Promise<Response> {
   if (answer.status !== 200 || !answer.body || !isJson(answer)) return answer
@@ -21,7 +21,7 @@ export async function withEntityTag(answer: Response, ifNoneMatch: string | null
   for (const chunk of chunks) hash.update(chunk)
   const tag = `W/"${hash.digest('base64url').slice(0, 22)}"`
   headers.set('etag', tag)
-  // A program may keep it, and asks each time whether it still holds.
+  // A program may cache it but must revalidate it each time.
   headers.set('cache-control', 'private, no-cache')
   if (!isKnown(tag, ifNoneMatch)) return new Response(new Blob(chunks), { status, headers })
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name)
@@ -35,7 +35,7 @@ export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === opaque(tag))
 }
 
-/** @returns all of a body that is short enough, or in `rest` the whole of a longer one, not read to its end yet */
+/** @returns the whole body if it is short enough; otherwise `rest`, a longer one that was not read to its end */
 async function readStart(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -22,7 +22,7 @@ type Call = Operation & { readonly path: string; readonly method: string }
 const schemaAddress = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 /**
- * The calls that take an API key as a collection of Postman, version 2.1. Address, key and device are variables.
+ * The calls that accept an API key as a Postman collection, version 2.1. Address, key and device are variables.
  * @param baseUrl of the portal; empty: to be filled in
  */
 export function toPostmanCollection(document: OpenApiDocument, baseUrl = '') {
@@ -77,7 +77,7 @@ function itemOf(call: Call, schemas: Record<string, Schema>) {
   }
 }
 
-/** What may be left out is there to be switched on. */
+/** Optional parameters are included but disabled. */
 function queryOf({ name = '', required = false, description, schema }: Parameter) {
   const described = description ?? schema?.description
   return {

@@ -4,7 +4,7 @@ import { isJson } from './entity-tag.ts'
 /** Source: RFC 9457. */
 export const problemMediaType = 'application/problem+json'
 
-/** A short name of each kind of error; /api/docs explains them under these codes. */
+/** A short title for each kind of error; /api/docs explains them under these codes. */
 export const problemTitles: Readonly<Record<PortalErrorCode | 'BAD_REQUEST', string>> = {
   SIGNED_OUT: 'Sign-in or a valid API key needed',
   NOT_FOUND: 'Not found',
@@ -23,7 +23,7 @@ export function problemType(code: string): string {
   return `/api/docs#${code}`
 }
 
-/** The answer with the same facts as problem details; what is no error in JSON stays as it is. */
+/** The response with the same facts as problem details; anything that is not a JSON error stays unchanged. */
 export async function toProblem(answer: Response): Promise<Response> {
   if (answer.status < 400 || !isJson(answer)) return answer
   const body: unknown = await answer.json()
@@ -36,7 +36,7 @@ export async function toProblem(answer: Response): Promise<Response> {
   })
 }
 
-/** The members of RFC 9457 before those that every error of the portal has. */
+/** The members of RFC 9457 precede those of every error of the portal. */
 export function describeProblem(body: unknown, status: number): Readonly<Record<string, unknown>> {
   const error = typeof body === 'object' && body !== null ? body : {}
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the document uses for inputs. */
+/** The subset of JSON Schema that the document uses for inputs. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string
@@ -16,7 +16,7 @@ export type Schema = {
   readonly required?: readonly string[]
 }
 
-/** A value to start from: what has to be there, and no more. */
+/** A minimal example: only what is required. */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   if (schema.const !== undefined) return schema.const

@@ -13,23 +13,23 @@ import type { Log } from '../../monitoring/log.ts'
 import { type BodyFault, readBody } from './read-body.ts'
 import { hasBody, nodeSocketOf } from './unread-body.ts'
 
-/** What is known of a request whose body was read before it was parsed. */
+/** What is known about a request whose body was read but not yet parsed. */
 export type AdmittedRequest = {
-  /** Undefined: nobody asked who it is. */
+  /** Undefined: no caller was determined. */
   readonly visitor: AuthenticatedCaller | undefined
-  /** Undefined: it is asked for once the body is parsed, which does not say beforehand what it is about. */
+  /** Undefined: authorised after parsing, because only the body tells what the call is about. */
   readonly granted: GrantedAccess | undefined
   readonly deviceId: string | undefined
 }
 
 export type AdmissionLimits = {
-  /** Of people and programs that are signed in; a sender is an account. */
+  /** Of signed-in people and programs; a sender is an account. */
   readonly signedIn: BodyBudgetLimits
   /** Of everybody else; a sender is a network. */
   readonly strangers: BodyBudgetLimits
-  /** Between two pieces of a body. */
+  /** Maximum time between two chunks of a body. */
   readonly idleMs: number
-  /** Once a body takes longer than `graceMs`, it must have come at this rate on the whole. */
+  /** Once a body takes longer than `graceMs`, it must have arrived at this average rate. */
   readonly graceMs: number
   readonly bytesPerSecond: number
 }
@@ -44,12 +44,12 @@ export const admissionLimits: AdmissionLimits = {
   bytesPerSecond: 32 * 1024,
 }
 
-/** Below the five minutes after which node:http itself gives a request up without an answer. */
+/** Below the five minutes after which node:http itself drops a request without a response. */
 const longestMs = 240_000
 
 export type AdmissionOptions = {
   readonly findCall: FindCall
-  /** @throws PortalError for a credential that is not valid */
+  /** @throws PortalError for an invalid credential */
   readonly authenticate: (headers: Headers) => Promise<AuthenticatedCaller | null>
   readonly authorise: Authorise
   readonly log: Log
@@ -58,14 +58,14 @@ export type AdmissionOptions = {
 
 const admittedRequests = new WeakMap<Request, AdmittedRequest>()
 
-/** What `admitBodies` found out about a request; undefined where it has no body. */
+/** What `admitBodies` determined about a request; undefined if it has no body. */
 export function admittedOf(request: Request): AdmittedRequest | undefined {
   return admittedRequests.get(request)
 }
 
 /**
- * Takes the bodies of calls: first who sends it, then no more than the call takes, then whether they may make the
- * call at all. Only what passes reaches the parsers.
+ * Admits the bodies of calls: first who sends it, then no more than the call accepts, then whether they may make the call at all.
+ * Only what passes reaches the parsers.
  */
 export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
   const limits = { ...admissionLimits, ...options.limits }
@@ -77,7 +77,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
     const isSignIn = req.path.startsWith('/api/auth/')
     const call = options.findCall(req.method, req.path)
     if (!call && !isSignIn) {
-      // Nobody answers to this path; should a parser think otherwise, it finds no body.
+      // No call has this path; should a parser disagree, it finds no body.
       req.raw = withBody(req.raw, null)
       return next()
     }
@@ -91,7 +91,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
       const wasComplete = sockets.incoming.complete
       const read = await receive(sockets, call?.meta.maxBodyBytes ?? defaultBodyBytes, limits, share)
       if ('fault' in read) return refuse(context, read.fault, options.log)
-      // A session may have ended while its body was under way.
+      // A session may have ended while its body was arriving.
       const still = wasComplete ? visitor : await visitorOf(call, req.raw.headers, options)
       const admitted = call ? await grant(call, still, req.raw.headers, read.body, options) : undefined
       const request = withBody(req.raw, read.body)
@@ -107,7 +107,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
   }
 }
 
-/** @throws PortalError SIGNED_OUT where the call is for signed-in people alone */
+/** @throws PortalError SIGNED_OUT if the call is for signed-in people only */
 async function visitorOf(
   call: FoundCall | null,
   headers: Headers,
@@ -128,7 +128,7 @@ async function grant(
 ): Promise<AdmittedRequest> {
   const { meta, changes } = call
   const named = namedDevice(call, headers, body)
-  // Reading is authorised where it is answered: its input is in the path alone.
+  // Reads are authorised by their handler: all of their input is in the URL.
   if (!named || !changes) return { visitor, granted: undefined, deviceId: call.deviceId }
   const granted = await authorise({
     access: meta.access,
@@ -140,7 +140,7 @@ async function grant(
   return { visitor, granted, deviceId: named.deviceId }
 }
 
-/** The device that a call is about; undefined where only a parser can tell, which then refuses what is no JSON. */
+/** The device a call is about; undefined if only a parser can tell, which then rejects what is not JSON. */
 function namedDevice(
   { deviceId, isDeviceInBody }: FoundCall,
   headers: Headers,
@@ -193,7 +193,7 @@ function refuse(context: Context, fault: BodyFault, log: Log): Response {
   }
 }
 
-/** The same request with a body that is in memory already. */
+/** The same request with a body that is already in memory. */
 function withBody(request: Request, body: Buffer | null): Request {
   const { method, url, headers } = request
   const isBodiless = method === 'GET' || method === 'HEAD'

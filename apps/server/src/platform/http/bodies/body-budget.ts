@@ -1,11 +1,11 @@
 export type BodyBudgetLimits = {
-  /** Of all bodies of one sender that are being read or worked on. */
+  /** Of all bodies of one sender that are being read or processed. */
   readonly bytesPerSender: number
   /** Of all bodies together. */
   readonly bytes: number
 }
 
-/** Memory that bodies may take, so that no sender, and no number of them, can exhaust the process. */
+/** Memory for bodies, so that no sender, and no number of senders, can exhaust the process. */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits
   readonly #bySender = new Map<string, number>()
@@ -15,7 +15,7 @@ export class BodyBudget {
     this.#limits = limits
   }
 
-  /** What one request takes; every request must `release` at its end. */
+  /** The share of one request; every request must `release` at its end. */
   open(sender: string): BodyReservation {
     let taken = 0
     return {

@@ -4,9 +4,9 @@ import type { AnyContractProcedure } from '@orpc/contract'
 export type FoundCall = {
   readonly meta: CallMeta
   readonly changes: boolean
-  /** Undefined where the call names no device in its path. */
+  /** Undefined if the call has no device in its path. */
   readonly deviceId: string | undefined
-  /** Whether the device stands in the body. */
+  /** Whether the device is in the body. */
   readonly isDeviceInBody: boolean
 }
 
@@ -14,7 +14,7 @@ export type FindCall = (method: string, path: string) => FoundCall | null
 
 type Route = { readonly parts: readonly string[]; readonly fixed: number; readonly meta: CallMeta }
 
-/** Finds the call that a request is for, by the contract alone, so that its limits are known before its body is read. */
+/** Finds the call for a request from the contract alone, so that its limits are known before its body is read. */
 export function createFindCall(calls: Iterable<AnyContractProcedure>): FindCall {
   const routes = new Map<string, Route[]>()
   for (const call of calls) {
@@ -24,7 +24,7 @@ export function createFindCall(calls: Iterable<AnyContractProcedure>): FindCall 
     const fixed = parts.filter((part) => !isParameter(part)).length
     routes.set(key, [...(routes.get(key) ?? []), { parts, fixed, meta: meta as CallMeta }])
   }
-  // A path that says more wins, as `/devices/labels` over `/devices/{deviceid}`.
+  // A more specific path wins: `/devices/labels` over `/devices/{deviceid}`.
   for (const list of routes.values()) list.sort((one, other) => other.fixed - one.fixed)
   return (method, path) => {
     const asked = partsOf(path)

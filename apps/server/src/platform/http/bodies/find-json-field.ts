@@ -4,9 +4,9 @@ const [openBrace, closeBrace, openBracket, closeBracket] = ['{', '}', '[', ']'].
 )
 
 /**
- * The text of one field of a JSON object, found without parsing anything else, so that a right can be asked for before the body is
- * parsed. Takes time by the length of the body and no memory. Of a name that comes twice the last counts, as in `JSON.parse`.
- * @returns undefined where there is no such text; `isObject` is false where it cannot be there because this is no JSON object
+ * The text of one field of a JSON object, found without parsing anything else, so that access can be checked before the body is
+ * parsed. Takes linear time and no memory. Of a repeated name the last counts, as in `JSON.parse`.
+ * @returns undefined if there is no such text; `isObject` is false if there cannot be one because this is not a JSON object
  */
 export function findJsonField(
   json: Uint8Array,
@@ -32,7 +32,7 @@ export function findJsonField(
   return { value, isObject: true }
 }
 
-/** Longer names and ids than any there are are not looked at. */
+/** Names and IDs longer than any valid one are skipped. */
 const longestTextBytes = 400
 
 function textOf(json: Uint8Array, from: number, to: number): string | undefined {
@@ -44,7 +44,7 @@ function textOf(json: Uint8Array, from: number, to: number): string | undefined 
   }
 }
 
-/** After a value; undefined where the text ends within it. */
+/** After a value; undefined if the text ends within it. */
 function valueEnd(json: Uint8Array, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < json.length; at += 1) {
@@ -56,7 +56,7 @@ function valueEnd(json: Uint8Array, from: number): number | undefined {
       at = end - 1
     } else if (byte === openBrace || byte === openBracket) depth += 1
     else if (byte === closeBrace || byte === closeBracket) {
-      // Of the object itself: the value was a number or a word.
+      // At the level of the object itself: the value was a number or a literal.
       if (depth === 0) return at
       depth -= 1
       if (depth === 0) return at + 1
@@ -65,7 +65,7 @@ function valueEnd(json: Uint8Array, from: number): number | undefined {
   return undefined
 }
 
-/** After the closing quote of a string that begins here. */
+/** After the closing quote of a string that starts here. */
 function stringEnd(json: Uint8Array, from: number): number | undefined {
   for (let at = from + 1; at < json.length; at += 1) {
     if (json[at] === backslash) at += 1
@@ -76,7 +76,7 @@ function stringEnd(json: Uint8Array, from: number): number | undefined {
 
 function afterSpace(json: Uint8Array, from: number): number {
   let at = from
-  // Space, tab, line feed, carriage return: what JSON takes between its parts.
+  // Space, tab, line feed, carriage return: JSON's white space.
   while (json[at] === 0x20 || json[at] === 0x09 || json[at] === 0x0a || json[at] === 0x0d) at += 1
   return at
 }

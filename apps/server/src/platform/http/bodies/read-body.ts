@@ -9,7 +9,7 @@ export type BodyResult =
 
 export type BodyLimits = {
   readonly bodyBytes: number
-  /** Between two pieces of a body. */
+  /** Maximum time between two chunks. */
   readonly idleMs: number
   /** From the first to the last byte, whatever the size. */
   readonly totalMs: number
@@ -17,7 +17,7 @@ export type BodyLimits = {
 
 const none = Buffer.alloc(0)
 
-/** Reads a body as it was sent, never more than the limit of it. On a fault the rest is still in the request. */
+/** Reads a body as it was sent, never more than its limit. On failure, the rest is still in the request. */
 export function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
@@ -36,7 +36,7 @@ export function readBody(
       request.off('end', complete)
       request.off('close', lose)
       if (fault) {
-        // What still comes waits at the sender.
+        // The rest waits at the sender.
         request.pause()
         resolve({ fault, sizeBytes, beginning: chunks[0] ?? none })
       } else resolve({ body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, sizeBytes) })
@@ -55,7 +55,7 @@ export function readBody(
       idle.refresh()
     }
 
-    // A sender may have gone while it was found out who it is.
+    // A sender may have disconnected during authentication.
     if (request.destroyed) return lose()
     request.on('data', receive)
     request.once('end', complete)

@@ -3,7 +3,7 @@ import { defaultBodyBytes } from '@fieldport/contract'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** The request as node:http knows it; null where the application is asked without a socket, as tests do. */
+/** The request of node:http; null if the application is called without a socket, as in tests. */
 export function nodeSocketOf(
   context: Context,
 ): { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse } | null {
@@ -11,12 +11,12 @@ export function nodeSocketOf(
   return incoming instanceof IncomingMessage ? { incoming, outgoing: outgoing as ServerResponse } : null
 }
 
-/** Whether a body is announced. Source: RFC 9112, section 6.3. */
+/** Whether the headers announce a body. Source: RFC 9112, section 6.3. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Pages, files and probes read no body; one that is announced as too large for any call is refused. */
+/** Pages, files and probes read no body; one announced as too large for any call is rejected. */
 export function refuseStrayBodies(): MiddlewareHandler {
   return async (context, next) => {
     const announcedBytes = Number(nodeSocketOf(context)?.incoming.headers['content-length'] ?? 0)
@@ -25,12 +25,12 @@ export function refuseStrayBodies(): MiddlewareHandler {
   }
 }
 
-/** How long a sender that was refused may take to read the answer before its connection is cut. */
+/** How long a rejected sender may take to read the response before its connection is closed. */
 const lingerMs = 1_000
 
 /**
- * Ends the connection of a request that was answered before its body had come. The rest of the body is not read: it
- * waits at the sender, who has the whole answer by then.
+ * Closes the connection of a request that was answered before its body arrived. The rest of the body is not read: it waits at the
+ * sender, who has the whole response by then.
  */
 export function closeUnreadRequests(): MiddlewareHandler {
   return async (context, next) => {
@@ -40,7 +40,7 @@ export function closeUnreadRequests(): MiddlewareHandler {
     const { incoming, outgoing } = sockets
     const answer = context.res
     const body = Buffer.from(await answer.arrayBuffer())
-    // Cleared first: else it would be copied, with the headers of the answer, and sent again.
+    // Deleted first: otherwise it would be copied with the headers of the response and sent again.
     context.res = undefined
     context.res = RESPONSE_ALREADY_SENT
     const cookies = answer.headers.getSetCookie()
@@ -52,7 +52,7 @@ export function closeUnreadRequests(): MiddlewareHandler {
   }
 }
 
-/** Sends the whole answer and ends the connection, without reading what the request still has to say. */
+/** Sends the whole response and closes the connection, without reading the rest of the request. */
 export function respondAndClose(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -64,7 +64,7 @@ export function respondAndClose(
   incoming.pause()
   incoming.on('error', () => undefined)
   outgoing.writeHead(status, { ...headers, 'content-length': body.length, connection: 'close' })
-  // Ending the response would read on and throw away what comes.
+  // Ending the response would read and discard the rest.
   outgoing.write(body, () => {
     socket.end()
     const timer = setTimeout(() => socket.destroy(), lingerMs)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { ConditionLink } from '../../../ui/conditions/condition-link.tsx'
 import { ConditionMark } from '../../../ui/conditions/condition-mark.tsx'
@@ -42,7 +43,7 @@ export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
           name={t('Acknowledged')}
           note={acknowledged && <RelativeTime seconds={acknowledged.at} />}
         >
-          {acknowledged ? <bdi>{acknowledged.by}</bdi> : t('not yet')}
+          {acknowledged ? <bdi>{actorName(acknowledged.by, t)}</bdi> : t('not yet')}
         </DescriptionItem>
       </DescriptionList>
     </div>

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -91,7 +92,7 @@ function Comment({ comment: { by, at, text }, mayDelete, isBusy, onDelete }: Com
     <li className={classes['entry']} data-testid="alarm-comment">
       <div>
         <p className={classes['quiet']}>
-          <bdi>{by}</bdi> · <RelativeTime seconds={at} />
+          <bdi>{actorName(by, t)}</bdi> · <RelativeTime seconds={at} />
         </p>
         <p className={classes['text']} dir="auto">
           {text}

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { client } from '../../../lib/api/client.ts'
 import { readNow } from '../../../lib/clock.ts'
 import { formatDateTime, fromLocalInput, zoneName } from '../../../lib/format/times.ts'
@@ -42,7 +43,7 @@ export function Shelving({ alarm, mayChange, change }: Props) {
             {t('Shelved until {{time}}', { time: formatDateTime(shelved.until) })}
           </p>
           <p className={classes['quiet']}>
-            {t('Shelved by {{name}}', { name: shelved.by })}
+            {t('Shelved by {{name}}', { name: actorName(shelved.by, t) })}
             {shelved.reason !== '' && (
               <>
                 {' · '}

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './endpoint.module.css'
 
@@ -53,14 +54,18 @@ function Facts({ sent: { facts, count } }: { readonly sent: SentCertificate }) {
   )
 }
 
-function stateText({ state, reason }: SentCertificate, t: TFunction): string {
+function stateText({ state, reason, localizable }: SentCertificate, t: TFunction): string {
   switch (state) {
     case 'sending':
       return t('Sending to the device…')
     case 'installed':
       return t('Installed')
     case 'refused':
-      return reason === null ? t('Refused') : t('Refused by the device: {{reason}}', { reason })
+      if (reason === null) return t('Refused')
+      // The portal's own sentence says who found what.
+      return localizable === null
+        ? t('Refused by the device: {{reason}}', { reason })
+        : localizeOr(localizable, reason)
     default:
       return t('Not installed: the device did not take the file.')
   }

@@ -5,20 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
-import { answerText } from '../../../lib/texts/messages.ts'
+import { answerText, problemText } from '../../../lib/texts/messages.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
-import { problemText } from './message-state-text.ts'
 
 /** Messages came back; whoever mended the address has them sent again. */
-function PausedMark({
-  deviceid,
-  paused: { channel, recipient, problem },
-}: {
-  readonly deviceid: string
-  readonly paused: PausedRecipient
-}) {
+function PausedMark({ deviceid, paused }: { readonly deviceid: string; readonly paused: PausedRecipient }) {
   const { t } = useTranslation()
+  const { channel, recipient } = paused
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const resume = useMutation({
@@ -30,7 +24,7 @@ function PausedMark({
   })
   return (
     <>
-      <span className={classes['mark']} data-state="bad" title={problemText(problem, t)}>
+      <span className={classes['mark']} data-state="bad" title={problemText(paused)}>
         {t('Paused: messages came back')}
       </span>
       <Button

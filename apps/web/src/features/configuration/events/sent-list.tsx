@@ -10,7 +10,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './events.module.css'
-import { messageStateText, problemText } from './message-state-text.ts'
+import { problemText } from '../../../lib/texts/messages.ts'
+import { messageStateText } from './message-state-text.ts'
 import { useSentMessages } from './use-sent-messages.ts'
 
 /** The last messages about the device, and what became of each. */
@@ -47,10 +48,10 @@ export function SentList({ deviceid }: { readonly deviceid: string }) {
 
 function SentLine({ entry }: { readonly entry: SentNotification }) {
   const { t } = useTranslation()
-  const { channel, recipient, state, problem, createdAt } = entry
+  const { channel, recipient, state, createdAt } = entry
   const isGood = state === 'accepted' || state === 'delivered'
   const isBad = state === 'failed' || state === 'overLimit'
-  const reason = whyNotSent(entry, t) ?? problemText(problem, t)
+  const reason = whyNotSent(entry, t) ?? problemText(entry)
   return (
     <li className={classes['sentLine']}>
       <span className={classes['about']}>{aboutText(entry, t)}</span>

@@ -6,7 +6,8 @@ import { api, client } from '../../../lib/api/client.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
-import { messageStateText, problemText } from './message-state-text.ts'
+import { problemText } from '../../../lib/texts/messages.ts'
+import { messageStateText } from './message-state-text.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
@@ -88,10 +89,11 @@ function Results({
   )
 }
 
-function ResultLine({ result: { channel, recipient, state, problem } }: { readonly result: TestResult }) {
+function ResultLine({ result }: { readonly result: TestResult }) {
   const { t } = useTranslation()
+  const { channel, recipient, state } = result
   const isGood = state === 'accepted' || state === 'delivered'
-  const reason = isGood ? undefined : problemText(problem, t)
+  const reason = isGood ? undefined : problemText(result)
   const said =
     state === 'waiting'
       ? t('Not accepted yet. Sending is tried again for a day.')

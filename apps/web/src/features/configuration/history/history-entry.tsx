@@ -3,6 +3,7 @@ import { countOutcomes } from '@fieldport/domain'
 import { Badge, Button, Checkbox } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ChangeDiff } from '../diff/change-diff.tsx'
@@ -22,7 +23,7 @@ export function HistoryEntry({ entry, isSelected, onSelect, onRestore }: Props) 
   return (
     <li className={classes['entry']}>
       <div className={classes['entryHead']}>
-        <strong>{entry.source === 'device' ? t('Changed at the device') : entry.by}</strong>
+        <strong>{entry.source === 'device' ? t('Changed at the device') : actorName(entry.by, t)}</strong>
         <RelativeTime seconds={entry.at} />
         <StatusBadge entry={entry} />
         {entry.source === 'import' && <Badge variant="default">{t('Import')}</Badge>}

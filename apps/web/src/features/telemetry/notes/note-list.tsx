@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconNote, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceNote } from '../../../lib/device/device-source.ts'
 import { isolateOnPage } from '../../../lib/format/direction.ts'
@@ -71,6 +72,7 @@ type RowProps = Pick<Props, 'style' | 'mayEdit'> & {
 }
 
 function NoteRow({ note, style, mayEdit, isDeleting, onEdit, onDelete }: RowProps) {
+  const { t } = useTranslation()
   const { at, text, author } = note
   const time = formatDateTime(at, style)
   return (
@@ -81,7 +83,9 @@ function NoteRow({ note, style, mayEdit, isDeleting, onEdit, onDelete }: RowProp
           <p className={classes['text']} dir="auto">
             {text}
           </p>
-          <RowNote>{author === undefined ? time : `${time} · ${isolateOnPage(author)}`}</RowNote>
+          <RowNote>
+            {author === undefined ? time : `${time} · ${isolateOnPage(actorName(author, t))}`}
+          </RowNote>
         </>
       }
       tools={mayEdit && <RowTools text={text} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />}

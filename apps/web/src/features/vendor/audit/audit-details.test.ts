@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAction, detailLines } from './audit-details.ts'
-
-it('reads an action as words', () => {
-  expect(formatAction('accounts.groupsChanged')).toBe('accounts: groups changed')
-  expect(formatAction('accounts.maxApiKeysChanged')).toBe('accounts: max API keys changed')
-  expect(formatAction('signedIn')).toBe('signedIn')
-})
+import { detailLines } from './audit-details.ts'
 
 it('puts from and to of a list side by side', () => {
   expect(detailLines({ from: [], to: ['senquip_dev', 'distributors'] })).toEqual([

@@ -4,13 +4,6 @@ const none = '–'
 /** What an entry says, one line each: `from` is absent where nothing was replaced. */
 export type DetailLine = { readonly name: string; readonly from?: string; readonly to: string }
 
-/** 'accounts.groupsChanged' → 'accounts: groups changed' */
-export function formatAction(action: string): string {
-  const [noun = '', ...rest] = action.split('.')
-  const words = rest.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return words === '' ? noun : `${noun}: ${words.toLowerCase().replaceAll(/\bapi\b/g, 'API')}`
-}
-
 /** From and to side by side, field by field; everything else as it is. */
 export function detailLines(details: Readonly<Record<string, unknown>>): DetailLine[] {
   const { from, to, ...others } = details

@@ -6,11 +6,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './audit.module.css'
-import { formatAction, detailLines } from './audit-details.ts'
+import { detailLines } from './audit-details.ts'
 
 const typingPauseMs = 250
 const pageSize = 50
@@ -82,7 +83,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <RelativeTime seconds={entry.at} />
       </span>
       <span className={classes['what']}>
-        <b>{formatAction(entry.action)}</b> {entry.subject}
+        <b>{localizeOr(entry.localizable, entry.text)}</b> {entry.subject}
       </span>
       <span className={classes['quiet']}>
         {entry.actorEmail}

@@ -2,6 +2,7 @@ import type { DamageEntry } from '@fieldport/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../lib/texts/actor-name.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -47,7 +48,7 @@ type ItemProps = { readonly damage: DamageEntry; readonly onAccept: () => void }
 
 function DamageItem({ damage, onAccept }: ItemProps) {
   const { t } = useTranslation()
-  const { engine, table, part, reason, foundAt, acceptedAt, acceptedBy } = damage
+  const { engine, table, part, kind, reason, foundAt, acceptedAt, acceptedBy } = damage
   const place = part === null ? table : `${table} · ${part}`
   return (
     <li className={classes['damage']} data-testid="damage-entry">
@@ -79,11 +80,19 @@ function DamageItem({ damage, onAccept }: ItemProps) {
         {damageEffect(damage, t)} {damageAdvice(damage, t)}
       </p>
       <p className={classes['quiet']}>
-        {t('Found')} <RelativeTime seconds={foundAt} /> · <bdi dir="ltr">{reason}</bdi>
+        {t('Found')} <RelativeTime seconds={foundAt} />
+        {/* That a table is missing is all there is to say of it. */}
+        {kind !== 'missingTable' && (
+          <>
+            {' · '}
+            <bdi dir="ltr">{reason}</bdi>
+          </>
+        )}
       </p>
       {acceptedAt !== null && (
         <p className={classes['quiet']}>
-          {t('Accepted by {{who}}', { who: acceptedBy })} · <RelativeTime seconds={acceptedAt} />
+          {t('Accepted by {{who}}', { who: actorName(acceptedBy ?? '', t) })} ·{' '}
+          <RelativeTime seconds={acceptedAt} />
         </p>
       )}
     </li>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { problemText } from '../../../lib/texts/messages.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
@@ -62,7 +63,7 @@ type ItemProps = {
 
 function FailedMessageItem({ message, isSending, onResend }: ItemProps) {
   const { t } = useTranslation()
-  const { to, subject, channel, attempts, reason, failedAt } = message
+  const { to, subject, channel, attempts, failedAt } = message
   return (
     <li className={classes['damage']} data-testid="failed-message">
       <div className={classes['head']}>
@@ -81,8 +82,8 @@ function FailedMessageItem({ message, isSending, onResend }: ItemProps) {
       </div>
       <p>{channel === 'mail' ? <bdi>{subject}</bdi> : channelText(channel, t)}</p>
       <p className={classes['quiet']}>
-        {t('{{number}} attempt', { count: attempts, number: formatCount(attempts) })} ·{' '}
-        <bdi dir="ltr">{reason}</bdi> · <RelativeTime seconds={failedAt} />
+        {t('{{number}} attempt', { count: attempts, number: formatCount(attempts) })} · {problemText(message)}{' '}
+        · <RelativeTime seconds={failedAt} />
       </p>
     </li>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { localizeOr } from '../../../lib/texts/messages.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
@@ -96,7 +97,7 @@ function Engines({ health: { engines, isChecking } }: { readonly health: SystemH
     >
       {check.isError && <Notice title={t('Error')}>{errorMessage(check.error)}</Notice>}
       <DescriptionList>
-        {engines.map(({ engine, state, checkedAt }) => (
+        {engines.map(({ engine, state, localizable, checkedAt }) => (
           <DescriptionItem
             key={engine}
             name={engineName(engine, t)}
@@ -106,7 +107,7 @@ function Engines({ health: { engines, isChecking } }: { readonly health: SystemH
           >
             <span className={classes['state']}>
               <StatusIcon status={state === 'ok' ? 'success' : 'error'} isDecorative />
-              {state === 'ok' ? t('Running') : state}
+              {state === 'ok' ? t('Running') : localizeOr(localizable, state)}
             </span>
           </DescriptionItem>
         ))}

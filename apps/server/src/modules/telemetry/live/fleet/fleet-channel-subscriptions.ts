@@ -5,7 +5,7 @@ import type { LiveFeed, LivePoint } from '../live-feed.ts'
 
 export type FleetChannelSubscriptionsPorts = {
   readonly feed: Pick<LiveFeed, 'onPoint'>
-  /** The newest points of a device, newest first, with those before that windows reach back to. */
+  /** The newest points of a device, newest first, with the earlier ones that windows reach back to. */
   readonly latestFor: (
     channels: readonly CompiledChannel[],
     deviceId: string,
@@ -14,10 +14,10 @@ export type FleetChannelSubscriptionsPorts = {
   readonly onValues: (deviceId: string, ts: number, values: Readonly<Record<string, number>>) => void
 }
 
-/** Enough to hold the reading before of what is not sent with every point. */
+/** Enough to contain the previous reading of a value that is not in every point. */
 const pointsBefore = 20
 
-/** Follows the points of the devices whose channels a list asked for, and of no other. */
+/** Follows the points of the devices whose channels a list requested, and of no other. */
 export function createFleetChannelSubscriptions({
   feed,
   latestFor,
@@ -33,7 +33,7 @@ export function createFleetChannelSubscriptions({
     })
     ends.set(device, { identity, end })
     if (historyInputsOf(channels).length === 0) return
-    // Without them the first change is told with the second point.
+    // Without them, the first change would be known only with the second point.
     latestFor(channels, device, pointsBefore).then(
       (points) => watch.prime(points.toReversed()),
       () => {},
@@ -46,7 +46,7 @@ export function createFleetChannelSubscriptions({
   }
 
   return {
-    /** Follows these and leaves the others; what did not change goes on. */
+    /** Replaces the followed channels; unchanged ones continue. */
     set(asked: RequestedChannels): void {
       for (const device of ends.keys()) if (!asked.has(device)) leave(device)
       for (const [device, channels] of asked) {

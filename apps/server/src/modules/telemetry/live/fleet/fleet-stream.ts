@@ -20,17 +20,17 @@ export type FleetStreamPorts = {
   readonly telemetry: Pick<TelemetryService, 'latestFor'>
   /** The channels that these devices compute. */
   readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
-  /** What people call the measurements of these devices. */
+  /** The names that people gave to measurements of these devices. */
   readonly namedOf: (caller: Caller) => Promise<NamedMeasurements>
   /** @param oldestSeconds of the data that the reader's plan shows, epoch seconds */
   readonly conditionsOf: (deviceId: string, oldestSeconds: number) => ListedConditions
-  /** The devices that a person may see, and the plan of each. */
+  /** The devices a person may see, with their plans. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
 }
 
 const sendEveryMs = 1_000
 
-/** Contacts and states of a person's devices as they change, at most once a second. */
+/** Contacts and states of a person's devices as they change, at most once per second. */
 export async function streamFleet(
   stream: EventStream,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function streamFleet(
   })
 }
 
-/** Nothing is looked up for a list that names no computed channel. */
+/** No lookup for a list without computed channels. */
 async function requestedChannels(
   caller: Caller,
   keys: readonly string[],

@@ -2,32 +2,32 @@ import type { FleetState } from '@fieldport/contract'
 import type { ColumnKeys } from '../../fleet/named-measurements.ts'
 import type { Snapshot } from '../../snapshots/snapshot.ts'
 
-/** Degrees; closer than this, about a metre, a device stands still. */
+/** Degrees, about a metre; a device that moves less stands still. */
 const stillDegrees = 0.00001
 
-/** What a browser was told last of a device. */
+/** What a browser was last sent about a device. */
 type SentState = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
 
-/** How a device is by its open conditions. */
+/** The state of a device by its open conditions. */
 export type ListedConditions = Required<Pick<FleetState, 'state' | 'condition'>>
 
-/** Gathers what is new of devices until it is sent: their states, positions and values of the keys asked for. */
+/** Collects updates of devices until they are sent: states, positions and values of the requested keys. */
 export function createFleetUpdates(
   keys: readonly string[],
   stateOf: (deviceId: string) => FleetState['state'] = () => 'ok',
-  /** The data key behind each column of a device that is called by a name. */
+  /** The data key behind each named column of a device. */
   columnsOf: (deviceId: string) => ColumnKeys | undefined = () => undefined,
 ) {
   const ownKeys = keys.map((key) => [key, key] as const)
   const told = new Map<string, SentState>()
   let pending = new Map<string, FleetState>()
-  /** Computed values of devices; they come before the state of their point does. */
+  /** Computed values of devices; they arrive before the state of their point. */
   const computed = new Map<
     string,
     { readonly ts: number; readonly values: NonNullable<FleetState['values']> }
   >()
 
-  /** Once a device's state was told, its computed values alone are news as well. */
+  /** Once a device's state was sent, computed values alone are an update as well. */
   function takeComputed(): void {
     for (const [deviceId, { ts, values }] of computed) {
       const held = pending.get(deviceId)
@@ -39,7 +39,7 @@ export function createFleetUpdates(
   }
 
   return {
-    /** @param oldestMs what is older the plan of the device does not show */
+    /** @param oldestMs older values are not shown by the device's plan */
     add(deviceId: string, ts: number, snapshot: Snapshot, oldestMs: number): void {
       if (snapshot.tsMs < oldestMs) return
       const state = stateOf(deviceId)
@@ -65,12 +65,12 @@ export function createFleetUpdates(
       pending.set(deviceId, { ...held, ts: Math.max(ts, held?.ts ?? 0), state, condition })
     },
 
-    /** @param ts of the point that these values were computed of */
+    /** @param ts of the point from which these values were computed */
     addComputed(deviceId: string, ts: number, values: Readonly<Record<string, number>>): void {
       computed.set(deviceId, { ts, values: { ...computed.get(deviceId)?.values, ...values } })
     },
 
-    /** @returns null: there is nothing to tell */
+    /** @returns null: there is nothing to send */
     take(): Record<string, FleetState> | null {
       takeComputed()
       if (pending.size === 0) return null

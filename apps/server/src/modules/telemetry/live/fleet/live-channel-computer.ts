@@ -12,12 +12,12 @@ import {
 
 type Values = Readonly<Record<string, number>>
 
-/** Computes channels of one device, point by point as they come. Holds what their next values need, and no other key. */
+/** Computes channels of one device, point by point. Holds only the keys that their next values need. */
 export function createLiveChannelComputer(channels: readonly CompiledChannel[]) {
   const compute = createPointComputer(channels)
   const keys = [...new Set(channels.flatMap(({ expression }) => inputKeys(expression)))]
   const inputs = historyInputsOf(channels)
-  /** Oldest first: the newest point, and those before it that a change may be measured from. */
+  /** Oldest first: the newest point, and the earlier ones from which a change may be measured. */
   let held: readonly StoredPoint[] = []
 
   function hold(points: readonly StoredPoint[]): void {
@@ -29,7 +29,7 @@ export function createLiveChannelComputer(channels: readonly CompiledChannel[]) 
     held = points.filter((point) => needed.has(point)).slice(-maximumWindowedPoints)
   }
 
-  /** A new object only where there is one to merge with: what is computed of a point is remembered by its object. */
+  /** A new object only if there is one to merge with: results are cached by the point's object. */
   function insert(point: StoredPoint): void {
     const at = held.findLastIndex(({ ts }) => ts <= point.ts)
     const same = held[at]?.ts === point.ts ? held[at] : undefined
@@ -38,7 +38,7 @@ export function createLiveChannelComputer(channels: readonly CompiledChannel[]) 
   }
 
   return {
-    /** Points that came before, oldest first: the next one may be computed from its change. */
+    /** Earlier points, oldest first: the next one may be computed from its change. */
     prime(points: readonly StoredPoint[]): void {
       const before = points.filter(({ ts }) => !held.some((point) => point.ts === ts))
       const all = [...before.map((point) => pick(point, keys)), ...held]
@@ -59,7 +59,7 @@ export function createLiveChannelComputer(channels: readonly CompiledChannel[]) 
   }
 }
 
-/** The points with a reading that is within the window, and the one at its start; without a window, the two newest. */
+/** The points with a reading within the window, and the one at its start; without a window, the two newest. */
 function listReferences(
   { key, windowSeconds }: HistoryInput,
   points: readonly StoredPoint[],

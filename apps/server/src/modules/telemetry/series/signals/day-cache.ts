@@ -2,10 +2,10 @@ import type { SeriesBucket } from '@fieldport/domain'
 
 type Entry = { readonly fingerprint: string; readonly buckets: readonly SeriesBucket[] }
 
-/** Days of signals: about 25 kB each of a device that sends all day. */
+/** Number of cached days of signals: about 25 kB each for a device that sends all day. */
 const mostDays = 1_000
 
-/** Buckets of whole days, of those that were asked for last, for as long as what is stored of the day is the same. */
+/** Buckets of whole days, least recently used dropped first; valid as long as the stored day is unchanged. */
 export function createDayCache(capacity = mostDays) {
   const entries = new Map<string, Entry>()
   return {

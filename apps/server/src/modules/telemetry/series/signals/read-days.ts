@@ -10,8 +10,8 @@ export type Signal = { readonly text: string; readonly key: BusSignal; readonly 
 const mostDaysOfQuery = 90
 
 /**
- * The buckets of whole days, oldest first: those that are kept, and the others read from the engine. Of messages of several frames one
- * day is read after the other, since all their frames pass through this process.
+ * The buckets of whole days, oldest first: cached ones, and the others read from the engine. Multi-frame messages are decoded one day at
+ * a time, because all their frames pass through this process.
  */
 export function createDayReader(repository: SignalsRepository, bucketMs: number, cache = createDayCache()) {
   return async (

@@ -2,12 +2,12 @@ import { type SeriesBucket, type BusSignal } from '@fieldport/domain'
 import { signalValues, withoutNoise } from '@fieldport/protocol'
 import type { EngineBucket } from './signals.repository.ts'
 
-/** Lists that are decoded before others get their turn. */
+/** Lists decoded before other work gets its turn. */
 const listsAtOnce = 500
 
 type Totals = Omit<EngineBucket, 'lists' | 'startMs'>
 
-/** The buckets of a signal, of what the engine read and what is decoded here. */
+/** The buckets of a signal, from what the engine read and what is decoded here. */
 export async function decodeBuckets(
   key: BusSignal,
   buckets: readonly EngineBucket[],
@@ -26,7 +26,7 @@ export async function decodeBuckets(
   return decoded
 }
 
-/** With the values of one moment. */
+/** Adds the values of one moment. */
 function withValues(totals: Totals, ms: number, values: readonly number[]): Totals {
   const [first] = values
   const last = values.at(-1)
@@ -55,7 +55,7 @@ function withValues(totals: Totals, ms: number, values: readonly number[]): Tota
   }
 }
 
-/** The engine's values as the decoder gives them, to the last digit. */
+/** The engine's values as the decoder returns them, to the last digit. */
 function bucketOf(startMs: number, { n, min, max, total, first, last }: Totals): SeriesBucket {
   return {
     ts: startMs / 1000,

@@ -3,13 +3,13 @@ import { findSignalRead, signalValues, withoutNoise } from '@fieldport/protocol'
 import type { Span } from '../../rows.ts'
 import type { EngineMoments, SignalsRepository } from './signals.repository.ts'
 
-/** Lists that are decoded before others get their turn. */
+/** Lists decoded before other work gets its turn. */
 const listsAtOnce = 500
 
-/** Signals of stored bus frames at each moment that has a value of them: the newest of its frames. */
+/** Signals of stored bus frames at each moment that has a value: the newest of its frames. */
 export function createSignalMoments(repository: SignalsRepository) {
   return {
-    /** @returns of each key its values as JSON numbers, by epoch milliseconds; of a signal that nobody knows none */
+    /** @returns the values of each key as JSON numbers, by epoch milliseconds; none for an unknown signal */
     async read(
       device: string,
       span: Span,
@@ -23,7 +23,7 @@ export function createSignalMoments(repository: SignalsRepository) {
           found.set(text, new Map())
           continue
         }
-        // Of few moments it costs nothing to see to their repeats.
+        // For few moments, removing duplicates costs nothing.
         const moments = await repository.moments({ device, key, read, hasRepeats: true, ...span })
         found.set(text, await valuesOf(moments, (list) => signalValues(list, key).at(-1)))
       }

@@ -13,13 +13,13 @@ import { dayMs, type SignalsRepository, type StoredDay } from './signals.reposit
 
 export type SignalRequest = Span & BucketPlan & { readonly device: string; readonly keys: readonly string[] }
 
-/** Whole wide buckets consist of these, wherever a zone begins its days: all are a multiple of a quarter of an hour ahead of UTC. */
+/** Wide buckets consist of these, wherever a zone begins its days: all offsets from UTC are multiples of a quarter of an hour. */
 const narrowMs = 300_000
 
 /**
- * Series of signals of stored bus frames. Buckets as wide as roll-ups are made of days that are kept in memory, so that who looks at a
- * month again waits for today alone; whether a kept day is still what is stored, the engine is asked each time. Narrower buckets are
- * read anew. The engine reads signals of single frames itself; messages of several frames are put together in this process.
+ * Series of signals of stored bus frames. Buckets as wide as roll-ups are built from days cached in memory, so that only today is read
+ * again; the engine is asked each time whether a cached day is still what is stored. Narrower buckets are read each time. The engine
+ * reads single-frame signals itself; multi-frame messages are assembled in this process.
  */
 export function createSignalSeries(repository: SignalsRepository) {
   const readDays = createDayReader(repository, narrowMs)

@@ -1,13 +1,13 @@
 import type { NumberRead, SignalRead } from '@fieldport/protocol'
 import type { QueryParameters } from '../../../../adapters/telemetry/engine.ts'
 
-/** A signal for the engine: expressions of `frames`, those of a moment that have to do with it, and of `frame`, one of a column. */
+/** A signal for the engine: an expression over `frames`, the relevant frames of a moment, and one over `frame`, one of a column. */
 export type SignalSql = {
-  /** The values of a list of frames in their order, as `signalValues` of the protocol reads them. */
+  /** The values of a list of frames in order, as the protocol's `signalValues` reads them. */
   readonly values: string
-  /** Whether a list is left to the decoder: it has a message of several frames, or a number that is too wide for the engine. */
+  /** Whether a list is left to the decoder: it contains a multi-frame message, or a number too wide for the engine. */
   readonly isLeft: string
-  /** Whether a frame has to do with the signal. */
+  /** Whether a frame is relevant to the signal. */
   readonly isConcerned: string
   readonly parameters: QueryParameters
 }
@@ -38,7 +38,7 @@ export function compileSignal(read: SignalRead): SignalSql {
       : 'emptyArrayFloat64()',
     isLeft: `arrayExists(frame -> ${isReadable ? isTransfer : isOwn}, frames)`,
     isConcerned: `${isOwn} OR ${isPgn(transferControl)} OR ${isPgn(transferData)}`,
-    // As texts: the client would send a whole number as one, and the engine reads decimals of a text to the last bit.
+    // As texts: the client would send an integer as such, and the engine parses decimal texts exactly.
     parameters: Object.fromEntries([
       ...scaleOf(read.number, 'value'),
       ...read.part.flatMap(({ number }, at) => scaleOf(number, `p${at}`)),
@@ -62,7 +62,7 @@ function isExact({ firstBit, bits }: NumberRead): boolean {
   return bits <= mostBits && firstBit + bits <= bitsOfFrame
 }
 
-/** The number in the bits, little-endian. Of fewer bytes than there should be, see `isThere`, it says nothing. */
+/** The number in the bits, little-endian. With too few bytes it is undefined, see `isThere`. */
 function rawOf({ firstBit, bits, isSigned }: NumberRead): string {
   const raw = `bitAnd(bitShiftRight(frame.bytes, ${firstBit}), ${2 ** bits - 1})`
   return isSigned ? `(toInt64(${raw}) - if(${raw} >= ${2 ** (bits - 1)}, ${2 ** bits}, 0))` : raw
@@ -78,7 +78,7 @@ function isKnown(number: NumberRead): string {
 
 const allOnes = 'if(frame.size = 8, 18446744073709551615, bitShiftLeft(toUInt64(1), 8 * frame.size) - 1)'
 
-/** A payload of nothing but ones says nothing, whatever that would be as a number. */
+/** A payload of all ones means 'not available', whatever its numeric value. */
 function isNumber(number: NumberRead): string {
   const named =
     number.namedRaws.length === 0 ? '' : ` OR ${rawOf(number)} IN (${number.namedRaws.join(', ')})`

@@ -9,15 +9,15 @@ import { compileSignal, type SignalSql } from './signal-sql.ts'
 
 export const dayMs = 86_400_000
 
-/** What is stored of a day, UTC. */
+/** What is stored of a UTC day. */
 export type StoredDay = {
-  /** Where it begins, epoch milliseconds. */
+  /** Its start, epoch milliseconds. */
   readonly startMs: number
-  /** Another one as soon as a record is added or deleted. */
+  /** Changes as soon as a record is added or deleted. */
   readonly fingerprint: string
 }
 
-/** What the engine reads of a bucket, and the lists that it leaves to the decoder. */
+/** What the engine reads of a bucket, and the lists it leaves to the decoder. */
 export type EngineBucket = {
   readonly startMs: number
   readonly n: number
@@ -31,7 +31,7 @@ export type EngineBucket = {
   readonly lists: readonly { readonly ms: number; readonly list: string }[]
 }
 
-/** What the engine reads of each moment, and the lists that it leaves to the decoder. */
+/** What the engine reads of each moment, and the lists it leaves to the decoder. */
 export type EngineMoments = {
   readonly momentsMs: readonly number[]
   /** The newest value of each moment. */

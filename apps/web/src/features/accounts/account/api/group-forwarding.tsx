@@ -8,7 +8,7 @@ import { api, client } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
-import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
+import { problemText } from '../../../../lib/texts/messages.ts'
 import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
@@ -87,7 +87,8 @@ function AddGroup({ groups, isFull }: { readonly groups: readonly string[]; read
 function GroupEntry({ target }: { readonly target: Target }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { id, group, kind, address, topic, devices, failing, paused, problem, lastDeliveredAt } = target
+  const { id, group, kind, address, topic, devices, failing, paused, lastDeliveredAt } = target
+  const problem = problemText(target)
   const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
   const resume = useMutation({ mutationFn: () => client.portal.resumeGroupForwarding({ id }), onSettled })
   const remove = useMutation({ mutationFn: () => client.portal.removeGroupForwarding({ id }), onSettled })
@@ -108,7 +109,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
         {failing > 0 && <>{t('Failing: {{number}}', { number: failing })} · </>}
         {paused > 0 && <>{t('Paused: {{number}}', { number: paused })} · </>}
         <LastDelivered seconds={lastDeliveredAt} />
-        {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
+        {problem !== undefined && <> · {problem}</>}
       </span>
     </TargetEntry>
   )

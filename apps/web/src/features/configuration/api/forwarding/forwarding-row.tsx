@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
-import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
+import { problemText } from '../../../../lib/texts/messages.ts'
 import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 
@@ -50,7 +50,8 @@ export function ForwardingRow({ deviceid, target }: Props) {
 
 function TargetState({ target }: { readonly target: Forwarding }) {
   const { t } = useTranslation()
-  const { state, problem, lastDeliveredAt, failingSince } = target
+  const { state, lastDeliveredAt, failingSince } = target
+  const problem = problemText(target)
   return (
     <span className={classes['state']} data-state={state === 'active' ? undefined : 'bad'}>
       {state === 'paused' && <>{t('Paused')} · </>}
@@ -60,7 +61,7 @@ function TargetState({ target }: { readonly target: Forwarding }) {
         </>
       )}
       <LastDelivered seconds={lastDeliveredAt} />
-      {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
+      {problem !== undefined && <> · {problem}</>}
     </span>
   )
 }

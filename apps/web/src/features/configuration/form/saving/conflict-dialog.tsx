@@ -2,6 +2,7 @@ import { findConfigKey } from '@fieldport/domain'
 import { Button, Group, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../../lib/texts/actor-name.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
 import type { Conflict } from './conflict.ts'
@@ -93,7 +94,9 @@ function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
       </Table.Td>
       <Table.Td>
         {formatFieldValue(row, pending ? pending.to : reported)}
-        {by !== '' && <div className={classes['who']}>{by === deviceActor ? t('Device') : by}</div>}
+        {by !== '' && (
+          <div className={classes['who']}>{by === deviceActor ? t('Device') : actorName(by, t)}</div>
+        )}
       </Table.Td>
       <Table.Td>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</Table.Td>
       <Table.Td>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconPencil, IconShare, IconTag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { actorName } from '../../../../lib/texts/actor-name.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import classes from './pages-list.module.css'
 
@@ -40,7 +41,7 @@ export function PageRow({ page, isSharingOpen, onAction }: RowProps) {
       <td data-label={t('Changed')}>
         <span className={classes['changed']}>
           <RelativeTime seconds={updatedAt} />
-          {updatedBy !== null && <span className={classes['quiet']}>{updatedBy}</span>}
+          {updatedBy !== null && <span className={classes['quiet']}>{actorName(updatedBy, t)}</span>}
         </span>
       </td>
       {isSharingOpen && (

@@ -1,0 +1,12 @@
+import { closedAccountName } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { expect, it } from 'vitest'
+import { actorName } from './actor-name.ts'
+
+const t = ((text: string) => `de:${text}`) as unknown as TFunction
+
+it('names people as they are, and in the reader’s language who is none', () => {
+  expect(actorName('ada@example.com', t)).toBe('ada@example.com')
+  expect(actorName(closedAccountName, t)).toBe('de:Closed account')
+  expect(actorName('portal', t)).toBe('de:Portal')
+})

@@ -1,0 +1,38 @@
+import { formatEnglish, formatMessage } from '@fieldport/messages'
+import { de } from '@fieldport/messages/de'
+import { expect, it } from 'vitest'
+import { describeDeliveryProblem } from './delivery-problem.ts'
+
+it.each([
+  ['ESOCKET', 'The mail or SMS server could not be reached (ESOCKET).'],
+  ['no answer', 'The mail or SMS server could not be reached (no answer).'],
+  ['EAUTH 535', "The mail or SMS server doesn't accept this portal (EAUTH 535)."],
+  ['HTTP 401', "The mail or SMS server doesn't accept this portal (HTTP 401)."],
+  ['EENVELOPE 550', 'This address was refused (EENVELOPE 550).'],
+  ['HTTP 400', 'This address was refused (HTTP 400).'],
+  ['DSN 5.2.1', 'The message came back (DSN 5.2.1).'],
+  ['Twilio 30005', 'The message came back (Twilio 30005).'],
+  ['no way out is set up', 'No mail or SMS service is set up on this portal.'],
+  ['EENVELOPE 450', 'Not accepted (EENVELOPE 450).'],
+  ['Webhook HTTP 404', 'The receiver answered HTTP 404.'],
+  ['Webhook timeout', 'The receiver did not answer in time.'],
+  ['Webhook not allowed', 'This portal does not connect to that network.'],
+  [
+    'Webhook DEPTH_ZERO_SELF_SIGNED_CERT',
+    "The receiver's certificate isn't trusted (DEPTH_ZERO_SELF_SIGNED_CERT).",
+  ],
+  ['Webhook ECONNREFUSED', 'The receiver could not be reached (ECONNREFUSED).'],
+  ['MQTT refused 134', "The broker doesn't accept the user name or password."],
+  ['MQTT refused 5', "The broker doesn't allow this user to publish there."],
+  ['MQTT refused 151', 'The broker refused with code 151.'],
+  ['no access', 'The person who set this up can no longer edit this device.'],
+  ['plan', "The device's plan has no API."],
+])('%s', (problem, text) => {
+  expect(formatEnglish(describeDeliveryProblem(problem))).toBe(text)
+})
+
+it('is read in German by a German reader', () => {
+  expect(formatMessage(de, 'de', describeDeliveryProblem('Webhook HTTP 404'))).toBe(
+    'Der Empfänger hat mit HTTP 404 geantwortet.',
+  )
+})

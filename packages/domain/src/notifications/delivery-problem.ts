@@ -1,0 +1,39 @@
+import { createMessage, type Message, toMessage } from '@fieldport/messages'
+
+/**
+ * Why a message, or a batch of points, was not delivered, for people.
+ * @param problem the code that is stored with it: 'EENVELOPE 550', 'DSN 5.2.1', 'Twilio 30005', 'Webhook HTTP 404', 'MQTT timeout'
+ */
+export function describeDeliveryProblem(problem: string): Message {
+  const receiver = /^(?:Webhook|MQTT) (.*)$/.exec(problem)?.[1]
+  if (receiver !== undefined) return describeReceiverProblem(receiver, problem.startsWith('MQTT '))
+  if (problem === 'no access') return toMessage('forwardingWithoutAccess')
+  if (problem === 'plan') return toMessage('forwardingNotInPlan')
+  if (problem === 'no way out is set up') return toMessage('messagesNotSetUp')
+  const params = { code: problem }
+  if (/^E(?:SOCKET|CONNECTION|DNS|TIMEDOUT|TLS)|^no answer/.test(problem))
+    return createMessage('messageServerUnreachable', params)
+  if (/^EAUTH|^HTTP 40[13]/.test(problem)) return createMessage('messageServerRefusesPortal', params)
+  if (/^EENVELOPE 5|^HTTP 400/.test(problem)) return createMessage('addressRefused', params)
+  if (/^(?:DSN|Twilio) /.test(problem)) return createMessage('messageCameBack', params)
+  return createMessage('messageNotAccepted', params)
+}
+
+function describeReceiverProblem(code: string, isBroker: boolean): Message {
+  if (code === 'not allowed') return toMessage('receiverNetworkNotAllowed')
+  if (isBroker && code.startsWith('refused ')) return describeRefusal(code.slice('refused '.length))
+  if (code === 'timeout') return toMessage('receiverTimedOut')
+  if (/CERT|SSL|TLS|EPROTO/.test(code)) return createMessage('receiverNotTrusted', { code })
+  if (code.startsWith('HTTP ')) return createMessage('receiverAnswered', { code })
+  return createMessage('receiverUnreachable', { code })
+}
+
+/** CONNACK and PUBACK codes. Source: MQTT 5, sections 3.2.2.2 and 3.4.2.1; MQTT 3.1.1, table 3.1. */
+const wrongLogin = new Set(['4', '134'])
+const notAuthorized = new Set(['5', '135'])
+
+function describeRefusal(code: string): Message {
+  if (wrongLogin.has(code)) return toMessage('brokerLoginWrong')
+  if (notAuthorized.has(code)) return toMessage('brokerForbidsTopic')
+  return createMessage('brokerRefused', { code })
+}

@@ -1,0 +1,21 @@
+import type { delivery as english } from '../en/delivery.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const delivery = defineTranslation<typeof english>()({
+  forwardingWithoutAccess: 'الشخص الذي أعدّ هذا لم يعد يحق له تعديل هذا الجهاز.',
+  forwardingNotInPlan: 'لا تتضمن خطة الجهاز واجهة API.',
+  receiverNetworkNotAllowed: 'لا تتصل هذه البوابة بتلك الشبكة.',
+  receiverTimedOut: 'لم يُجب المستقبِل في الوقت المناسب.',
+  receiverNotTrusted: 'شهادة المستقبِل غير موثوقة ({{code}}).',
+  receiverAnswered: 'أجاب المستقبِل بـ {{code}}.',
+  receiverUnreachable: 'تعذّر الوصول إلى المستقبِل ({{code}}).',
+  brokerLoginWrong: 'لا يقبل الوسيط اسم المستخدم أو كلمة المرور.',
+  brokerForbidsTopic: 'لا يسمح الوسيط لهذا المستخدم بالنشر هناك.',
+  brokerRefused: 'رفض الوسيط بالرمز {{code}}.',
+  messageServerUnreachable: 'تعذّر الوصول إلى خادم البريد أو الرسائل القصيرة ({{code}}).',
+  messageServerRefusesPortal: 'خادم البريد أو الرسائل القصيرة لا يقبل هذه البوابة ({{code}}).',
+  addressRefused: 'رُفض هذا العنوان ({{code}}).',
+  messageCameBack: 'ارتدّت الرسالة ({{code}}).',
+  messageNotAccepted: 'لم تُقبل ({{code}}).',
+  messagesNotSetUp: 'لم تُعدَّ خدمة بريد أو رسائل قصيرة على هذه البوابة.',
+})

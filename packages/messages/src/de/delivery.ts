@@ -1,0 +1,21 @@
+import type { delivery as english } from '../en/delivery.ts'
+import { defineTranslation } from '../translation.ts'
+
+export const delivery = defineTranslation<typeof english>()({
+  forwardingWithoutAccess: 'Die Person, die dies eingerichtet hat, darf dieses Gerät nicht mehr bearbeiten.',
+  forwardingNotInPlan: 'Der Tarif des Geräts hat keine API.',
+  receiverNetworkNotAllowed: 'Dieses Portal verbindet sich nicht mit diesem Netzwerk.',
+  receiverTimedOut: 'Der Empfänger hat nicht rechtzeitig geantwortet.',
+  receiverNotTrusted: 'Dem Zertifikat des Empfängers wird nicht vertraut ({{code}}).',
+  receiverAnswered: 'Der Empfänger hat mit {{code}} geantwortet.',
+  receiverUnreachable: 'Der Empfänger war nicht erreichbar ({{code}}).',
+  brokerLoginWrong: 'Der Broker akzeptiert Benutzername oder Passwort nicht.',
+  brokerForbidsTopic: 'Der Broker erlaubt diesem Benutzer nicht, dort zu veröffentlichen.',
+  brokerRefused: 'Der Broker hat mit Code {{code}} abgelehnt.',
+  messageServerUnreachable: 'Der Mail- oder SMS-Server war nicht erreichbar ({{code}}).',
+  messageServerRefusesPortal: 'Der Mail- oder SMS-Server nimmt von diesem Portal nichts an ({{code}}).',
+  addressRefused: 'Diese Adresse wurde abgewiesen ({{code}}).',
+  messageCameBack: 'Die Nachricht kam zurück ({{code}}).',
+  messageNotAccepted: 'Nicht angenommen ({{code}}).',
+  messagesNotSetUp: 'Auf diesem Portal ist kein Mail- oder SMS-Dienst eingerichtet.',
+})
