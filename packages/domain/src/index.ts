@@ -401,7 +401,13 @@ export {
   maximumUserChangeDevices,
   planAccessChange,
 } from './access/change-many.ts'
-export { effectiveLevel, maximumTeamDevices, maximumTeamMembers, maximumTeams } from './access/teams.ts'
+export {
+  effectiveLevel,
+  maximumTeamDevices,
+  maximumTeamMembers,
+  maximumTeams,
+  planHandover,
+} from './access/teams.ts'
 export {
   sanitiseNote,
   type DeviceNotes,

@@ -1032,4 +1032,21 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX bench_results_device ON bench_results (device_id, id)`,
     ],
   },
+  {
+    number: 35,
+    name: 'invitations to teams, and teams that are handed over',
+    statements: [
+      `CREATE TABLE team_invitations (
+        team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+        email text NOT NULL CHECK (email = lower(email)),
+        permission text NOT NULL,
+        invited_at double precision NOT NULL,
+        PRIMARY KEY (team_id, email)
+      )`,
+      `CREATE INDEX team_invitations_email ON team_invitations (email)`,
+      // The offer goes with the membership of whoever was asked.
+      `ALTER TABLE team_members ADD COLUMN offered_at double precision`,
+      `CREATE UNIQUE INDEX team_members_offered ON team_members (team_id) WHERE offered_at IS NOT NULL`,
+    ],
+  },
 ]

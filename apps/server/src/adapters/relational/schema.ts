@@ -484,10 +484,31 @@ export const teamMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
+    /** When the owner asked them to take the team over; null: not asked. */
+    offeredAt: doublePrecision('offered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.teamId] }),
     index('team_members_team').on(table.teamId),
+    uniqueIndex('team_members_offered').on(table.teamId).where(sql`${table.offeredAt} IS NOT NULL`),
+  ],
+)
+
+/** Addresses without an account, each of which becomes a member with its sign-up. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    permission: text('permission').notNull(),
+    invitedAt: doublePrecision('invited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.email] }),
+    index('team_invitations_email').on(table.email),
+    check('team_invitations_email_check', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
@@ -1500,6 +1521,7 @@ export const schema = {
   devicePermissions,
   teams,
   teamMembers,
+  teamInvitations,
   teamDevices,
   teamDeviceGroups,
   deviceInvitations,

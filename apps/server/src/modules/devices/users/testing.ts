@@ -46,22 +46,27 @@ export async function setUpDeviceUsers(
     { PUBLIC_URL: 'https://portal.example.com', ...env },
   )
   const noted: { deviceId: string; details: unknown }[] = []
-  const { deviceUsers } = createDeviceUsersModule({
+  const shared = {
     ...foundation,
     db,
     clock,
-    onJoined: ground.devices.planChanged,
-    deviceLog: { note: (deviceId, _kind, _what, details) => void noted.push({ deviceId, details }) },
-    seal: counting,
     messages: { ...messages, ...over },
     sites: {
       ...foundation.sites,
-      switchesOf: (siteId) => ({ ...foundation.sites.switchesOf(siteId), ...switches }),
+      switchesOf: (siteId: string) => ({ ...foundation.sites.switchesOf(siteId), ...switches }),
     },
+  }
+  const { deviceUsers } = createDeviceUsersModule({
+    ...shared,
+    onJoined: ground.devices.planChanged,
+    deviceLog: { note: (deviceId, _kind, _what, details) => void noted.push({ deviceId, details }) },
+    seal: counting,
   })
   const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
   return {
     ...ground,
+    /** Of other modules over the same people. */
+    shared,
     deviceUsers,
     mails,
     /** What the logs of devices took. */
