@@ -1333,6 +1333,8 @@ export type CallTypes = {
           readonly lastDeliveredAt: (number | null)
           /** Points received since then wait; null: none waits */
           readonly failingSince: (number | null)
+          /** Messages that were skipped, larger than the broker accepts */
+          readonly tooLarge: number
         }>
       }
     }
@@ -1405,6 +1407,8 @@ export type CallTypes = {
           /** Why the last try failed, as a code, of one of the devices */
           readonly problem: (string | null)
           readonly lastDeliveredAt: (number | null)
+          /** Messages that were skipped, larger than the broker accepts */
+          readonly tooLarge: number
         }>
       }
     }

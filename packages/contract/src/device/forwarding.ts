@@ -33,6 +33,8 @@ const addedSchema = z.object({
     .describe('Signs the batches to a webhook, shown this once; null: it is a broker'),
 })
 
+const tooLarge = z.number().int().describe('Messages that were skipped, larger than the broker accepts')
+
 const forwardingSchema = z.object({
   id: z.string(),
   ...settingsShape,
@@ -47,6 +49,7 @@ const forwardingSchema = z.object({
   problem: z.string().nullable().describe('Why the last try failed, as a code; null: it did not'),
   lastDeliveredAt: z.number().nullable(),
   failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
+  tooLarge,
 })
 export type Forwarding = z.infer<typeof forwardingSchema>
 
@@ -60,6 +63,7 @@ const groupForwardingSchema = z.object({
   paused: z.number().int().describe('Of them, until somebody resumes it'),
   problem: z.string().nullable().describe('Why the last try failed, as a code, of one of the devices'),
   lastDeliveredAt: z.number().nullable(),
+  tooLarge,
 })
 export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 

@@ -108,7 +108,8 @@ async function note(
 
 function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[number]): Forwarding {
   const { id, kind, address, username, topic, group, addedAt, problem } = target
-  const { lastDeliveredAt, failingSince, pausedAt } = target
+  const { lastDeliveredAt, failingSince, pausedAt, tooLarge } = target
   const state = forwardingState(pausedAt, failingSince)
-  return { id, kind, address, username, topic, group, addedAt, state, problem, lastDeliveredAt, failingSince }
+  const settings = { id, kind, address, username, topic, group, addedAt }
+  return { ...settings, state, problem, lastDeliveredAt, failingSince, tooLarge }
 }

@@ -110,5 +110,6 @@ function toGroupForwarding({
     paused: numberOf('paused'),
     problem: targets.find(({ problem }) => problem !== null)?.problem ?? null,
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
+    tooLarge: targets.reduce((sum, { tooLarge }) => sum + tooLarge, 0),
   }
 }

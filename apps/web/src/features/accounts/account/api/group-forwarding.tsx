@@ -9,7 +9,12 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
-import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
+import {
+  kindText,
+  LastDelivered,
+  SkippedMessages,
+  TargetEntry,
+} from '../../../../ui/forwarding/target-entry.tsx'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
 /** Points go on while the page is open. */
@@ -110,6 +115,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
         <LastDelivered seconds={lastDeliveredAt} />
         {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
       </span>
+      <SkippedMessages count={target.tooLarge} />
     </TargetEntry>
   )
 }
