@@ -281,6 +281,7 @@ export {
   addressAll,
   type AddressedNotification,
   findUntold,
+  hasMessages,
   spendQuota,
   takeMessage,
 } from './notifications/spend-quota.ts'
