@@ -625,7 +625,6 @@ export {
   startRecentReadings,
 } from './telemetry/recent-readings.ts'
 export {
-  splitAtGaps,
   chartRangeChoices,
   findRangeProblem,
   type RangeProblem,
@@ -635,6 +634,7 @@ export {
   type TimeRange,
   limitToRetention,
 } from './telemetry/series.ts'
+export { splitAtLocalGaps } from './telemetry/gaps.ts'
 export {
   type ChartRangePreset,
   chartDownsample,

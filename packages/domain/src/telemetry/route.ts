@@ -1,4 +1,4 @@
-import { splitAtGaps } from './series.ts'
+import { splitAtGaps } from './gaps.ts'
 
 /** A place that a receiver reported: degrees (WGS 84), epoch seconds. What it did not say is absent. */
 export type Fix = {
