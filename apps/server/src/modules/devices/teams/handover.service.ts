@@ -21,28 +21,7 @@ export type HandoverPorts = Pick<
  * See docs/adr/0041.
  */
 export function createHandover(ports: HandoverPorts) {
-  const { teams, users, audit, limits, clock } = ports
-  const change = createChangeTeam(teams)
-  const mails = createTeamMails(ports)
-
-  const record = (
-    actor: Caller,
-    action: `teams.${'offered' | 'offerEnded' | 'handedOver'}`,
-    details: object,
-  ) => audit.record({ actor, action, subject: actor.email, details: { ...details } })
-
-  const accept = (caller: Caller, id: string) =>
-    teams.handOver(id, async (locked, row) => {
-      if ((await locked.findOffered())?.userId !== caller.userId) return null
-      if ((await locked.countTeamsOf(caller.userId)) >= maximumTeams)
-        throw conflict(createMessage('teamLimitForHandover', { maximum: maximumTeams }), 'limit')
-      const shared = await locked.devices()
-      const { stay, leave } = await planOf(locked, shared, caller.userId)
-      await locked.setOwner(caller.userId, leave)
-      const left = shared.filter(({ deviceId }) => leave.includes(deviceId))
-      return { team: row.name, formerOwner: row.ownerId, stay, leave, left }
-    })
-
+  const { teams } = ports
   return {
     /** @throws PortalError NOT_FOUND, also of a team that is not offered */
     previewHandover: async (caller: Caller, id: string, userId: string) => {
@@ -59,7 +38,27 @@ export function createHandover(ports: HandoverPorts) {
       if (!devices) throw notFound()
       return { devices }
     },
+    ...offering(ports),
+    ...accepting(ports),
+  }
+}
 
+type HandoverAction = `teams.${'offered' | 'offerEnded' | 'handedOver'}`
+
+function record(
+  { audit }: HandoverPorts,
+  actor: Caller,
+  action: HandoverAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return audit.record({ actor, action, subject: actor.email, details })
+}
+
+function offering(ports: HandoverPorts) {
+  const { teams, users, limits, clock } = ports
+  const change = createChangeTeam(teams)
+  const mails = createTeamMails(ports)
+  return {
     /** @throws PortalError NOT_FOUND, CONFLICT with reason 'noMember', or TOO_MANY_REQUESTS */
     offer: async (caller: Caller, id: string, userId: string): Promise<void> => {
       await change(caller, id, () => Promise.resolve())
@@ -73,7 +72,7 @@ export function createHandover(ports: HandoverPorts) {
       })
       if (!offered) return
       const { team, devices, to } = offered
-      await record(caller, 'teams.offered', { team, to })
+      await record(ports, caller, 'teams.offered', { team, to })
       const reader = await users.findUser(userId)
       if (reader) await mails.tell('offered', reader, caller, { teamName: team, devices })
     },
@@ -88,21 +87,40 @@ export function createHandover(ports: HandoverPorts) {
         return { owner: row.ownerId, facts: { teamName: row.name, devices }, to: offered.email }
       })
       if (!ended) throw notFound()
-      await record(caller, 'teams.offerEnded', { team: ended.facts.teamName, to: ended.to })
+      await record(ports, caller, 'teams.offerEnded', { team: ended.facts.teamName, to: ended.to })
       const owner = ended.owner === caller.userId ? null : await users.findUser(ended.owner)
       if (owner) await mails.tell('declined', owner, caller, ended.facts)
     },
+  }
+}
 
+function accepting(ports: HandoverPorts) {
+  const { teams, users } = ports
+  const mails = createTeamMails(ports)
+
+  const takeOver = (caller: Caller, id: string) =>
+    teams.handOver(id, async (locked, row) => {
+      if ((await locked.findOffered())?.userId !== caller.userId) return null
+      if ((await locked.countTeamsOf(caller.userId)) >= maximumTeams)
+        throw conflict(createMessage('teamLimitForHandover', { maximum: maximumTeams }), 'limit')
+      const shared = await locked.devices()
+      const { stay, leave } = await planOf(locked, shared, caller.userId)
+      await locked.setOwner(caller.userId, leave)
+      const left = shared.filter(({ deviceId }) => leave.includes(deviceId))
+      return { team: row.name, formerOwner: row.ownerId, stay, leave, left }
+    })
+
+  return {
     /** @throws PortalError NOT_FOUND, or CONFLICT with reason 'nameTaken' or 'limit' */
     accept: async (caller: Caller, id: string): Promise<void> => {
-      const done = await accept(caller, id)
+      const done = await takeOver(caller, id)
       if (!done) throw notFound()
       if (done === 'taken') throw conflict('teamNameTakenByYours', 'nameTaken')
       const { team, stay, leave } = done
       const [former, reader] = [await users.findUser(done.formerOwner), await users.findUser(caller.userId)]
-      await record(caller, 'teams.handedOver', { team, from: former?.email ?? '', devices: stay.length })
-      const details = { team, user: former?.email ?? '' }
-      await recordOnEach(ports, caller, stay, 'devices.teamHandedOver', details)
+      const from = former?.email ?? ''
+      await record(ports, caller, 'teams.handedOver', { team, from, devices: stay.length })
+      await recordOnEach(ports, caller, stay, 'devices.teamHandedOver', { team, user: from })
       await recordOnEach(ports, caller, leave, 'devices.teamLeft', { team })
       if (!former || !reader) return
       const leftDevices = done.left.map(({ deviceId, name: deviceName }) => ({ deviceId, deviceName }))

@@ -77,31 +77,14 @@ function additions(ports: TeamMembersPorts) {
   const mails = createTeamMails(ports)
   const acceptInvitations = createAcceptTeamInvitations({ teams, audit, clock })
 
-  const addKnown = async (caller: Caller, id: string, person: Person, to: PermissionLevel) => {
-    const { team, deviceIds } = await change(caller, id, async (locked, row) => {
-      if (person.userId === caller.userId) throw conflict('teamMemberIsYou', 'self')
-      if (await locked.findMember(person.userId)) throw conflict('teamMemberPresent', 'alreadyAdded')
-      await locked.removeInvitation(person.email)
-      await checkRoom(locked)
-      await locked.addMember(person.userId, to, nowSeconds(clock))
-      return { team: row.name, deviceIds: await locked.deviceIds() }
-    })
-    const details = { user: person.email, to, team }
-    await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
-    await mails.tell('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
-  }
-
-  const countMail = async (caller: Caller, id: string, email: string) => {
-    await change(caller, id, () => Promise.resolve())
-    await limits.count(`team-invitation:${id}:${email}`, invitationMails)
-  }
+  const addKnown = createAddKnown(ports)
 
   const sendInvitation = (caller: Caller, email: string, to: PermissionLevel, team: Team) =>
     mails.invited(caller, email, to, { teamName: team.name, devices: team.deviceIds.length })
 
   const invite = async (caller: Caller, id: string, email: string, to: PermissionLevel) => {
     checkMayInvite(ports, caller)
-    await countMail(caller, id, email)
+    await countMail(ports, caller, id, email)
     const team = await change(caller, id, async (locked, row) => {
       if (!(await locked.findInvitation(email))) await checkRoom(locked)
       await locked.invite(email, to, nowSeconds(clock))
@@ -133,7 +116,7 @@ function additions(ports: TeamMembersPorts) {
     resendInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
       checkMayInvite(ports, caller)
       await limits.count(`device-user-add:${caller.userId}`, userAdditions)
-      await countMail(caller, id, email)
+      await countMail(ports, caller, id, email)
       const { permission, team } = await change(caller, id, async (locked, row) => {
         const invited = await locked.findInvitation(email)
         if (!invited) throw notFound()
@@ -143,6 +126,35 @@ function additions(ports: TeamMembersPorts) {
       await sendInvitation(caller, email, permission, team)
     },
   }
+}
+
+function createAddKnown(ports: TeamMembersPorts) {
+  const change = createChangeTeam(ports.teams)
+  const mails = createTeamMails(ports)
+  return async (caller: Caller, id: string, person: Person, to: PermissionLevel): Promise<void> => {
+    const { team, deviceIds } = await change(caller, id, async (locked, row) => {
+      if (person.userId === caller.userId) throw conflict('teamMemberIsYou', 'self')
+      if (await locked.findMember(person.userId)) throw conflict('teamMemberPresent', 'alreadyAdded')
+      await locked.removeInvitation(person.email)
+      await checkRoom(locked)
+      await locked.addMember(person.userId, to, nowSeconds(ports.clock))
+      return { team: row.name, deviceIds: await locked.deviceIds() }
+    })
+    const details = { user: person.email, to, team }
+    await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
+    await mails.tell('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
+  }
+}
+
+/** Of a team that is the caller's alone: others are told nothing by it. */
+async function countMail(
+  { teams, limits }: TeamMembersPorts,
+  caller: Caller,
+  id: string,
+  email: string,
+): Promise<void> {
+  await createChangeTeam(teams)(caller, id, () => Promise.resolve())
+  await limits.count(`team-invitation:${id}:${email}`, invitationMails)
 }
 
 type Team = { readonly name: string; readonly deviceIds: readonly string[] }

@@ -63,6 +63,7 @@ export async function setUpDeviceUsers(
     seal: counting,
   })
   const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
+  const since = Number(newest?.['id'])
   return {
     ...ground,
     /** Of other modules over the same people. */
@@ -74,12 +75,7 @@ export async function setUpDeviceUsers(
     /** How many sealed words were opened so far. */
     opened: () => opened,
     /** What the audit log took since the set-up. */
-    audited: async () =>
-      rowsOf(
-        await db.execute(sql`
-          SELECT action, actor_email AS actor, subject, details FROM audit_entries
-          WHERE id > ${newest?.['id']} ORDER BY id`),
-      ),
+    audited: () => readAudit(db, since),
     levelsOn: async (deviceId: string) =>
       Object.fromEntries(
         (await deviceUsers.list(deviceId)).Items.map(({ email, permission }) => [email, permission]),
@@ -92,4 +88,12 @@ export async function setUpDeviceUsers(
       timeZone: string | null = null,
     ) => deviceUsers.addDevice(who, { deviceId, password, network, timeZone }),
   }
+}
+
+async function readAudit(db: Relational['db'], since: number) {
+  return rowsOf(
+    await db.execute(sql`
+      SELECT action, actor_email AS actor, subject, details FROM audit_entries
+      WHERE id > ${since} ORDER BY id`),
+  )
 }

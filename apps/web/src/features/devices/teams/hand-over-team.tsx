@@ -17,7 +17,7 @@ export function HandOverTeam({ team, onClose }: Props) {
   const { t } = useTranslation()
   const [userid, setUserid] = useState(team.members[0]?.userid ?? '')
   const offer = useTeamChange(() => client.user.offerTeam({ id: team.id, userid }))
-  const name = nameIn(team, userid)
+  const name = memberName(team, userid)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     offer.mutate(undefined, { onSuccess: onClose })
@@ -92,7 +92,7 @@ export function PendingOffer({ team, userid }: { readonly team: Team; readonly u
   return (
     <div className={classes['offer']}>
       <div className={classes['offerLine']} data-testid="team-offer">
-        <span>{t('Waiting for {{name}} to take over this team.', { name: nameIn(team, userid) })}</span>
+        <span>{t('Waiting for {{name}} to take over this team.', { name: memberName(team, userid) })}</span>
         <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(undefined)}>
           {t('Withdraw')}
         </Button>
@@ -102,7 +102,7 @@ export function PendingOffer({ team, userid }: { readonly team: Team; readonly u
   )
 }
 
-function nameIn({ members }: Team, userid: string): string {
+function memberName({ members }: Team, userid: string): string {
   const member = members.find((each) => each.userid === userid)
   return member?.name || member?.email || ''
 }
