@@ -21,6 +21,8 @@ export const explained: Readonly<Record<string, string>> = {
     'The steps of the fold in the order of docs/adr/0025; what is read from the store has its folder.',
   'apps/server/src/modules/messages':
     'The layers of the module, and one renderer a channel; receipts, texts and webhooks have folders.',
+  'apps/server/src/modules/messages/texts':
+    'The mails of each language, and a topic with many words in files of its own, by language.',
   'apps/web/src/features/alarms': 'The list of alarms and its rules; the panel of one alarm has its folder.',
   'apps/web/src/features/telemetry/custom-chart/editor':
     'One file a section of the form, with the fields and boxes that sections share.',

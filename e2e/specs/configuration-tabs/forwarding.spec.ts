@@ -1,16 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
+async function openForwarding(page: Page, { id }: { readonly id: string }) {
+  const settings = new SettingsPage(page)
+  await settings.open(id, 'API')
+  return { settings, card: page.getByTestId('forwarding') }
+}
+
 test('forwarding to an address is added, shows its signing secret once and says how far it is @long', async ({
   page,
   startDevice,
 }) => {
-  const device = await startDevice({})
-  const settings = new SettingsPage(page)
-  await settings.open(device.id, 'API')
-  const card = page.getByTestId('forwarding')
+  const { settings, card } = await openForwarding(page, await startDevice({}))
   const address = card.getByRole('textbox', { name: 'Webhook address' })
   await address.fill('nowhere')
   await address.press('Enter')
@@ -34,10 +38,7 @@ test('a broker is added with a user name, a password that is not shown again and
   page,
   startDevice,
 }) => {
-  const device = await startDevice({})
-  const settings = new SettingsPage(page)
-  await settings.open(device.id, 'API')
-  const card = page.getByTestId('forwarding')
+  const { card } = await openForwarding(page, await startDevice({}))
   await card.getByRole('radio', { name: 'MQTT' }).check()
   await card.getByRole('textbox', { name: 'Broker address' }).fill('127.0.0.1')
   await card.getByRole('textbox', { name: 'User name' }).fill('portal')

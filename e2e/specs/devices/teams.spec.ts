@@ -1,8 +1,9 @@
 import { demoPassword } from '../../fixtures/devices/fleet.ts'
+import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
 import { giveSameCustomer } from '../../fixtures/devices/same-customer.ts'
 import { signIn, storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { newPerson } from '../../pages/accounts/accounts.ts'
+import { newPerson, signInAsNewUser } from '../../pages/accounts/accounts.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
@@ -12,9 +13,7 @@ test('people in a team have its devices, with the source shown, until the device
   portal,
   newDevice,
   browser,
-  pageErrors,
 }) => {
-  pageErrors.allow(/409 .*\/members/)
   const [one, two] = [await newDevice(), await newDevice()]
   const { email } = newPerson()
   await portal.command('create-users', { users: [{ email, password: demoPassword, name: 'New Mechanic' }] })
@@ -26,9 +25,6 @@ test('people in a team have its devices, with the source shown, until the device
   await page.getByRole('button', { name: 'Create team' }).click()
 
   const people = page.getByRole('region', { name: 'People', exact: true })
-  await people.getByRole('textbox', { name: 'Email' }).fill('nobody-there@example.com')
-  await people.getByRole('button', { name: 'Add person' }).click()
-  await expect(people).toContainText('No account uses this address.')
   await people.getByRole('textbox', { name: 'Email' }).fill(email)
   await people.getByRole('combobox', { name: 'Permission', exact: true }).selectOption({ label: 'Operator' })
   await people.getByRole('button', { name: 'Add person' }).click()
@@ -66,6 +62,59 @@ test('people in a team have its devices, with the source shown, until the device
   await expect(row).toHaveCount(0)
   await list.open()
   await expect(list.rows).toHaveCount(1)
+  await theirs.close()
+})
+
+test('an address without an account is invited to a team, and takes it over once it has signed up', async ({
+  page,
+  portal,
+  newDevice,
+  browser,
+}) => {
+  const device = await newDevice()
+  const { email } = newPerson()
+  const team = `Crew ${device.id}`
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await page.request.post(path, { data })
+    return (await answer.json()) as { id: string }
+  }
+  const { id } = await post('/api/user/teams', { name: team })
+  await post(`/api/user/teams/${id}/devices`, { deviceids: [device.id] })
+  await page.goto(`/teams?team=${id}`)
+  const people = page.getByRole('region', { name: 'People', exact: true })
+  await people.getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase())
+  await people.getByRole('button', { name: 'Add person' }).click()
+  await expect(people.getByRole('status')).toContainText(`Invitation sent to ${email}.`)
+  const invitation = page.getByTestId('team-invitation')
+  await expect(invitation).toContainText('Invited')
+  const first = await nextMessage(portal, email)
+  expect(linkTo(first, '/signup')).toBe('/signup?redirect=/')
+  await invitation.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await nextMessage(portal, email, 1)
+
+  const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const member = await theirs.newPage()
+  await signInAsNewUser(member, portal, { email })
+  await member.goto('/teams')
+  await expect(member.getByTestId('joined-team')).toContainText(
+    `View · 1 device · managed by owner@example.com`,
+  )
+
+  await page.reload()
+  await expect(page.getByTestId('team-member')).toContainText('Ada Lovelace')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('leaving-devices')).toHaveText(new RegExp(device.id))
+  await dialog.getByRole('button', { name: 'Ask Ada Lovelace' }).click()
+  await expect(page.getByTestId('team-offer')).toContainText('Waiting for Ada Lovelace')
+  const offer = await nextMessage(portal, email, 2)
+  await member.goto(linkTo(offer, '/teams'))
+  await member.getByTestId('offered-team').getByRole('button', { name: 'Take over' }).click()
+  await expect(member.getByTestId('leaving-devices')).toHaveText(new RegExp(device.id))
+  await member.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await expect(member.getByRole('button', { name: team })).toContainText('0 devices · 0 people')
+  await page.reload()
+  await expect(page.getByText(team)).toHaveCount(0)
   await theirs.close()
 })
 

@@ -284,6 +284,7 @@ export {
   addressAll,
   type AddressedNotification,
   findUntold,
+  hasMessages,
   spendQuota,
   takeMessage,
 } from './notifications/spend-quota.ts'
@@ -404,7 +405,13 @@ export {
   maximumUserChangeDevices,
   planAccessChange,
 } from './access/change-many.ts'
-export { effectiveLevel, maximumTeamDevices, maximumTeamMembers, maximumTeams } from './access/teams.ts'
+export {
+  effectiveLevel,
+  maximumTeamDevices,
+  maximumTeamMembers,
+  maximumTeams,
+  planHandover,
+} from './access/teams.ts'
 export {
   sanitiseNote,
   type DeviceNotes,
@@ -621,7 +628,6 @@ export {
   startRecentReadings,
 } from './telemetry/recent-readings.ts'
 export {
-  splitAtGaps,
   chartRangeChoices,
   findRangeProblem,
   type RangeProblem,
@@ -631,6 +637,7 @@ export {
   type TimeRange,
   limitToRetention,
 } from './telemetry/series.ts'
+export { splitAtLocalGaps } from './telemetry/gaps.ts'
 export {
   type ChartRangePreset,
   chartDownsample,

@@ -53,7 +53,16 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const deviceUsers = openDeviceUsers(options, stores, devices.devices)
   const { tiersOf } = devices.devices
   const conditionCalls = open(createConditionCallsModule({ ...conditions, tiersOf }))
-  const teams = open(createTeamsModule({ db, clock, audit, limits: stores.limits.limits }))
+  const teams = open(
+    createTeamsModule({
+      db,
+      clock,
+      audit,
+      limits: stores.limits.limits,
+      messages: stores.messages.messages,
+      sites: stores.sites.sites,
+    }),
+  )
   const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
   const notifications = openNotifications(options, stores, conditions)
   const own = await openConfiguration(options, stores, commands, {

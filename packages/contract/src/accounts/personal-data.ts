@@ -24,6 +24,11 @@ const accountClosureSchema = z.object({
       ...localizableTextFields,
     }),
   ),
+  teams: z
+    .array(z.object({ name: z.string(), members: z.number() }))
+    .describe(
+      'Teams that end with the account, and how many people are in each; those without people are left out',
+    ),
 })
 export type AccountClosure = z.infer<typeof accountClosureSchema>
 
@@ -47,7 +52,7 @@ export const personalData = {
       method: 'GET',
       path: '/api/user/account-closure',
       tags,
-      summary: 'What you have to do before you can close your account',
+      summary: 'What you have to do before you can close your account, and which teams end with it',
     })
     .output(accountClosureSchema),
 

@@ -4,6 +4,7 @@ import { deviceCall, signedInCall, withAccessRevocation } from '../access.ts'
 import { contractCall, deviceIdSchema, deviceInput, localizableTextFields } from '../base.ts'
 import { permissionSchema } from '../schemas.ts'
 import { emailSchema } from './account-schemas.ts'
+import { invitationSchema } from './device-users.ts'
 
 const tags = ['teams']
 const done = z.object({ done: z.literal(true) })
@@ -28,6 +29,10 @@ const teamSchema = z.object({
   name: z.string(),
   devices: z.array(z.object({ deviceid: z.string(), name: z.string() })),
   members: z.array(memberSchema),
+  invitations: z
+    .array(invitationSchema)
+    .describe('Addresses without an account; each is a member with its sign-up'),
+  offeredTo: z.string().nullable().describe('`userid` of the member who was asked to take it over'),
 })
 export type Team = z.infer<typeof teamSchema>
 
@@ -37,6 +42,7 @@ const joinedTeamSchema = z.object({
   owner: z.string().describe('Address of whoever manages it'),
   permission: permissionSchema,
   devices: z.number(),
+  isOffered: z.boolean().describe('You were asked to take it over'),
 })
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>
 
@@ -99,8 +105,36 @@ export const teams = {
 
   addTeamMember: contractCall
     .meta(ownTeams)
-    .route({ method: 'POST', path: `${path}/members`, tags, summary: 'Add a person to a team' })
+    .route({
+      method: 'POST',
+      path: `${path}/members`,
+      tags,
+      summary: 'Add a person to a team, or invite an address',
+      description: 'An address without an account gets a mail, and is a member once it signs up.',
+    })
     .input(teamId.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
+    .output(z.object({ status: z.enum(['added', 'invited']) })),
+
+  resendTeamInvitation: contractCall
+    .meta(ownTeams)
+    .route({
+      method: 'POST',
+      path: `${path}/invitations`,
+      tags,
+      summary: 'Send the mail of an invitation to a team again',
+    })
+    .input(teamId.extend({ email: emailSchema }))
+    .output(done),
+
+  withdrawTeamInvitation: contractCall
+    .meta(ownTeams)
+    .route({
+      method: 'DELETE',
+      path: `${path}/invitations`,
+      tags,
+      summary: 'Withdraw the invitation of an address to a team',
+    })
+    .input(teamId.extend({ email: emailSchema }))
     .output(done),
 
   setTeamMember: contractCall
@@ -118,6 +152,59 @@ export const teams = {
       summary: 'Remove a person from a team; anyone may leave',
     })
     .input(teamId.extend({ userid: z.string().max(100) }))
+    .output(done),
+
+  previewTeamHandover: contractCall
+    .meta(ownTeams)
+    .route({
+      method: 'GET',
+      path: `${path}/handover`,
+      tags,
+      summary: 'What becomes of the devices of a team if a member takes it over',
+      description:
+        'A device stays in the team if the member is an Admin of it by a permission of their own. For whoever manages the team, and for the member who was asked.',
+    })
+    .input(teamId.extend({ userid: z.string().max(100) }))
+    .output(
+      z.object({
+        devices: z.array(z.object({ deviceid: z.string(), name: z.string(), stays: z.boolean() })),
+      }),
+    ),
+
+  offerTeam: contractCall
+    .meta(ownTeams)
+    .route({
+      method: 'POST',
+      path: `${path}/handover`,
+      tags,
+      summary: 'Ask a member to take a team over',
+      description: 'Nothing changes until they accept. Asking another one ends the former offer.',
+    })
+    .input(teamId.extend({ userid: z.string().max(100) }))
+    .output(done),
+
+  acceptTeam: contractCall
+    .meta(withAccessRevocation(ownTeams, 'everybody'))
+    .route({
+      method: 'PUT',
+      path: `${path}/handover`,
+      tags,
+      summary: 'Take a team over that was offered to you',
+      description:
+        "CONFLICT with `reason` 'nameTaken' or 'limit' while you have a team of that name, or as many teams as you may.",
+    })
+    .input(teamId)
+    .output(done),
+
+  endTeamOffer: contractCall
+    .meta(ownTeams)
+    .route({
+      method: 'DELETE',
+      path: `${path}/handover`,
+      tags,
+      summary: 'Withdraw the offer of a team, or decline it',
+    })
+    .input(teamId)
     .output(done),
 
   removeDeviceTeam: contractCall

@@ -33,6 +33,8 @@ const addedSchema = z.object({
     .describe('Signs the batches to a webhook, shown this once; null: it is a broker'),
 })
 
+const tooLarge = z.number().int().describe('Messages that were skipped, larger than the broker accepts')
+
 const forwardingSchema = z.object({
   id: z.string(),
   ...settingsShape,
@@ -48,6 +50,7 @@ const forwardingSchema = z.object({
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
   failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
+  tooLarge,
 })
 export type Forwarding = z.infer<typeof forwardingSchema>
 
@@ -62,6 +65,7 @@ const groupForwardingSchema = z.object({
   problem: z.string().nullable().describe('Why the last try failed, as a code, of one of the devices'),
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
+  tooLarge,
 })
 export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { capabilities, hasCapability, permissionLevels } from './access.ts'
-import { effectiveLevel } from './teams.ts'
+import { effectiveLevel, planHandover } from './teams.ts'
 
 const level = fc.constantFrom(...permissionLevels)
 const own = fc.option(level)
@@ -38,4 +38,9 @@ it('does not depend on the order of the teams, and never falls when one is joine
       expect(rank(after)).toBe(Math.min(rank(before), rank(joined)))
     }),
   )
+})
+
+it('of a team that is handed over those devices stay that its new owner may share', () => {
+  expect(planHandover(['A', 'B', 'C'], new Set(['C', 'A', 'X']))).toEqual({ stay: ['A', 'C'], leave: ['B'] })
+  expect(planHandover([], new Set(['A']))).toEqual({ stay: [], leave: [] })
 })

@@ -16,3 +16,17 @@ export function effectiveLevel(
 ): PermissionLevel | null {
   return permissionLevels.find((level) => own === level || inherited.includes(level)) ?? null
 }
+
+/**
+ * What becomes of a team's devices once it is handed over: it lends what its owner may give, so that those stay on which the new
+ * owner is Admin by a permission of their own.
+ */
+export function planHandover(
+  shared: readonly string[],
+  ownAdminOf: ReadonlySet<string>,
+): { readonly stay: readonly string[]; readonly leave: readonly string[] } {
+  return {
+    stay: shared.filter((deviceId) => ownAdminOf.has(deviceId)),
+    leave: shared.filter((deviceId) => !ownAdminOf.has(deviceId)),
+  }
+}

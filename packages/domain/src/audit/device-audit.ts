@@ -31,6 +31,10 @@ export const deviceAuditActions = {
   'devices.userLeft': { kind: 'people', shows: ['from'] },
   'devices.teamEntered': { kind: 'people', shows: ['team'] },
   'devices.teamLeft': { kind: 'people', shows: ['team'] },
+  'devices.teamHandedOver': { kind: 'people', shows: ['team', 'user'] },
+  'devices.teamMemberInvited': { kind: 'people', shows: ['user', 'to', 'team'] },
+  'devices.teamInvitationAccepted': { kind: 'people', shows: ['to', 'team'] },
+  'devices.teamInvitationWithdrawn': { kind: 'people', shows: ['user', 'team'] },
   'devices.teamMemberAdded': { kind: 'people', shows: ['user', 'to', 'team'] },
   'devices.teamMemberChanged': { kind: 'people', shows: ['user', 'from', 'to', 'team'] },
   'devices.teamMemberRemoved': { kind: 'people', shows: ['user', 'from', 'team'] },
@@ -114,7 +118,7 @@ export type PortalAuditAction =
   | 'secrets.dropped'
   | `sites.${'added' | 'changed' | 'imageChanged' | 'deleted'}`
   | `storage.${'checkStarted' | 'damageAccepted'}`
-  | `teams.${'added' | 'renamed' | 'deleted'}`
+  | `teams.${'added' | 'renamed' | 'deleted' | 'offered' | 'offerEnded' | 'handedOver'}`
 
 type AccountChange =
   | 'signedUp'

@@ -15,6 +15,7 @@ const nothingTold: NotificationState = { since: start - 1, topics: {} }
 const every = (seconds: number) => ({ alert: seconds, warning: seconds, alarm: seconds })
 const settings = (email: number, sms = 0, webhook = 0) => ({
   intervals: { email: every(email), sms: every(sms), webhook: every(webhook) },
+  hasMessages: () => true,
 })
 
 function happened(seconds: number, parts: Partial<Occurrence> = {}): Occurrence {
@@ -148,7 +149,12 @@ test('one by one, with restarts between them, they are what plain rules say', ()
       const told: string[] = []
       for (const occurrence of occurrences) {
         const restarted = JSON.parse(JSON.stringify(state)) as NotificationState
-        const next = dueNotifications(restarted, { intervals: chosen }, [occurrence], occurrence.at)
+        const next = dueNotifications(
+          restarted,
+          { intervals: chosen, hasMessages: () => true },
+          [occurrence],
+          occurrence.at,
+        )
         state = next.state
         told.push(
           ...next.due.map(
@@ -161,19 +167,19 @@ test('one by one, with restarts between them, they are what plain rules say', ()
   )
 })
 
-test('what nobody was told, since the month had no messages left, is told in the next month', () => {
-  const once = settings(2_592_000)
+test('what nobody was told, since no messages were left, is told once there are some again', () => {
+  const once = settings(30 * 86_400)
   const first = happened(0)
   const told = dueNotifications(nothingTold, once, [first], start)
   const refused = rememberRefused(told.state, told.due)
-  const monthEnds = Date.UTC(2026, 9, 1) / 1000 - start
-  const look = (state: NotificationState, seconds: number) => {
-    const { due, heldBack } = dueNotifications(state, once, [happened(seconds)], start + seconds)
+  const look = (state: NotificationState, seconds: number, hasMessages: boolean) => {
+    const rules = { ...once, hasMessages: () => hasMessages }
+    const { due, heldBack } = dueNotifications(state, rules, [happened(seconds)], start + seconds)
     return [due.length, heldBack.length]
   }
-  expect(look(refused, 60)).toEqual([0, 1])
-  expect(look(refused, monthEnds - 1)).toEqual([0, 1])
-  expect(look(refused, monthEnds)).toEqual([1, 0])
-  expect(look(told.state, monthEnds)).toEqual([0, 1])
-  expect(rememberRefused(told.state, [])).toBe(told.state)
+  expect(look(refused, 60, false)).toEqual([0, 1])
+  expect(look(refused, 60, true)).toEqual([1, 0])
+  // The same occurrence is no news.
+  expect(look(refused, 0, true)).toEqual([0, 0])
+  expect(look(told.state, 60, true)).toEqual([0, 1])
 })

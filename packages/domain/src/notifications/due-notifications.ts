@@ -1,5 +1,4 @@
 import type { Occurrence } from '../conditions/occurrences.ts'
-import { startOfNextMonth } from '../plans/alert-quota.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
 import {
   type NotificationChannel,
@@ -30,6 +29,11 @@ export type NotificationState = {
   readonly topics: Readonly<Record<string, TopicState>>
 }
 
+export type TellingRules = Pick<NotificationSettings, 'intervals'> & {
+  /** Whether the device has messages left this month by its plan of now. */
+  readonly hasMessages: (channel: NotificationChannel) => boolean
+}
+
 export type DueNotification = { readonly channel: NotificationChannel; readonly occurrence: Occurrence }
 
 /**
@@ -41,7 +45,7 @@ export type DueNotification = { readonly channel: NotificationChannel; readonly 
  */
 export function dueNotifications(
   state: NotificationState,
-  { intervals }: Pick<NotificationSettings, 'intervals'>,
+  { intervals, hasMessages }: TellingRules,
   occurrences: readonly Occurrence[],
   nowSeconds: number,
 ): {
@@ -57,7 +61,7 @@ export function dueNotifications(
     const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
     const channels = notificationChannels.filter((channel) =>
-      isDue(intervals[channel][level], known, channel, occurrence),
+      isDue(intervals[channel][level], hasMessages(channel), known, channel, occurrence),
     )
     const held = notificationChannels.filter(
       (channel) =>
@@ -109,6 +113,7 @@ function isHistory({ at, receivedSeconds }: Occurrence, since: number, nowSecond
 
 function isDue(
   intervalSeconds: number,
+  hasMessages: boolean,
   known: TopicState | undefined,
   channel: NotificationChannel,
   { level, at }: Occurrence,
@@ -116,8 +121,8 @@ function isDue(
   if (intervalSeconds <= 0) return false
   const toldAt = known?.[channel]?.[level]
   if (toldAt === undefined || at - toldAt >= intervalSeconds) return true
-  // Nobody was told: what happens in a month that has messages again is told, however long the interval is.
-  return known?.refused?.[channel]?.[level] === toldAt && at >= startOfNextMonth(toldAt)
+  // Nobody was told: what happens once there are messages again, by a new month or a better plan, is told, however long the interval is.
+  return hasMessages && at > toldAt && known?.refused?.[channel]?.[level] === toldAt
 }
 
 /** Remembers due notifications of which nobody was told, since the messages of the month were used up. */

@@ -28,6 +28,11 @@ export function takeMessage(quota: AlertQuota, channel: NotificationChannel): Al
   return left > 0 ? { ...quota, [counter]: left - 1 } : undefined
 }
 
+/** Whether one more may be sent this month. */
+export function hasMessages(quota: AlertQuota, channel: NotificationChannel): boolean {
+  return takeMessage(quota, channel) !== undefined
+}
+
 /**
  * What of due notifications the month's messages of the device are enough for, in the given order; each recipient takes one.
  * @param quota as `currentAlertQuota` says

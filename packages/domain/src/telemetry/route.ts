@@ -1,4 +1,4 @@
-import { splitAtGaps } from './series.ts'
+import { splitAtGaps } from './gaps.ts'
 
 /** A position that a receiver reported: degrees (WGS 84), epoch seconds. Values it did not report are absent. */
 export type Fix = {

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartRangePresets } from '../history/chart-presets.ts'
-import { splitAtGaps, chartRangeChoices, findRangeProblem, shiftRange, limitToRetention } from './series.ts'
+import { chartRangeChoices, findRangeProblem, shiftRange, limitToRetention } from './series.ts'
 
 const now = 1_790_000_000
 const basic = { planName: 'Basic', retentionDays: 1 }
@@ -67,38 +66,4 @@ test('previous and next shift by a quarter and undo one another', () => {
   const range = { fromSeconds: now - 400, toSeconds: now }
   expect(shiftRange(range, -1)).toEqual({ fromSeconds: now - 500, toSeconds: now - 100 })
   expect(shiftRange(shiftRange(range, -1), 1)).toEqual(range)
-})
-
-const at = (...seconds: number[]) => seconds.map((ts) => ({ ts }))
-
-test('a line stops at a gap longer than three expected intervals', () => {
-  expect(splitAtGaps(at(0, 60, 240, 421), 60, 1000)).toEqual([at(0, 60, 240), at(421)])
-})
-
-test('a gap is never shorter than a bucket, and nothing is cut without an interval', () => {
-  expect(splitAtGaps(at(0, 600, 1200, 2400), 60, 600_000)).toEqual([at(0, 600, 1200), at(2400)])
-  expect(splitAtGaps(at(0, 1e9), undefined, 1000)).toEqual([at(0, 1e9)])
-  expect(splitAtGaps([], 60, 1000)).toEqual([])
-})
-
-test('cutting loses no point and leaves no gap inside a run', () => {
-  const times = fc.array(fc.nat(100_000)).map((list) => list.toSorted((left, right) => left - right))
-  fc.assert(
-    fc.property(
-      times,
-      fc.integer({ min: 1, max: 3600 }),
-      fc.integer({ min: 1, max: 7200 }),
-      (list, interval, bucket) => {
-        const points = at(...list)
-        const runs = splitAtGaps(points, interval, bucket * 1000)
-        expect(runs.flat()).toEqual(points)
-        const longest = Math.max(3 * interval, bucket)
-        for (const run of runs) {
-          for (const [index, point] of run.entries()) {
-            expect(point.ts - (run[index - 1]?.ts ?? point.ts)).toBeLessThanOrEqual(longest)
-          }
-        }
-      },
-    ),
-  )
 })

@@ -70,24 +70,3 @@ export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
   const shift = (range.toSeconds - range.fromSeconds) * 0.25 * direction
   return { fromSeconds: range.fromSeconds + shift, toSeconds: range.toSeconds + shift }
 }
-
-/**
- * Splits points (ascending `ts`, epoch seconds; the start of a bucket for buckets) into the segments that a line may join. A gap is
- * longer than three expected intervals, and never shorter than a bucket. Without an expected interval, there are no gaps.
- */
-export function splitAtGaps<Point extends { readonly ts: number }>(
-  points: readonly Point[],
-  intervalSeconds: number | undefined,
-  bucketMs: number,
-): readonly (readonly Point[])[] {
-  const longestSeconds =
-    intervalSeconds === undefined ? Number.POSITIVE_INFINITY : Math.max(3 * intervalSeconds, bucketMs / 1000)
-  const runs: Point[][] = []
-  for (const point of points) {
-    const run = runs.at(-1)
-    const before = run?.at(-1)
-    if (run && before && point.ts - before.ts <= longestSeconds) run.push(point)
-    else runs.push([point])
-  }
-  return runs
-}

@@ -12,6 +12,10 @@ export const audit = defineTranslation<typeof english>()({
   'audit.devices.userLeft': 'تخلّى عن حق الوصول',
   'audit.devices.teamEntered': 'أضاف الجهاز إلى فريق',
   'audit.devices.teamLeft': 'أزال الجهاز من فريق',
+  'audit.devices.teamHandedOver': 'تولى فريقًا يضم الجهاز',
+  'audit.devices.teamMemberInvited': 'دعا عنوانًا إلى فريق',
+  'audit.devices.teamInvitationAccepted': 'قبل دعوة إلى فريق',
+  'audit.devices.teamInvitationWithdrawn': 'سحب دعوة إلى فريق',
   'audit.devices.teamMemberAdded': 'منح شخصًا حق الوصول عبر فريق',
   'audit.devices.teamMemberChanged': 'غيّر إذن شخص في فريق',
   'audit.devices.teamMemberRemoved': 'أزال شخصًا من فريق',
@@ -126,4 +130,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.teams.added': 'أنشأ فريقًا',
   'audit.teams.renamed': 'أعاد تسمية فريق',
   'audit.teams.deleted': 'حذف فريقًا',
+  'audit.teams.offered': 'عرض فريقًا على أحد أعضائه',
+  'audit.teams.offerEnded': 'سحب عرض فريق أو رفضه',
+  'audit.teams.handedOver': 'تولى فريقًا',
 })

@@ -51,6 +51,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingAdded: 'أعدّ {{by}} إعادة التوجيه إلى {{address}}',
   logForwardingRemoved: 'أزال {{by}} إعادة التوجيه إلى {{address}}',
   logForwardingResumed: 'أعاد {{by}} محاولة إعادة التوجيه إلى {{address}}',
+  logForwardingTooLarge: 'الرسائل المتخطاة إلى {{address}} لأنها أكبر مما يقبله الوسيط: {{count}}',
   logTestMessageSent: 'أرسل {{by}} رسالة تجريبية',
   logAlertLimitReached: 'تم بلوغ الحد الشهري للبريد الإلكتروني أو SMS. لن تُرسل الأحداث حتى إعادة الضبط.',
   logScriptSaved: 'حفظ {{by}} إصدار البرنامج النصي {{version}}',

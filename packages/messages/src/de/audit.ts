@@ -12,6 +12,10 @@ export const audit = defineTranslation<typeof english>()({
   'audit.devices.userLeft': 'Zugriff aufgegeben',
   'audit.devices.teamEntered': 'Gerät zu einem Team hinzugefügt',
   'audit.devices.teamLeft': 'Gerät aus einem Team entfernt',
+  'audit.devices.teamHandedOver': 'Ein Team mit dem Gerät übernommen',
+  'audit.devices.teamMemberInvited': 'Adresse in ein Team eingeladen',
+  'audit.devices.teamInvitationAccepted': 'Einladung in ein Team angenommen',
+  'audit.devices.teamInvitationWithdrawn': 'Einladung in ein Team zurückgezogen',
   'audit.devices.teamMemberAdded': 'Einer Person über ein Team Zugriff gegeben',
   'audit.devices.teamMemberChanged': 'Berechtigung einer Person in einem Team geändert',
   'audit.devices.teamMemberRemoved': 'Person aus einem Team entfernt',
@@ -126,4 +130,7 @@ export const audit = defineTranslation<typeof english>()({
   'audit.teams.added': 'Team erstellt',
   'audit.teams.renamed': 'Team umbenannt',
   'audit.teams.deleted': 'Team gelöscht',
+  'audit.teams.offered': 'Ein Team einem Mitglied angeboten',
+  'audit.teams.offerEnded': 'Angebot eines Teams zurückgezogen oder abgelehnt',
+  'audit.teams.handedOver': 'Ein Team übernommen',
 })

@@ -44,8 +44,11 @@ export const devices = defineTranslation<typeof english>()({
   teamMemberLimitReached: 'Höchstens {{maximum}} Personen in einem Team.',
   teamMemberPresent: 'Diese Person ist bereits im Team.',
   teamMemberIsYou: 'Sie verwalten dieses Team und haben bereits Zugriff auf seine Geräte.',
-  teamMemberUnknown:
-    'Zu dieser Adresse gibt es kein Konto. Bitten Sie die Person, sich zu registrieren, und fügen Sie sie dann hinzu.',
+  teamMemberMissing: 'Diese Person ist nicht mehr im Team.',
+  teamOfferMissing: 'Dieses Team wird Ihnen nicht mehr angeboten.',
+  teamNameTakenByYours:
+    'Sie haben bereits ein Team mit diesem Namen. Benennen Sie es um und übernehmen Sie dann dieses.',
+  teamLimitForHandover: 'Höchstens {{maximum}} Teams. Löschen Sie eines, um dieses zu übernehmen.',
   teamDeviceNotAdmin: 'Nur wer selbst Admin dieses Geräts ist, kann es teilen.',
   teamDevicePresent: 'Bereits im Team.',
   teamDeviceLimitReached: 'Höchstens {{maximum}} Geräte in einem Team.',

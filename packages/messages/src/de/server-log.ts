@@ -42,6 +42,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingAdded: '{{by}} hat die Weiterleitung an {{address}} eingerichtet',
   logForwardingRemoved: '{{by}} hat die Weiterleitung an {{address}} entfernt',
   logForwardingResumed: '{{by}} lässt die Weiterleitung an {{address}} erneut versuchen',
+  logForwardingTooLarge: 'Übersprungene Nachrichten an {{address}}, größer als der Broker annimmt: {{count}}',
   logTestMessageSent: '{{by}} hat eine Testnachricht gesendet',
   logAlertLimitReached:
     'Das Monatslimit für E-Mails oder SMS ist erreicht. Ereignisse werden bis zum Zurücksetzen nicht gesendet.',

@@ -10,6 +10,10 @@ export const audit = {
   'audit.devices.userLeft': 'Gave up access',
   'audit.devices.teamEntered': 'Added the device to a team',
   'audit.devices.teamLeft': 'Removed the device from a team',
+  'audit.devices.teamHandedOver': 'Took over a team that has the device',
+  'audit.devices.teamMemberInvited': 'Invited an address to a team',
+  'audit.devices.teamInvitationAccepted': 'Accepted an invitation to a team',
+  'audit.devices.teamInvitationWithdrawn': 'Withdrew an invitation to a team',
   'audit.devices.teamMemberAdded': 'Gave a person access through a team',
   'audit.devices.teamMemberChanged': 'Changed the permission of a person in a team',
   'audit.devices.teamMemberRemoved': 'Removed a person from a team',
@@ -124,4 +128,7 @@ export const audit = {
   'audit.teams.added': 'Created a team',
   'audit.teams.renamed': 'Renamed a team',
   'audit.teams.deleted': 'Deleted a team',
+  'audit.teams.offered': 'Offered a team to a member',
+  'audit.teams.offerEnded': 'Withdrew or declined the offer of a team',
+  'audit.teams.handedOver': 'Took over a team',
 } as const

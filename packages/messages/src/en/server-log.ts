@@ -37,6 +37,8 @@ export const serverLog = {
   logForwardingAdded: '{{by}} set up forwarding to {{address}}',
   logForwardingRemoved: '{{by}} removed forwarding to {{address}}',
   logForwardingResumed: '{{by}} had forwarding to {{address}} tried again',
+  logForwardingTooLarge:
+    'Messages to {{address}} that were skipped, larger than the broker accepts: {{count}}',
   logTestMessageSent: '{{by}} sent a test message',
   logAlertLimitReached:
     "This month's limit of email or SMS messages is reached. Events are not sent until it resets.",

@@ -3,7 +3,7 @@ import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createOutboundGuard } from '../../platform/network/outbound-guard.ts'
 import type { NoAnswerError } from '../webhook/post.ts'
 import { type PublishedMessage, publish } from './publish.ts'
-import { startStandInBroker, type StandInBroker } from './testing.ts'
+import { longestPacketBytes, startStandInBroker, type StandInBroker } from './testing.ts'
 
 let broker: StandInBroker
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const send = ({ networks = '127.0.0.0/8', allowsPlain = true, ...how }: How = {}
     signal: new AbortController().signal,
     ...how,
   }).then(
-    () => null,
+    ({ tooLarge }) => (tooLarge === 0 ? null : { tooLarge }),
     (error: unknown) => error as NoAnswerError,
   )
 
@@ -69,6 +69,22 @@ describe('messages to a broker', () => {
     broker.behave('hang')
     expect(await send({ signal: AbortSignal.abort() })).not.toBeNull()
   })
+
+  it.each(['announceLimit', 'disconnectLarge', 'denyLarge'] as const)(
+    'are left out where they are too large, and the others come, to a broker that does %s',
+    async (behaviour) => {
+      broker.behave(behaviour)
+      // One byte too many, with the topic and what surrounds both.
+      const large = { ...message(0), payload: 'x'.repeat(longestPacketBytes - 'points'.length - 8 + 1) }
+      const longest = { ...large, payload: large.payload.slice(1) }
+      const messages = [1, 2, 3, 4].flatMap((n) => [message(n), n === 4 ? longest : large])
+      expect(await send({ messages })).toEqual({ tooLarge: 3 })
+      const came = broker.received.map(({ payload }) => payload)
+      expect([...new Set(came)]).toEqual(['1', '2', '3', '4', longest.payload])
+      broker.behave('take')
+      expect(await send({ messages })).toBeNull()
+    },
+  )
 
   it('go to nobody whose certificate is not trusted, and to nobody who is away', async () => {
     const untrusted = await startStandInBroker({ isTls: true })

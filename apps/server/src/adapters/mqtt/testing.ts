@@ -20,6 +20,15 @@ export type BrokerBehaviour =
   | 'old'
   /** Sends and never stops. */
   | 'flood'
+  /** Says how large a packet may be when it is connected to. */
+  | 'announceLimit'
+  /** Ends the connection for a packet that is too large, with the reason. */
+  | 'disconnectLarge'
+  /** Acknowledges a packet that is too large as not taken. */
+  | 'denyLarge'
+
+/** Of a packet, where a broker does one of the last. */
+export const longestPacketBytes = 300
 
 export type StandInBroker = {
   readonly url: string
@@ -46,8 +55,25 @@ export async function startStandInBroker(options: { readonly isTls?: boolean } =
         connections.push(packet)
         answerConnect(socket, behaviour, packet)
       } else if (packet.cmd === 'publish') {
+        const isTooLarge = (packet.length ?? 0) + 3 > longestPacketBytes
+        if (isTooLarge && behaviour === 'disconnectLarge') {
+          const ended = { cmd: 'disconnect', reasonCode: 0x95 } as const
+          socket.end(mqttPacket.generate(ended, { protocolVersion: 5 }))
+          return
+        }
+        if (isTooLarge && (behaviour === 'denyLarge' || behaviour === 'announceLimit')) {
+          answerPublish(socket, packet, 0x95, 5)
+          return
+        }
         received.push({ topic: packet.topic, payload: packet.payload.toString(), retain: packet.retain })
-        answerPublish(socket, behaviour, packet, connections.at(-1)?.protocolVersion ?? 4)
+        if (behaviour === 'drop') socket.destroy()
+        else if (behaviour !== 'silent')
+          answerPublish(
+            socket,
+            packet,
+            behaviour === 'deny' ? 0x87 : 0,
+            connections.at(-1)?.protocolVersion ?? 4,
+          )
       }
     })
     socket.on('data', (chunk: Buffer) => parser.parse(chunk))
@@ -94,24 +120,24 @@ function answerConnect(socket: Socket, behaviour: BrokerBehaviour, packet: IConn
   const refusal = protocolVersion === 5 ? 0x86 : 4
   const code = isTooNew ? 1 : behaviour === 'refuse' ? refusal : 0
   const version = isTooNew ? 4 : protocolVersion
-  const connack = { cmd: 'connack', sessionPresent: false, returnCode: code, reasonCode: code } as const
+  const properties = behaviour === 'announceLimit' ? { maximumPacketSize: longestPacketBytes } : {}
+  const connack = {
+    cmd: 'connack',
+    sessionPresent: false,
+    returnCode: code,
+    reasonCode: code,
+    properties,
+  } as const
   socket.write(mqttPacket.generate(connack, { protocolVersion: version }))
   if (code !== 0) socket.end()
 }
 
 function answerPublish(
   socket: Socket,
-  behaviour: BrokerBehaviour,
   { messageId }: IPublishPacket,
+  reasonCode: number,
   protocolVersion: number,
 ): void {
-  if (behaviour === 'silent') return
-  if (behaviour === 'drop') {
-    socket.destroy()
-    return
-  }
-  const reasonCode = behaviour === 'deny' ? 0x87 : 0
-  socket.write(
-    mqttPacket.generate({ cmd: 'puback', messageId: messageId ?? 0, reasonCode }, { protocolVersion }),
-  )
+  const puback = { cmd: 'puback', messageId: messageId ?? 0, reasonCode } as const
+  socket.write(mqttPacket.generate(puback, { protocolVersion }))
 }

@@ -1032,4 +1032,51 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX bench_results_device ON bench_results (device_id, id)`,
     ],
   },
+  {
+    number: 35,
+    name: 'invitations to teams, and teams that are handed over',
+    statements: [
+      `CREATE TABLE team_invitations (
+        team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+        email text NOT NULL CHECK (email = lower(email)),
+        permission text NOT NULL,
+        invited_at double precision NOT NULL,
+        PRIMARY KEY (team_id, email)
+      )`,
+      `CREATE INDEX team_invitations_email ON team_invitations (email)`,
+      // The offer goes with the membership of whoever was asked.
+      `ALTER TABLE team_members ADD COLUMN offered_at double precision`,
+      `CREATE UNIQUE INDEX team_members_offered ON team_members (team_id) WHERE offered_at IS NOT NULL`,
+    ],
+  },
+  {
+    number: 36,
+    name: 'what brokers keep outlives devices and accounts, and messages that are too large',
+    statements: [
+      `ALTER TABLE forwarding_targets ADD COLUMN too_large integer NOT NULL DEFAULT 0`,
+      // A row whose device or account is gone stays until the broker has taken back what was announced.
+      `ALTER TABLE forwarding_targets DROP CONSTRAINT forwarding_targets_device_id_fkey`,
+      `ALTER TABLE forwarding_targets ALTER COLUMN added_by DROP NOT NULL`,
+      `CREATE FUNCTION remove_forwarding_of_device() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        DELETE FROM forwarding_targets WHERE device_id = OLD.id AND announced IS NULL;
+        UPDATE forwarding_targets SET added_by = NULL, group_id = NULL, claim = claim + 1, paused_at = NULL,
+          failing_since = NULL, attempts = 0, next_at = extract(epoch FROM now()) + 30,
+          removed_at = coalesce(removed_at, extract(epoch FROM now()))
+          WHERE device_id = OLD.id;
+        RETURN OLD;
+      END $$`,
+      `CREATE TRIGGER devices_remove_forwarding BEFORE DELETE ON devices
+        FOR EACH ROW EXECUTE FUNCTION remove_forwarding_of_device()`,
+      // The others go by their foreign key.
+      `CREATE FUNCTION remove_forwarding_of_user() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE forwarding_targets SET added_by = NULL, group_id = NULL, claim = claim + 1, paused_at = NULL,
+          failing_since = NULL, attempts = 0, next_at = extract(epoch FROM now()) + 30,
+          removed_at = coalesce(removed_at, extract(epoch FROM now()))
+          WHERE added_by = OLD.id AND announced IS NOT NULL;
+        RETURN OLD;
+      END $$`,
+      `CREATE TRIGGER users_remove_forwarding BEFORE DELETE ON users
+        FOR EACH ROW EXECUTE FUNCTION remove_forwarding_of_user()`,
+    ],
+  },
 ]

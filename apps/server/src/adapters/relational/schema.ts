@@ -484,10 +484,31 @@ export const teamMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
+    /** When the owner asked them to take the team over; null: not asked. */
+    offeredAt: doublePrecision('offered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.teamId] }),
     index('team_members_team').on(table.teamId),
+    uniqueIndex('team_members_offered').on(table.teamId).where(sql`${table.offeredAt} IS NOT NULL`),
+  ],
+)
+
+/** Addresses without an account, each of which becomes a member with its sign-up. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    permission: text('permission').notNull(),
+    invitedAt: doublePrecision('invited_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.email] }),
+    index('team_invitations_email').on(table.email),
+    check('team_invitations_email_check', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
@@ -645,15 +666,13 @@ export const forwardingTargets = pgTable(
   'forwarding_targets',
   {
     id: text('id').primaryKey(),
-    deviceId: text('device_id')
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** No reference: what a broker keeps of a device is taken back once the device is gone. A trigger removes the row. */
+    deviceId: text('device_id').notNull(),
     address: text('address').notNull(),
     /** Sealed: signs what goes to a webhook, the password of a broker. */
     secret: text('secret').notNull(),
-    addedBy: text('added_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: the account or the device is gone, and the row with what was announced. */
+    addedBy: text('added_by').references(() => users.id, { onDelete: 'cascade' }),
     addedAt: doublePrecision('added_at').notNull(),
     /** The last receipt, in microseconds, that the other side has acknowledged. */
     cursor: bigint('cursor', { mode: 'number' }).notNull(),
@@ -676,6 +695,8 @@ export const forwardingTargets = pgTable(
     announced: jsonb('announced').$type<AnnouncedSensors>(),
     /** What was announced is still to be taken back; null: it forwards. */
     removedAt: doublePrecision('removed_at'),
+    /** How many messages were skipped that the broker is too small for. */
+    tooLarge: integer('too_large').notNull().default(0),
     groupId: text('group_id').references(() => forwardingGroups.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -1500,6 +1521,7 @@ export const schema = {
   devicePermissions,
   teams,
   teamMembers,
+  teamInvitations,
   teamDevices,
   teamDeviceGroups,
   deviceInvitations,

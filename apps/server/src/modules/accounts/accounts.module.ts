@@ -43,7 +43,7 @@ export type AccountsModuleOptions = {
   readonly messages: MessagesService
   readonly sites: SitesService
   readonly secondFactors: SecondFactors
-  /** Makes invitations of devices, which waited for an address, access. */
+  /** Makes invitations to devices and teams, which waited for an address, access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
   readonly signInAttempts: number
   readonly onError: (message: string) => void

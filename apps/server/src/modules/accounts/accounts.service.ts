@@ -22,7 +22,7 @@ export type AccountsPorts = {
   readonly sessions: SessionsRepository
   readonly passwords: Passwords
   readonly audit: AuditService
-  /** Makes invitations of devices, which waited for the address, access. */
+  /** Makes invitations to devices and teams, which waited for the address, access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
 }
 

@@ -4,9 +4,12 @@ import {
   hasCapability,
   isForwardingGivenUp,
   isInPlan,
+  maskTarget,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import { retryAfterMs } from '../messages/messages.module.ts'
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
@@ -23,6 +26,7 @@ export type ForwarderPorts = {
   /** 0 up to 1. */
   readonly random: () => number
   readonly log: Pick<Log, 'warn'>
+  readonly deviceLog: DeviceLog
 }
 
 const targetsAtOnce = 8
@@ -65,12 +69,9 @@ async function work(ports: ForwarderPorts, target: ForwardingTarget, signal: Abo
 }
 
 async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt: Attempt): Promise<void> {
-  const { repository, clock, kinds } = ports
+  const { repository, clock, kinds, deviceLog } = ports
   const refusal = await findRefusal(ports, target)
-  if (refusal !== null) {
-    await repository.save(target, { pausedAt: nowSeconds(clock), problem: refusal })
-    return
-  }
+  if (refusal !== null) return pause(ports, target, refusal, attempt)
   const found = await readBatch(ports, target)
   if (!found) {
     await repository.save(target, { nextAt: nowSeconds(clock) + pollSeconds })
@@ -89,9 +90,41 @@ async function forward(ports: ForwarderPorts, target: ForwardingTarget, attempt:
   if (outcome.kind === 'failed') await noteFailure(ports, target, outcome)
   if (outcome.kind !== 'taken') return
   const now = nowSeconds(clock)
-  const done = { problem: null, failingSince: null, attempts: 0, lastDeliveredAt: now }
+  const { tooLarge = 0, progress } = outcome
+  const lastDeliveredAt = tooLarge < batch.records.length ? now : target.lastDeliveredAt
+  const done = { problem: null, failingSince: null, attempts: 0, lastDeliveredAt }
   // More may wait: it is claimed again by the same run.
-  await repository.save(target, { ...done, ...end, ...outcome.progress, nextAt: now })
+  const isSaved = await repository.save(target, {
+    ...done,
+    ...end,
+    ...progress,
+    tooLarge: target.tooLarge + tooLarge,
+    nextAt: now,
+  })
+  if (isSaved && tooLarge > 0)
+    deviceLog.note(
+      target.deviceId,
+      'settings',
+      createMessage('logForwardingTooLarge', { count: tooLarge, address: maskTarget(target) }),
+    )
+}
+
+/** Whoever may no longer see the device keeps nothing of it: what the other side has is taken back first. */
+async function pause(
+  ports: ForwarderPorts,
+  target: ForwardingTarget,
+  problem: 'no access' | 'plan',
+  attempt: Attempt,
+): Promise<void> {
+  const { repository, clock, kinds } = ports
+  const paused = { pausedAt: nowSeconds(clock), problem }
+  if (problem === 'plan' || target.announced === null) {
+    await repository.save(target, paused)
+    return
+  }
+  const outcome = (await kinds[target.kind].withdraw?.(target, attempt)) ?? { kind: 'taken' }
+  if (outcome.kind === 'failed') await noteFailure(ports, target, outcome)
+  if (outcome.kind === 'taken') await repository.save(target, { ...paused, announced: null })
 }
 
 /** Of a target that was removed: what the other side keeps of it is taken back, for as long as that is tried. */
@@ -107,8 +140,8 @@ async function withdraw(ports: ForwarderPorts, target: ForwardingTarget, attempt
 async function findRefusal(
   { findCaller, findDeviceAccess }: ForwarderPorts,
   { addedBy, deviceId }: ForwardingTarget,
-): Promise<string | null> {
-  const caller = await findCaller(addedBy)
+): Promise<'no access' | 'plan' | null> {
+  const caller = addedBy === null ? null : await findCaller(addedBy)
   const access = caller && (await findDeviceAccess(caller, deviceId))
   if (!access || !hasCapability(access.permission, 'editDeviceSettings')) return 'no access'
   return isInPlan(access, 'apiEnabled') ? null : 'plan'

@@ -62,6 +62,7 @@ export function createForwardingModule(options: ForwardingModuleOptions) {
     clock,
     random: Math.random,
     log,
+    deviceLog,
   })
   const groups = createGroupForwardingRepository(db)
   const groupPorts = { groups, seal, clock, audit, newId: randomUUID, newSecret, allowsPlain }

@@ -19,6 +19,7 @@ export type ForwardingProgress = Partial<
     | 'pausedAt'
     | 'lastDeliveredAt'
     | 'announced'
+    | 'tooLarge'
   >
 >
 

@@ -109,8 +109,19 @@ async function note(
 
 function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[number]): Forwarding {
   const { id, kind, address, username, topic, group, addedAt, problem } = target
-  const { lastDeliveredAt, failingSince, pausedAt } = target
+  const { lastDeliveredAt, failingSince, pausedAt, tooLarge } = target
   const state = forwardingState(pausedAt, failingSince)
-  const facts = { id, kind, address, username, topic, group, addedAt, lastDeliveredAt, failingSince }
+  const facts = {
+    id,
+    kind,
+    address,
+    username,
+    topic,
+    group,
+    addedAt,
+    lastDeliveredAt,
+    failingSince,
+    tooLarge,
+  }
   return { ...facts, state, ...withProblemText({ problem }) }
 }

@@ -1,7 +1,9 @@
 import type { SensorDevice } from '@fieldport/domain'
 import mqtt from 'mqtt'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startStandInBroker, type StandInBroker } from '../../adapters/mqtt/testing.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables } from '../../adapters/relational/testing.ts'
+import { emptyTables, type relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { owner, setUpDevices } from '../devices/testing.ts'
@@ -11,6 +13,7 @@ import { createForwardingModule } from './forwarding.module.ts'
 export async function setUpForwarding(relational: Relational) {
   await emptyTables(relational.db, 'forwarding_targets', 'forwarding_groups')
   const ground = await setUpDevices(relational)
+  const noted: { deviceId: string; message: unknown }[] = []
   let nowMs = 1_800_000_000_000
   let stored: {
     deviceId: string
@@ -20,6 +23,7 @@ export async function setUpForwarding(relational: Relational) {
     json: string
   }[] = []
   let device: Omit<SensorDevice, 'id'> = { name: 'Pump 7', model: 'ORB-C1', config: {} }
+  let caller: typeof owner | null = owner
   const portal = () =>
     createForwardingModule({
       db: relational.db,
@@ -27,7 +31,7 @@ export async function setUpForwarding(relational: Relational) {
       clock: { nowMs: () => nowMs },
       log: { warn: () => {} },
       audit: { record: () => Promise.resolve() },
-      deviceLog: { note: () => {} },
+      deviceLog: { note: (deviceId, _kind, message) => void noted.push({ deviceId, message }) },
       outbound: { allowsPlain: true, networks: parseNetworks('127.0.0.0/8') },
       telemetry: {
         receivedBetween: (deviceId, after, until, limit) =>
@@ -38,13 +42,15 @@ export async function setUpForwarding(relational: Relational) {
               .slice(0, limit),
           ),
       },
-      findCaller: () => Promise.resolve(owner),
+      findCaller: () => Promise.resolve(caller),
       findDeviceAccess: ground.devices.findDeviceAccess,
       describeDevice: (id) => Promise.resolve({ id, ...device }),
     })
   return {
     ...ground,
     portal,
+    /** What the logs of devices took. */
+    noted,
     nowMs: () => nowMs,
     receive: (deviceId: string, record: Readonly<Record<string, unknown>>, tsMs = nowMs) => {
       const receivedMicros = nowMs * 1000 + stored.length + 1
@@ -56,11 +62,37 @@ export async function setUpForwarding(relational: Relational) {
     describe: (next: Omit<SensorDevice, 'id'>) => {
       device = next
     },
+    /** null: the account is closed. */
+    setCaller: (next: typeof owner | null) => {
+      caller = next
+    },
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
     run: ({ forwarder } = portal()) => forwarder.run(new AbortController().signal),
   }
+}
+
+type Engine = ReturnType<typeof relationalTestEngines>[number]
+export type ForwardingToBroker = {
+  relational: Relational
+  ground: Awaited<ReturnType<typeof setUpForwarding>>
+  broker: StandInBroker
+}
+
+/** For a suite on one engine: before each of its tests a portal as set up above, and a broker that fails as it is told. */
+export function useForwardingToBroker(engine: Engine): ForwardingToBroker {
+  const current = {} as ForwardingToBroker
+  beforeAll(async () => {
+    current.relational = await engine.open()
+  })
+  afterAll(() => current.relational.close())
+  beforeEach(async () => {
+    current.ground = await setUpForwarding(current.relational)
+    current.broker = await startStandInBroker()
+    return () => current.broker.close()
+  })
+  return current
 }
 
 export const mqttTarget = { username: '', password: '', topic: '' }

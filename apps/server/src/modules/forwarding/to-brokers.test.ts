@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startStandInBroker, type StandInBroker } from '../../adapters/mqtt/testing.ts'
-import type { Relational } from '../../adapters/relational/open.ts'
+import { maskTarget } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { forwardingTargets } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { findMosquitto, startMosquitto } from '../../ingest/mqtt/mosquitto-testing.ts'
 import { deviceA, owner } from '../devices/testing.ts'
-import { mqttTarget, readRetained, setUpForwarding } from './testing.ts'
+import { mqttTarget, readRetained, useForwardingToBroker } from './testing.ts'
 
 describe.each(relationalTestEngines())('points on their way to a broker on $name', (engine) => {
-  let relational: Relational
-  let ground: Awaited<ReturnType<typeof setUpForwarding>>
-  let broker: StandInBroker
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
-  beforeEach(async () => {
-    ground = await setUpForwarding(relational)
-    broker = await startStandInBroker()
-    return () => broker.close()
-  })
+  const on = useForwardingToBroker(engine)
 
-  const access = () => ground.accessOf(owner, deviceA)
-  const add = async (kind: 'mqtt' | 'homeAssistant', address = broker.url) => {
+  const access = () => on.ground.accessOf(owner, deviceA)
+  const add = async (kind: 'mqtt' | 'homeAssistant', address = on.broker.url) => {
     const topic = kind === 'mqtt' ? 'site/{deviceId}' : ''
     const target = { ...mqttTarget, kind, address, topic, username: 'portal', password: 'very-secret' }
-    return ground.portal().forwarding.add(owner, await access(), target)
+    return on.ground.portal().forwarding.add(owner, await access(), target)
   }
-  const list = async () => ground.portal().forwarding.list(await access())
+  const list = async () => on.ground.portal().forwarding.list(await access())
   const receive = (record: Readonly<Record<string, unknown>>, tsMs?: number) =>
-    ground.receive(deviceA, record, tsMs)
+    on.ground.receive(deviceA, record, tsMs)
   const after = async (seconds: number) => {
-    ground.pass(seconds)
-    await ground.run()
+    on.ground.pass(seconds)
+    await on.ground.run()
   }
   const payloadsTo = (topic: string) =>
-    broker.received.filter((message) => message.topic === topic).map(({ payload }) => payload)
+    on.broker.received.filter((message) => message.topic === topic).map(({ payload }) => payload)
 
   it('are a message each, in their order, by the user name and the password that were sealed', async () => {
     expect(await add('mqtt')).toMatchObject({ secret: null })
@@ -43,13 +33,13 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     await after(20)
     const expected = Array.from({ length: 250 }, (_, index) => JSON.stringify({ n: index + 1 }))
     expect(payloadsTo(`site/${deviceA}`)).toEqual(expected)
-    expect(broker.connections.map(({ username, password }) => `${username}:${password?.toString()}`)).toEqual(
-      ['portal:very-secret', 'portal:very-secret'],
-    )
-    const stored = JSON.stringify(await relational.db.select().from(forwardingTargets))
+    expect(
+      on.broker.connections.map(({ username, password }) => `${username}:${password?.toString()}`),
+    ).toEqual(['portal:very-secret', 'portal:very-secret'])
+    const stored = JSON.stringify(await on.relational.db.select().from(forwardingTargets))
     expect([stored, JSON.stringify(await list())].join()).not.toContain('very-secret')
     expect(await list()).toMatchObject([
-      { state: 'active', username: 'portal', lastDeliveredAt: ground.nowMs() / 1000 },
+      { state: 'active', username: 'portal', lastDeliveredAt: on.ground.nowMs() / 1000 },
     ])
   })
 
@@ -59,16 +49,16 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     ['deny', 'MQTT refused 135'],
   ] as const)('go on where they were after a broker did %s', async (behaviour, problem) => {
     await add('mqtt')
-    broker.behave(behaviour)
+    on.broker.behave(behaviour)
     receive({ n: 1 })
     receive({ n: 2 })
     await after(20)
     expect(await list()).toMatchObject([{ state: 'failing', problem, lastDeliveredAt: null }])
-    const lost = broker.received.length
-    broker.behave('take')
+    const lost = on.broker.received.length
+    on.broker.behave('take')
     receive({ n: 3 })
     await after(3_600)
-    expect(broker.received.slice(lost).map(({ payload }) => payload)).toEqual([
+    expect(on.broker.received.slice(lost).map(({ payload }) => payload)).toEqual([
       '{"n":1}',
       '{"n":2}',
       '{"n":3}',
@@ -90,7 +80,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     await after(20)
     const config = (key: string) => `homeassistant/sensor/fieldport_${deviceA}/${key}/config`
     const state = `fieldport/${deviceA}/state`
-    expect(broker.received.map(({ topic, retain }) => [topic, retain])).toEqual([
+    expect(on.broker.received.map(({ topic, retain }) => [topic, retain])).toEqual([
       [config('vin'), true],
       [state, true],
     ])
@@ -98,7 +88,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     receive({ vin: 11, ambient: 20 }, 4_000)
     receive({ vin: 12.3 }, 7_000)
     await after(20)
-    ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {} })
+    on.ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {} })
     receive({ ambient: 21 }, 8_000)
     await after(20)
     expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"ambient":21}'])
@@ -113,38 +103,103 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     const { id } = await add('homeAssistant')
     receive({ vin: 12.1 })
     await after(20)
-    await ground.portal().forwarding.remove(owner, await access(), id)
+    await on.ground.portal().forwarding.remove(owner, await access(), id)
     expect(await list()).toEqual([])
-    broker.behave('drop')
+    on.broker.behave('drop')
     await after(60)
-    broker.behave('take')
-    const before = broker.received.length
+    on.broker.behave('take')
+    const before = on.broker.received.length
     await after(3_600)
-    expect(broker.received.slice(before)).toEqual([
+    expect(on.broker.received.slice(before)).toEqual([
       { topic: `homeassistant/sensor/fieldport_${deviceA}/vin/config`, payload: '', retain: true },
       { topic: `fieldport/${deviceA}/state`, payload: '', retain: true },
     ])
     receive({ vin: 12.2 })
     await after(60)
-    expect(broker.received).toHaveLength(before + 2)
+    expect(on.broker.received).toHaveLength(before + 2)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['device', () => on.relational.db.execute(sql`DELETE FROM devices WHERE id = ${deviceA}`)],
+    ['account', () => on.relational.db.execute(sql`DELETE FROM users WHERE id = ${owner.userId}`)],
+  ])('leave nothing behind in Home Assistant once the %s is gone, also where it was away', async (_, end) => {
+    await add('homeAssistant')
+    await add('mqtt')
+    receive({ vin: 12.1 })
+    await after(20)
+    await end()
+    on.broker.behave('drop')
+    await after(60)
+    const before = on.broker.received.length
+    on.broker.behave('take')
+    // Another portal, as after a restart.
+    await after(3_600)
+    expect(on.broker.received.slice(before)).toEqual([
+      { topic: `homeassistant/sensor/fieldport_${deviceA}/vin/config`, payload: '', retain: true },
+      { topic: `fieldport/${deviceA}/state`, payload: '', retain: true },
+    ])
+    expect(await on.relational.db.select().from(forwardingTargets)).toEqual([])
+  })
+
+  it('leave nothing behind in Home Assistant of whoever lost the device, and come back when it is theirs again', async () => {
+    const { id } = await add('homeAssistant')
+    receive({ vin: 12.1 })
+    await after(20)
+    on.ground.setCaller(null)
+    const before = on.broker.received.length
+    await after(20)
+    expect(on.broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
+    expect(await list()).toMatchObject([{ id, state: 'paused', problem: 'no access' }])
+    on.ground.setCaller(owner)
+    await on.ground.portal().forwarding.resume(owner, await access(), id)
+    receive({ vin: 12.3 })
+    await after(20)
+    const came = on.broker.received.slice(before + 2).map(({ topic }) => topic)
+    expect(came).toEqual([
+      `homeassistant/sensor/fieldport_${deviceA}/vin/config`,
+      `fieldport/${deviceA}/state`,
+    ])
+  })
+
+  it('that the broker is too small for are skipped with a note, and the others go on', async () => {
+    await add('mqtt')
+    on.broker.behave('announceLimit')
+    receive({ text: 'x'.repeat(500) })
+    await after(20)
+    expect(await list()).toMatchObject([{ state: 'active', tooLarge: 1, lastDeliveredAt: null }])
+    receive({ n: 1 })
+    receive({ text: 'y'.repeat(500) })
+    receive({ n: 2 })
+    await after(20)
+    expect(on.broker.received.map(({ payload }) => payload)).toEqual(['{"n":1}', '{"n":2}'])
+    expect(await list()).toMatchObject([
+      { state: 'active', problem: null, tooLarge: 2, lastDeliveredAt: on.ground.nowMs() / 1000 },
+    ])
+    expect(on.ground.noted).toContainEqual({
+      deviceId: deviceA,
+      message: createMessage('logForwardingTooLarge', {
+        count: 1,
+        address: maskTarget({ kind: 'mqtt', address: on.broker.url }),
+      }),
+    })
   })
 
   it('stay in Home Assistant where the target is removed and added again, or is one of two', async () => {
     const { id } = await add('homeAssistant')
     receive({ vin: 12.1, ambient: 20 })
     await after(20)
-    await ground.portal().forwarding.remove(owner, await access(), id)
+    await on.ground.portal().forwarding.remove(owner, await access(), id)
     const again = await add('homeAssistant')
     const twin = await add('homeAssistant')
     receive({ vin: 12.2 })
     await after(60)
-    await ground.portal().forwarding.remove(owner, await access(), twin.id)
+    await on.ground.portal().forwarding.remove(owner, await access(), twin.id)
     await after(60)
-    expect(broker.received.filter(({ payload }) => payload === '')).toEqual([])
+    expect(on.broker.received.filter(({ payload }) => payload === '')).toEqual([])
     // What it announced in its former life is taken back with it.
-    await ground.portal().forwarding.remove(owner, await access(), again.id)
+    await on.ground.portal().forwarding.remove(owner, await access(), again.id)
     await after(60)
-    expect(broker.received.filter(({ payload }) => payload === '').map(({ topic }) => topic)).toEqual([
+    expect(on.broker.received.filter(({ payload }) => payload === '').map(({ topic }) => topic)).toEqual([
       `homeassistant/sensor/fieldport_${deviceA}/vin/config`,
       `homeassistant/sensor/fieldport_${deviceA}/ambient/config`,
       `fieldport/${deviceA}/state`,
@@ -153,14 +208,14 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
 
   it('leave nothing behind of a sensor whose announcement was never acknowledged', async () => {
     const { id } = await add('homeAssistant')
-    broker.behave('drop')
+    on.broker.behave('drop')
     receive({ vin: 12.1 })
     await after(20)
-    broker.behave('take')
-    const before = broker.received.length
-    await ground.portal().forwarding.remove(owner, await access(), id)
+    on.broker.behave('take')
+    const before = on.broker.received.length
+    await on.ground.portal().forwarding.remove(owner, await access(), id)
     await after(60)
-    expect(broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
+    expect(on.broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
   })
 
   const program = findMosquitto(process.env['PATH'] ?? '')
@@ -176,11 +231,28 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
         `homeassistant/sensor/fieldport_${deviceA}/ambient/config`,
         `homeassistant/sensor/fieldport_${deviceA}/vin/config`,
       ])
-      await ground.portal().forwarding.remove(owner, await access(), id)
+      await on.ground.portal().forwarding.remove(owner, await access(), id)
       await after(60)
       expect(await readRetained(mosquitto.url, '#')).toEqual(new Map())
     } finally {
       await mosquitto.remove()
     }
   })
+
+  it.skipIf(program === null).each(['message_size_limit 200', 'max_packet_size 200'])(
+    'that Mosquitto is too small for by %s are skipped, and the others go on',
+    async (limit) => {
+      const mosquitto = await startMosquitto(program ?? '', ['allow_anonymous true', limit])
+      try {
+        await add('mqtt', mosquitto.url)
+        receive({ n: 1 })
+        receive({ text: 'x'.repeat(1_000) })
+        receive({ n: 2 })
+        await after(20)
+        expect(await list()).toMatchObject([{ state: 'active', problem: null, tooLarge: 1 }])
+      } finally {
+        await mosquitto.remove()
+      }
+    },
+  )
 })

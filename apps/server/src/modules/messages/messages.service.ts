@@ -60,6 +60,20 @@ export type MailContent =
       readonly permission: string
       readonly link: string
     }
+  /** What happens to a person, or to an address without an account, by a team. */
+  | {
+      readonly kind: 'team'
+      readonly what: 'invited' | 'added' | 'offered' | 'declined' | 'takenOver' | 'handedOver'
+      /** Who did it. */
+      readonly person: string
+      readonly teamName: string
+      readonly devices: number
+      /** Of the reader in the team; null: it says nothing here. */
+      readonly permission: string | null
+      /** Devices that the team no longer shares. */
+      readonly leftDevices: readonly { readonly deviceId: string; readonly deviceName: string }[]
+      readonly link: string
+    }
   /** What became of an export that somebody scheduled. */
   | {
       readonly kind: 'scheduledExport'

@@ -45,6 +45,18 @@ const contents = ({ text }: Hostile): readonly MailContent[] => [
   { kind: 'devicePasswordsCode', name: text, deviceId: 'DEMO00001', code: '048261' },
   { kind: 'invitation', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'USER', link },
   { kind: 'accessGranted', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'VIEW', link },
+  ...(['invited', 'added', 'offered', 'declined', 'takenOver', 'handedOver'] as const).map(
+    (what): MailContent => ({
+      kind: 'team',
+      what,
+      person: text,
+      teamName: text,
+      devices: 3,
+      permission: what === 'invited' || what === 'added' ? 'OPERATOR' : null,
+      leftDevices: what === 'takenOver' ? [{ deviceId: 'DEMO00001', deviceName: text }] : [],
+      link,
+    }),
+  ),
   ...(['done', 'empty', 'failed'] as const).map(
     (outcome): MailContent => ({
       kind: 'scheduledExport',
@@ -242,7 +254,7 @@ function tagsOf(html: string): readonly string[] {
 }
 
 function emptied(content: MailContent): object {
-  const said = ['name', 'inviter', 'deviceName', 'details']
+  const said = ['name', 'inviter', 'person', 'teamName', 'deviceName', 'details']
   return Object.fromEntries(said.filter((key) => key in content).map((key) => [key, 'said']))
 }
 

@@ -182,11 +182,22 @@ describe.each(relationalTestEngines())('notifications on $name', (engine) => {
     expect(await setUp.setting(device, 'emails_remaining')).toBe(299)
   })
 
-  it('tell nothing on a plan without messages', async () => {
-    await stores.relational.db.update(devices).set({ tier: 'Basic' }).where(eq(devices.id, device))
+  it('tell nothing on a plan without messages, and the next at once on one that has some', async () => {
+    const setPlan = (tier: 'Basic' | 'Hosted') =>
+      stores.relational.db.update(devices).set({ tier }).where(eq(devices.id, device))
+    await setPlan('Basic')
     await setUp.choose(device, daily)
     await happen(event(40))
+    setUp.clock.now += 60
+    await happen(event(40))
     expect(subjects()).toEqual([])
+    await setPlan('Hosted')
+    setUp.clock.now += 60
+    await happen(event(40))
+    expect(subjects()).toHaveLength(1)
+    setUp.clock.now += 60
+    await happen(event(40))
+    expect(subjects()).toHaveLength(1)
   })
 
   it('gather what many devices say at once', async () => {

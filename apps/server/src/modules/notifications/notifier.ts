@@ -3,7 +3,9 @@ import {
   currentAlertQuota,
   dueNotifications,
   findUntold,
+  hasMessages,
   type AddressedNotification,
+  type NotificationChannel,
   parseNotificationSettings,
   rememberRefused,
   spendQuota,
@@ -136,13 +138,14 @@ type Decided = {
 function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: number): Decided {
   const { deviceId, tier, settings: stored } = device
   const settings = parseNotificationSettings(deviceId, (key) => stored.get(key))
-  const { state, due, heldBack } = dueNotifications(device.state, settings, known.occurrences, now)
+  const before = currentAlertQuota((key) => stored.get(key), tier, now)
+  const rules = { ...settings, hasMessages: (channel: NotificationChannel) => hasMessages(before, channel) }
+  const { state, due, heldBack } = dueNotifications(device.state, rules, known.occurrences, now)
   const { told, unsubscribed, paused } = splitRecipients(
     settings.recipients,
     device.unsubscribed,
     device.paused,
   )
-  const before = currentAlertQuota((key) => stored.get(key), tier, now)
   const { quota, sent, refused } = spendQuota(before, due, told)
   const isChanged = state !== device.state || quota !== before
   const remembered = rememberRefused(state, findUntold(sent, refused))

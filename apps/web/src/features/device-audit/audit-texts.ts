@@ -25,6 +25,8 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
   'devices.userChanged',
   'devices.userRemoved',
   'devices.userLeft',
+  'devices.teamMemberInvited',
+  'devices.teamInvitationAccepted',
   'devices.teamMemberAdded',
   'devices.teamMemberChanged',
   'devices.teamMemberRemoved',

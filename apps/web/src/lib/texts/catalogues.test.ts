@@ -67,6 +67,7 @@ const alike = [
   '{{count}} acknowledged_other',
   '{{count}} active_other',
   '{{count}} changed_other',
+  '{{count}} invited_other',
   '{{count}} open_other',
   '{{count}} selected_other',
   'Show {{count}} unused_other',

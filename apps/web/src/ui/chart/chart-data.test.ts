@@ -55,6 +55,14 @@ describe('buildChart', () => {
     expect(offsets(buildChart(series([0, 60, 120, 180, 600]), options))).toEqual([[0, 60, 120, 180], [600]])
   })
 
+  it('joins what was sent less often, before the device was set to send more often, and breaks at each silence', () => {
+    const slow = Array.from({ length: 8 }, (_, at) => at * 600)
+    const fast = Array.from({ length: 30 }, (_, at) => 4205 + at * 5)
+    const silent = fast.map((offset) => offset + 2000)
+    const answer = series([...slow, ...fast, ...silent], { bucketSeconds: 0.001, to: start + 6_400 })
+    expect(offsets(buildChart(answer, options))).toEqual([[...slow, ...fast], silent])
+  })
+
   it('appends live points after the stored buckets, and moves the range with them', () => {
     const chart = buildChart(series([580, 590]), {
       ...options,

@@ -1,6 +1,6 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
 import {
-  splitAtGaps,
+  splitAtLocalGaps,
   type CardDisplay,
   type ChartStyle,
   defaultChartStyle,
@@ -80,7 +80,7 @@ export function buildChart(series: Series, options: Options): ChartData {
     const beside = options.fixed && series.bucketSeconds >= 1 ? 1 : 0
     const shown = clip(buckets, fromSeconds - series.bucketSeconds, toSeconds, beside)
     const interval = estimateInterval(shown, intervalSeconds)
-    const runs = splitAtGaps(shown, interval, series.bucketSeconds * 1000)
+    const runs = splitAtLocalGaps(shown, intervalSeconds, series.bucketSeconds)
     const { convert } = toDisplayUnit(display, units)
     const isHeld = display.step || display.card === 'digital'
     // What is held until it changes is never averaged into slopes.
@@ -126,8 +126,8 @@ function converted(convert: (value: number) => number) {
 }
 
 /**
- * The seconds between two values: those of the device, or longer where its values are usually further apart, as those of a key that
- * is measured at every tenth interval, or of a time when the device was set to send less often.
+ * How long a single value stands for: the interval of the device, or longer where its values are usually further apart, as those of a
+ * key that is measured at every tenth interval.
  */
 function estimateInterval(
   buckets: readonly Bucket[],

@@ -33,7 +33,7 @@ export function Notice({ title, children, kind = 'error', onRetry, onClose }: Pr
       {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t('Close') } : {})}
     >
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="var(--fp-text)">
+        <Text size="sm" c="var(--fp-text)" component="div">
           {children}
         </Text>
         {onRetry && (

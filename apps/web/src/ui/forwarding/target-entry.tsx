@@ -87,3 +87,14 @@ export function LastDelivered({ seconds }: { readonly seconds: number | null }) 
     </>
   )
 }
+
+/** Points that never arrive, since the broker takes no message of their size. */
+export function SkippedMessages({ count }: { readonly count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className={classes['state']} data-state="warning">
+      {t('{{count}} message was larger than the broker accepts and was skipped', { count })}
+    </span>
+  )
+}

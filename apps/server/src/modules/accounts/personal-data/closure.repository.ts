@@ -1,5 +1,5 @@
 import { closedAccountName, parsePermissionLevel, wouldRemoveLastAdmin } from '@fieldport/domain'
-import { and, arrayContains, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   chartNotes,
@@ -9,6 +9,8 @@ import {
   devices,
   subscriptionItems,
   subscriptions,
+  teamMembers,
+  teams,
   users,
 } from '../../../adapters/relational/schema.ts'
 import { type AuditRecord, recordAudit } from '../../audit/audit.module.ts'
@@ -23,6 +25,16 @@ const endedStatuses = ['none', 'canceled', 'incomplete_expired']
 /** What keeps an account from being closed, and its end. */
 export function createClosureRepository(db: Database) {
   return {
+    /** Teams that end with the account while somebody is in them. */
+    teamsWithPeople: (userId: string) =>
+      db
+        .select({ name: teams.name, members: count(teamMembers.userId) })
+        .from(teams)
+        .innerJoin(teamMembers, eq(teamMembers.teamId, teams.id))
+        .where(eq(teams.ownerId, userId))
+        .groupBy(teams.id, teams.name)
+        .orderBy(asc(teams.name)),
+
     facts: (userId: string): Promise<ClosureFacts> => readFacts(db, userId),
 
     /**

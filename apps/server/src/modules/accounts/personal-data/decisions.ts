@@ -32,6 +32,7 @@ export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'device_permissions.user_id': 'deleted',
   'teams.owner_id': 'deleted',
   'team_members.user_id': 'deleted',
+  'team_invitations.email': 'kept',
   'team_devices.owner_id': 'deleted',
   'team_device_groups.user_id': 'deleted',
   'user_views.user_id': 'deleted',

@@ -83,6 +83,11 @@ it('closes an account by a proof alone, with all its ways in, and leaves the add
   const { body: key } = await ask(mine, 'POST', '/user/api-credentials', { scope: 'read' })
   const { body: team } = await ask(mine, 'POST', '/user/teams', { name: 'Crew' })
   await ask(mine, 'POST', `/user/teams/${team.id}/devices`, { deviceids: [device] })
+  const endingTeams = async () => (await ask(mine, 'GET', '/user/account-closure')).body.teams
+  expect(await endingTeams()).toEqual([])
+  const member = { targetEmail: 'keeper@example.com', targetPermission: 'VIEW' }
+  await ask(mine, 'POST', `/user/teams/${team.id}/members`, member)
+  expect(await endingTeams()).toEqual([{ name: 'Crew', members: 1 }])
 
   const wrong = await ask(mine, 'POST', '/user/close-account', { password: 'Wrong-password-1' })
   expect(wrong).toMatchObject({ status: 400, body: { data: { reason: 'password' } } })

@@ -47,8 +47,9 @@ export function createPersonalData({
       return { exportedAt: nowSeconds(clock), data: toJson(await exports.read(caller)) }
     },
 
-    /** What the person has to do first. */
+    /** What the person has to do first, and whom their teams leave without access. */
     obstacles: async (caller: Caller): Promise<AccountClosure> => ({
+      teams: await closures.teamsWithPeople(caller.userId),
       obstacles: findClosureObstacles(await closures.facts(caller.userId)).map(
         ({ reason, deviceIds, message }) => ({
           reason,

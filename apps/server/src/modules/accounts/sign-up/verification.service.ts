@@ -34,7 +34,7 @@ export type VerificationPorts = {
   readonly codes: CodesService
   readonly mails: AccountMails
   readonly audit: AuditService
-  /** Makes invitations of devices, which waited for this address, access. May be called again. */
+  /** Makes invitations to devices and teams, which waited for this address, access. May be called again. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
   /** Sends the link that sets a password. */
   readonly sendReset: (account: AccountRow) => Promise<void>

@@ -1,23 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createUsersRepository } from '../users/users.repository.ts'
+import { createHandover } from './handover.service.ts'
+import { createTeamMembers } from './team-members.service.ts'
 import { createTeamsRepository } from './teams.repository.ts'
 import { teamsRoutes } from './teams.routes.ts'
-import { createTeams, type TeamsPorts } from './teams.service.ts'
+import { createTeams } from './teams.service.ts'
 
-export type TeamsModuleOptions = Pick<TeamsPorts, 'audit' | 'limits' | 'clock'> & { readonly db: Database }
+export type TeamsModuleOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditService
+  readonly limits: LimitsService
+  readonly messages: MessagesService
+  readonly sites: SitesService
+}
+
+export type TeamsService = ReturnType<typeof createTeamsModule>['teams']
 
 /** The module, wired. */
-export function createTeamsModule({ db, audit, limits, clock }: TeamsModuleOptions) {
-  const teams = createTeams({
-    audit,
-    limits,
-    clock,
-    teams: createTeamsRepository(db),
-    users: createUsersRepository(db, clock),
-    newId: randomUUID,
-  })
+export function createTeamsModule({ db, clock, audit, limits, messages, sites }: TeamsModuleOptions) {
+  const repository = createTeamsRepository(db)
+  const users = createUsersRepository(db, clock)
+  const teams = {
+    ...createTeams({ teams: repository, audit, clock, newId: randomUUID }),
+    ...createTeamMembers({ teams: repository, users, audit, limits, messages, sites, clock }),
+    ...createHandover({ teams: repository, users, audit, limits, messages, sites, clock }),
+  }
   return {
     name: 'teams',
     teams,

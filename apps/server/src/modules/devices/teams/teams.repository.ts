@@ -1,20 +1,19 @@
-import { type PermissionLevel, parsePermissionLevel } from '@fieldport/domain'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { parsePermissionLevel } from '@fieldport/domain'
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { isUniqueViolation } from '../../../adapters/relational/errors.ts'
 import {
   devicePermissions,
-  devices,
   teamDevices,
+  teamInvitations,
   teamMembers,
   teams,
   users,
 } from '../../../adapters/relational/schema.ts'
+import { type LockedTeam, lockedTeam, type TeamRow } from './locked-team.ts'
+import { isLent, listDevices, listInvitations, listMembers } from './team-rows.ts'
 
-export type TeamRow = typeof teams.$inferSelect
 export type TeamsRepository = ReturnType<typeof createTeamsRepository>
-/** What may be done while the team is held: nobody else changes it meanwhile. */
-export type LockedTeam = ReturnType<typeof lockedTeam>
 
 /** Teams of people and the devices that they reach by them. Times are epoch seconds. */
 export function createTeamsRepository(db: Database) {
@@ -49,11 +48,61 @@ export function createTeamsRepository(db: Database) {
 
     /** @returns null: no such team */
     withLock: <T>(id: string, work: (team: LockedTeam, row: TeamRow) => Promise<T>): Promise<T | null> =>
-      db.transaction(async (transaction) => {
-        const [row] = await transaction.select().from(teams).where(eq(teams.id, id)).for('update')
-        return row ? work(lockedTeam(transaction, row), row) : null
-      }),
+      withLock(db, id, work),
+
+    /** @returns null: no such team; 'taken': the new owner has one of that name */
+    handOver: <T>(
+      id: string,
+      work: (team: LockedTeam, row: TeamRow) => Promise<T>,
+    ): Promise<T | null | 'taken'> => withFreeName<T | null | 'taken'>(() => withLock(db, id, work), 'taken'),
+
+    /** Every invitation of an address becomes a membership. @returns with the devices of each team */
+    acceptInvitations: (userId: string, email: string, addedAt: number) =>
+      db.transaction((transaction) => acceptInvitations(transaction, userId, email, addedAt)),
   }
+}
+
+function withLock<T>(
+  db: Database,
+  id: string,
+  work: (team: LockedTeam, row: TeamRow) => Promise<T>,
+): Promise<T | null> {
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction.select().from(teams).where(eq(teams.id, id)).for('update')
+    return row ? work(lockedTeam(transaction, row), row) : null
+  })
+}
+
+async function acceptInvitations(db: Database, userId: string, email: string, addedAt: number) {
+  const isOfAddress = eq(teamInvitations.email, email)
+  const waiting = db.select({ id: teamInvitations.teamId }).from(teamInvitations).where(isOfAddress)
+  // Held before the invitations are, as whoever withdraws one does.
+  const invitedTo = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, waiting))
+    .orderBy(asc(teams.id))
+    .for('update')
+  if (invitedTo.length === 0) return []
+  const ids = invitedTo.map(({ id }) => id)
+  const accepted = await db
+    .delete(teamInvitations)
+    .where(and(isOfAddress, inArray(teamInvitations.teamId, ids)))
+    .returning({ teamId: teamInvitations.teamId, permission: teamInvitations.permission })
+  if (accepted.length > 0)
+    await db
+      .insert(teamMembers)
+      .values(accepted.map((one) => ({ ...one, userId, addedAt })))
+      .onConflictDoNothing()
+  const shared = await listDevices(
+    db,
+    accepted.map(({ teamId }) => teamId),
+  )
+  return accepted.map(({ teamId, permission }) => ({
+    team: invitedTo.find(({ id }) => id === teamId)?.name ?? '',
+    permission: parsePermissionLevel(permission),
+    deviceIds: shared.filter((device) => device.teamId === teamId).map(({ deviceId }) => deviceId),
+  }))
 }
 
 function teamReads(db: Database) {
@@ -68,10 +117,12 @@ function teamReads(db: Database) {
       const ids = managed.map(({ id }) => id)
       const shared = await listDevices(db, ids)
       const people = await listMembers(db, ids)
+      const invited = await listInvitations(db, ids)
       return managed.map((team) => ({
         ...team,
         devices: shared.filter(({ teamId }) => teamId === team.id),
         members: people.filter(({ teamId }) => teamId === team.id),
+        invitations: invited.filter(({ teamId }) => teamId === team.id),
       }))
     },
 
@@ -82,6 +133,7 @@ function teamReads(db: Database) {
           name: teams.name,
           owner: users.email,
           permission: teamMembers.permission,
+          isOffered: sql<boolean>`${isNotNull(teamMembers.offeredAt)}`,
           devices: sql<number>`(SELECT count(*)::int FROM team_devices shared
             JOIN device_permissions lender ON lender.user_id = shared.owner_id AND lender.device_id = shared.device_id
             WHERE shared.team_id = ${teams.id} AND lender.permission = 'ADMIN')`,
@@ -136,106 +188,6 @@ const personColumns = {
   name: users.name,
   email: users.email,
   emailVerified: users.emailVerified,
-}
-
-/** A team gives what its owner may give: nothing on devices of which they are no Admin any more. */
-const isLent = and(
-  eq(devicePermissions.userId, teamDevices.ownerId),
-  eq(devicePermissions.deviceId, teamDevices.deviceId),
-  eq(devicePermissions.permission, 'ADMIN'),
-)
-
-function listDevices(db: Database, teamIds: readonly string[]) {
-  return db
-    .select({ teamId: teamDevices.teamId, deviceId: teamDevices.deviceId, name: devices.name })
-    .from(teamDevices)
-    .innerJoin(devicePermissions, isLent)
-    .innerJoin(devices, eq(devices.id, teamDevices.deviceId))
-    .where(inArray(teamDevices.teamId, [...teamIds]))
-    .orderBy(asc(teamDevices.deviceId))
-}
-
-async function listMembers(db: Database, teamIds: readonly string[]) {
-  const rows = await db
-    .select({
-      teamId: teamMembers.teamId,
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      permission: teamMembers.permission,
-    })
-    .from(teamMembers)
-    .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(inArray(teamMembers.teamId, [...teamIds]))
-    .orderBy(sql`lower(${users.name})`, users.email)
-  return rows.map((row) => ({ ...row, permission: parsePermissionLevel(row.permission) }))
-}
-
-function lockedTeam(db: Database, { id: teamId, ownerId }: TeamRow) {
-  const isMember = (userId: string) => and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId))
-  return {
-    deviceIds: async (): Promise<readonly string[]> =>
-      (await listDevices(db, [teamId])).map(({ deviceId }) => deviceId),
-
-    /** Of the devices those that the owner may share, held so that they stay so. */
-    listShareable: async (deviceIds: readonly string[]): Promise<ReadonlySet<string>> => {
-      const rows = await db
-        .select({ deviceId: devicePermissions.deviceId })
-        .from(devicePermissions)
-        .where(
-          and(
-            eq(devicePermissions.userId, ownerId),
-            inArray(devicePermissions.deviceId, [...deviceIds]),
-            eq(devicePermissions.permission, 'ADMIN'),
-          ),
-        )
-        .orderBy(asc(devicePermissions.deviceId))
-        .for('share')
-      return new Set(rows.map(({ deviceId }) => deviceId))
-    },
-
-    addDevices: async (deviceIds: readonly string[], addedAt: number): Promise<void> => {
-      if (deviceIds.length === 0) return
-      const values = deviceIds.map((deviceId) => ({ teamId, deviceId, ownerId, addedAt }))
-      await db.insert(teamDevices).values(values).onConflictDoNothing()
-    },
-
-    /** @returns those that were there */
-    removeDevices: async (deviceIds: readonly string[]): Promise<readonly string[]> => {
-      const rows = await db
-        .delete(teamDevices)
-        .where(and(eq(teamDevices.teamId, teamId), inArray(teamDevices.deviceId, [...deviceIds])))
-        .returning({ deviceId: teamDevices.deviceId })
-      return rows.map(({ deviceId }) => deviceId)
-    },
-
-    countMembers: (): Promise<number> => db.$count(teamMembers, eq(teamMembers.teamId, teamId)),
-
-    findMember: async (userId: string) => {
-      const [row] = await db
-        .select({ email: users.email, permission: teamMembers.permission })
-        .from(teamMembers)
-        .innerJoin(users, eq(users.id, teamMembers.userId))
-        .where(isMember(userId))
-      return row ? { ...row, permission: parsePermissionLevel(row.permission) } : null
-    },
-
-    addMember: async (userId: string, permission: PermissionLevel, addedAt: number): Promise<void> => {
-      await db.insert(teamMembers).values({ teamId, userId, permission, addedAt })
-    },
-
-    setMember: async (userId: string, permission: PermissionLevel): Promise<void> => {
-      await db.update(teamMembers).set({ permission }).where(isMember(userId))
-    },
-
-    removeMember: async (userId: string): Promise<void> => {
-      await db.delete(teamMembers).where(isMember(userId))
-    },
-
-    remove: async (): Promise<void> => {
-      await db.delete(teams).where(eq(teams.id, teamId))
-    },
-  }
 }
 
 async function withFreeName<Result>(write: () => Promise<Result>, taken: Result): Promise<Result> {

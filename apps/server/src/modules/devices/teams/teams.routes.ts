@@ -1,5 +1,5 @@
 import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
-import type { TeamsService } from './teams.service.ts'
+import type { TeamsService } from './teams.module.ts'
 
 const done = { done: true } as const
 
@@ -23,7 +23,15 @@ export function teamsRoutes({ user }: Calls, teams: TeamsService) {
       return done
     }),
     addTeamMember: user.addTeamMember.handler(async ({ input, context }) => {
-      await teams.addMember(callerOf(context), input.id, input.targetEmail, input.targetPermission)
+      const { id, targetEmail, targetPermission } = input
+      return { status: await teams.addMember(callerOf(context), id, targetEmail, targetPermission) }
+    }),
+    resendTeamInvitation: user.resendTeamInvitation.handler(async ({ input, context }) => {
+      await teams.resendInvitation(callerOf(context), input.id, input.email)
+      return done
+    }),
+    withdrawTeamInvitation: user.withdrawTeamInvitation.handler(async ({ input, context }) => {
+      await teams.withdrawInvitation(callerOf(context), input.id, input.email)
       return done
     }),
     setTeamMember: user.setTeamMember.handler(async ({ input, context }) => {
@@ -32,6 +40,21 @@ export function teamsRoutes({ user }: Calls, teams: TeamsService) {
     }),
     removeTeamMember: user.removeTeamMember.handler(async ({ input, context }) => {
       await teams.removeMember(callerOf(context), input.id, input.userid)
+      return done
+    }),
+    previewTeamHandover: user.previewTeamHandover.handler(({ input, context }) =>
+      teams.previewHandover(callerOf(context), input.id, input.userid),
+    ),
+    offerTeam: user.offerTeam.handler(async ({ input, context }) => {
+      await teams.offer(callerOf(context), input.id, input.userid)
+      return done
+    }),
+    acceptTeam: user.acceptTeam.handler(async ({ input, context }) => {
+      await teams.accept(callerOf(context), input.id)
+      return done
+    }),
+    endTeamOffer: user.endTeamOffer.handler(async ({ input, context }) => {
+      await teams.endOffer(callerOf(context), input.id)
       return done
     }),
     removeDeviceTeam: user.removeDeviceTeam.handler(async ({ input, context }) => {

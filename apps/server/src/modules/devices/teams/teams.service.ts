@@ -1,31 +1,18 @@
 import type { JoinedTeam, Team, TeamDeviceResult } from '@fieldport/contract'
-import {
-  maximumTeamDevices,
-  maximumTeamMembers,
-  maximumTeams,
-  type PermissionLevel,
-  PortalError,
-  sanitiseGroupName,
-} from '@fieldport/domain'
+import { maximumTeamDevices, maximumTeams, PortalError, sanitiseGroupName } from '@fieldport/domain'
 import { createMessage, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { LimitsService } from '../../limits/limits.module.ts'
-import { userAdditions } from '../users/invitations.service.ts'
-import type { UsersRepository } from '../users/users.repository.ts'
-import type { LockedTeam, TeamRow, TeamsRepository } from './teams.repository.ts'
+import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import type { TeamsRepository } from './teams.repository.ts'
 
 export type TeamsPorts = {
   readonly teams: TeamsRepository
-  readonly users: Pick<UsersRepository, 'findVerified'>
   readonly audit: Pick<AuditService, 'record'>
-  readonly limits: Pick<LimitsService, 'count'>
   readonly clock: Clock
   readonly newId: () => string
 }
-
-export type TeamsService = ReturnType<typeof createTeams>
 
 /** Teams: people who have the same devices, each with a level. A team is changed by whoever manages it. */
 export function createTeams(ports: TeamsPorts) {
@@ -37,7 +24,7 @@ export function createTeams(ports: TeamsPorts) {
         await teams.listJoined(caller.userId),
       ]
       return {
-        managed: managed.map(({ id, name, devices, members }) => ({
+        managed: managed.map(({ id, name, devices, members, invitations }) => ({
           id,
           name,
           devices: devices.map((device) => ({ deviceid: device.deviceId, name: device.name })),
@@ -47,13 +34,18 @@ export function createTeams(ports: TeamsPorts) {
             email,
             permission,
           })),
+          invitations: invitations.map(({ email, permission, invitedAt }) => ({
+            email,
+            permission,
+            invitedAt,
+          })),
+          offeredTo: members.find(({ offeredAt }) => offeredAt !== null)?.userId ?? null,
         })),
         joined,
       }
     },
     ...teamChanges(ports),
     ...deviceChanges(ports),
-    ...memberChanges(ports),
   }
 }
 
@@ -143,83 +135,6 @@ function deviceChanges(ports: TeamsPorts) {
   }
 }
 
-function memberChanges(ports: TeamsPorts) {
-  const { teams } = ports
-  const change = createChangeTeam(teams)
-  return {
-    /** @throws PortalError NOT_FOUND, CONFLICT or TOO_MANY_REQUESTS */
-    addMember: async (caller: Caller, id: string, email: string, to: PermissionLevel): Promise<void> => {
-      await ports.limits.count(`device-user-add:${caller.userId}`, userAdditions)
-      const person = await ports.users.findVerified(email)
-      const { team, deviceIds } = await change(caller, id, async (locked, row) => {
-        if (!person) throw conflict('teamMemberUnknown', 'noAccount')
-        if (person.userId === caller.userId) throw conflict('teamMemberIsYou', 'self')
-        if (await locked.findMember(person.userId)) throw conflict('teamMemberPresent', 'alreadyAdded')
-        if ((await locked.countMembers()) >= maximumTeamMembers)
-          throw conflict(createMessage('teamMemberLimitReached', { maximum: maximumTeamMembers }), 'limit')
-        await locked.addMember(person.userId, to, nowSeconds(ports.clock))
-        return { team: row.name, deviceIds: await locked.deviceIds() }
-      })
-      await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', { user: email, to, team })
-    },
-
-    setMember: async (caller: Caller, id: string, userId: string, to: PermissionLevel): Promise<void> => {
-      const { details, deviceIds } = await change(caller, id, async (locked, row) => {
-        const member = await locked.findMember(userId)
-        if (!member) throw notFound()
-        await locked.setMember(userId, to)
-        const facts = { user: member.email, from: member.permission, to, team: row.name }
-        return { details: facts, deviceIds: await locked.deviceIds() }
-      })
-      await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberChanged', details)
-    },
-
-    /** Anyone may leave; others are removed by whoever manages the team. @throws PortalError NOT_FOUND */
-    removeMember: async (caller: Caller, id: string, userId: string): Promise<void> => {
-      const removed = await teams.withLock(id, async (locked, row) => {
-        const member = await locked.findMember(userId)
-        if (!member || (row.ownerId !== caller.userId && userId !== caller.userId)) return null
-        await locked.removeMember(userId)
-        const details = { user: member.email, from: member.permission, team: row.name }
-        return { details, deviceIds: await locked.deviceIds() }
-      })
-      if (!removed) throw notFound()
-      await recordOnEach(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
-    },
-  }
-}
-
-/** Changes of a team one after the other. What is managed by somebody else answers like what does not exist. */
-function createChangeTeam(teams: TeamsRepository) {
-  return async <T>(
-    caller: Caller,
-    id: string,
-    work: (team: LockedTeam, row: TeamRow) => Promise<T>,
-  ): Promise<T> => {
-    const done = await teams.withLock(id, async (locked, row) =>
-      row.ownerId === caller.userId ? { result: await work(locked, row) } : null,
-    )
-    if (!done) throw notFound()
-    return done.result
-  }
-}
-
-type DeviceTeamAction =
-  | 'devices.teamEntered'
-  | 'devices.teamLeft'
-  | `devices.teamMember${'Added' | 'Changed' | 'Removed'}`
-
-/** Admins of each device see in its audit log who came and went by a team. */
-async function recordOnEach(
-  { audit }: Pick<TeamsPorts, 'audit'>,
-  actor: Caller,
-  deviceIds: readonly string[],
-  action: DeviceTeamAction,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await Promise.all(deviceIds.map((subject) => audit.record({ actor, action, subject, details })))
-}
-
 function refusalsOf(
   wanted: readonly string[],
   present: ReadonlySet<string>,
@@ -250,12 +165,4 @@ function checkedName(typed: string): string {
   const name = sanitiseGroupName(typed)
   if (name === '') throw new PortalError('INVALID_INPUT', 'groupNameUnusable', { field: 'name' })
   return name
-}
-
-function conflict(what: ConstructorParameters<typeof PortalError>[1], reason: string): PortalError {
-  return new PortalError('CONFLICT', what, { reason })
-}
-
-function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'notFound')
 }

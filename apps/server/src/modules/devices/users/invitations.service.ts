@@ -26,8 +26,13 @@ export type InvitationsPorts = {
   readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
+export type InvitationsOptions = InvitationsPorts & {
+  /** Of the teams that waited for the address. */
+  readonly acceptTeamInvitations: (userId: string, email: string) => Promise<void>
+}
+
 /** How others come to a device: at once who has an account, with their sign-up who has none. */
-export function createInvitations(ports: InvitationsPorts) {
+export function createInvitations(ports: InvitationsOptions) {
   const { repository, limits, audit, messages } = ports
   const change = createChangeUsers(repository)
   const write = createAccessMails(ports)
@@ -43,6 +48,7 @@ export function createInvitations(ports: InvitationsPorts) {
         subject: deviceId,
         details: { user, to: permission },
       })
+    await ports.acceptTeamInvitations(userId, user)
   }
 
   const invite = async (caller: Caller, deviceId: string, email: string, permission: PermissionLevel) => {

@@ -46,22 +46,28 @@ export async function setUpDeviceUsers(
     { PUBLIC_URL: 'https://portal.example.com', ...env },
   )
   const noted: { deviceId: string; details: unknown }[] = []
-  const { deviceUsers } = createDeviceUsersModule({
+  const shared = {
     ...foundation,
     db,
     clock,
-    onJoined: ground.devices.planChanged,
-    deviceLog: { note: (deviceId, _kind, _what, details) => void noted.push({ deviceId, details }) },
-    seal: counting,
     messages: { ...messages, ...over },
     sites: {
       ...foundation.sites,
-      switchesOf: (siteId) => ({ ...foundation.sites.switchesOf(siteId), ...switches }),
+      switchesOf: (siteId: string) => ({ ...foundation.sites.switchesOf(siteId), ...switches }),
     },
+  }
+  const { deviceUsers } = createDeviceUsersModule({
+    ...shared,
+    onJoined: ground.devices.planChanged,
+    deviceLog: { note: (deviceId, _kind, _what, details) => void noted.push({ deviceId, details }) },
+    seal: counting,
   })
   const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
+  const since = Number(newest?.['id'])
   return {
     ...ground,
+    /** Of other modules over the same people. */
+    shared,
     deviceUsers,
     mails,
     /** What the logs of devices took. */
@@ -69,12 +75,7 @@ export async function setUpDeviceUsers(
     /** How many sealed words were opened so far. */
     opened: () => opened,
     /** What the audit log took since the set-up. */
-    audited: async () =>
-      rowsOf(
-        await db.execute(sql`
-          SELECT action, actor_email AS actor, subject, details FROM audit_entries
-          WHERE id > ${newest?.['id']} ORDER BY id`),
-      ),
+    audited: () => readAudit(db, since),
     levelsOn: async (deviceId: string) =>
       Object.fromEntries(
         (await deviceUsers.list(deviceId)).Items.map(({ email, permission }) => [email, permission]),
@@ -87,4 +88,12 @@ export async function setUpDeviceUsers(
       timeZone: string | null = null,
     ) => deviceUsers.addDevice(who, { deviceId, password, network, timeZone }),
   }
+}
+
+async function readAudit(db: Relational['db'], since: number) {
+  return rowsOf(
+    await db.execute(sql`
+      SELECT action, actor_email AS actor, subject, details FROM audit_entries
+      WHERE id > ${since} ORDER BY id`),
+  )
 }

@@ -8,6 +8,7 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
+import { createAcceptTeamInvitations } from '../teams/accept-team-invitations.ts'
 import { createTeamsRepository } from '../teams/teams.repository.ts'
 import { createAddDevice } from './add-device.service.ts'
 import { createInvitations } from './invitations.service.ts'
@@ -38,12 +39,14 @@ export type DeviceUsersService = ReturnType<typeof createDeviceUsersModule>['dev
 export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const { db, clock, seal, limits, codes, audit, messages, sites, deviceLog, onJoined } = options
   const repository = createUsersRepository(db, clock)
+  const teams = createTeamsRepository(db)
+  const acceptTeamInvitations = createAcceptTeamInvitations({ teams, audit, clock })
   const deviceUsers = {
     ...createAddDevice({ repository, limits, audit, seal, deviceLog, onJoined }),
-    ...createUserList({ repository, teams: createTeamsRepository(db) }),
+    ...createUserList({ repository, teams }),
     ...createChangeManyDevices({ repository, limits, audit, messages, sites, onJoined }),
     ...createDeviceUserChanges({ repository, audit, deviceLog }),
-    ...createInvitations({ repository, limits, audit, messages, sites, onJoined }),
+    ...createInvitations({ repository, limits, audit, messages, sites, onJoined, acceptTeamInvitations }),
     passwords: createDevicePasswords({ repository, limits, audit, messages, codes, seal }),
   }
   return {

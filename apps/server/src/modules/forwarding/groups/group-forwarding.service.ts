@@ -111,5 +111,6 @@ function toGroupForwarding({
     paused: numberOf('paused'),
     ...withProblemText({ problem: targets.find(({ problem }) => problem !== null)?.problem ?? null }),
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
+    tooLarge: targets.reduce((sum, { tooLarge }) => sum + tooLarge, 0),
   }
 }

@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startStandInBroker, type StandInBroker } from '../../../adapters/mqtt/testing.ts'
-import type { Relational } from '../../../adapters/relational/open.ts'
+import { describe, expect, it } from 'vitest'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { deviceA, deviceB, owner, viewer } from '../../devices/testing.ts'
-import { mqttTarget, setUpForwarding } from '../testing.ts'
+import { mqttTarget, useForwardingToBroker } from '../testing.ts'
 
 describe.each(relationalTestEngines())('points of the devices of a group on $name', (engine) => {
-  let relational: Relational
-  let ground: Awaited<ReturnType<typeof setUpForwarding>>
-  let broker: StandInBroker
-  beforeAll(async () => {
-    relational = await engine.open()
-  })
-  afterAll(() => relational.close())
-  beforeEach(async () => {
-    ground = await setUpForwarding(relational)
-    broker = await startStandInBroker()
-    return () => broker.close()
-  })
+  const on = useForwardingToBroker(engine)
 
-  const groups = () => ground.portal().groupForwarding
-  const put = (group: string, ...devices: string[]) => ground.deviceGroups.changeGroup(owner, group, devices)
+  const groups = () => on.ground.portal().groupForwarding
+  const put = (group: string, ...devices: string[]) =>
+    on.ground.deviceGroups.changeGroup(owner, group, devices)
   const target = () =>
-    ({ ...mqttTarget, kind: 'mqtt', address: broker.url, topic: 'site/{deviceId}' }) as const
+    ({ ...mqttTarget, kind: 'mqtt', address: on.broker.url, topic: 'site/{deviceId}' }) as const
   const receiveOfBoth = (n: number) => {
-    for (const device of [deviceA, deviceB]) ground.receive(device, { n })
+    for (const device of [deviceA, deviceB]) on.ground.receive(device, { n })
   }
   const after = async (seconds: number) => {
-    ground.pass(seconds)
-    await ground.portal().updateGroups()
-    await ground.run()
+    on.ground.pass(seconds)
+    await on.ground.portal().updateGroups()
+    await on.ground.run()
   }
-  const received = () => broker.received.map(({ topic, payload }) => `${topic} ${payload}`)
+  const received = () => on.broker.received.map(({ topic, payload }) => `${topic} ${payload}`)
 
   it('go on from when a device comes into it until it leaves', async () => {
     await put('Mine', deviceA)
@@ -40,13 +28,13 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     await after(20)
     expect(received()).toEqual([`site/${deviceA} {"n":1}`])
     expect(await groups().list(owner)).toMatchObject([
-      { id, group: 'Mine', devices: 1, failing: 0, paused: 0, lastDeliveredAt: ground.nowMs() / 1000 },
+      { id, group: 'Mine', devices: 1, failing: 0, paused: 0, lastDeliveredAt: on.ground.nowMs() / 1000 },
     ])
     await put('', deviceA)
     receiveOfBoth(2)
     await after(20)
     await put('Mine', deviceA)
-    await Promise.all([ground.portal().updateGroups(), ground.portal().updateGroups()])
+    await Promise.all([on.ground.portal().updateGroups(), on.ground.portal().updateGroups()])
     receiveOfBoth(3)
     await after(20)
     expect(received().slice(1)).toEqual([`site/${deviceA} {"n":3}`])
@@ -57,10 +45,10 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     await groups().add(owner, 'Mine', target())
     await after(20)
     expect(await groups().list(owner)).toMatchObject([{ devices: 2, paused: 1, problem: 'plan' }])
-    const access = await ground.accessOf(owner, deviceA)
-    const [shown] = await ground.portal().forwarding.list(access)
+    const access = await on.ground.accessOf(owner, deviceA)
+    const [shown] = await on.ground.portal().forwarding.list(access)
     expect(shown).toMatchObject({ group: { name: 'Mine', by: owner.email }, kind: 'mqtt' })
-    await expect(ground.portal().forwarding.remove(owner, access, shown?.id ?? '')).rejects.toMatchObject({
+    await expect(on.ground.portal().forwarding.remove(owner, access, shown?.id ?? '')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -68,16 +56,16 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
   it('end with the target, which is nobody’s but its owner’s', async () => {
     await put('Mine', deviceA)
     const { id } = await groups().add(owner, 'Mine', { ...target(), kind: 'homeAssistant', topic: '' })
-    ground.receive(deviceA, { vin: 12 })
+    on.ground.receive(deviceA, { vin: 12 })
     await after(20)
     await expect(groups().remove(viewer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(groups().resume(viewer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await groups().list(viewer)).toEqual([])
     await groups().remove(owner, id)
     expect(await groups().list(owner)).toEqual([])
-    const before = broker.received.length
+    const before = on.broker.received.length
     await after(60)
-    expect(broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
+    expect(on.broker.received.slice(before).map(({ payload }) => payload)).toEqual(['', ''])
   })
 
   it('need a group with devices, a topic that tells them apart, and are five at most', async () => {
@@ -91,8 +79,8 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     )
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     // Those of groups do not count as its own.
-    const access = await ground.accessOf(owner, deviceA)
-    await expect(ground.portal().forwarding.add(owner, access, target())).resolves.toMatchObject({
+    const access = await on.ground.accessOf(owner, deviceA)
+    await expect(on.ground.portal().forwarding.add(owner, access, target())).resolves.toMatchObject({
       secret: null,
     })
   })

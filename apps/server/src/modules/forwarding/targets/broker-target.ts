@@ -13,15 +13,15 @@ export type BrokerTargetPorts = {
 /** Well below the time for which a portal has a target to itself. */
 const timeoutMs = 20_000
 
-/** A message a point, as it is stored; taken when the broker has acknowledged the last. */
+/** A message a point, as it is stored; taken when the broker has acknowledged the last; those that are too large for it are left out. */
 export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>
       outcomeOf('MQTT', attempt, async () => {
         const topic = forwardingTopic(target.topic, target.deviceId)
         const messages = records.map(({ json }) => ({ topic, payload: json, retain: false }))
-        await publishTo(ports, target, messages, attempt)
-        return { kind: 'taken' }
+        const { tooLarge } = await publishTo(ports, target, messages, attempt)
+        return { kind: 'taken', tooLarge }
       }),
   }
 }
@@ -32,7 +32,7 @@ export function publishTo(
   target: ForwardingTarget,
   messages: readonly PublishedMessage[],
   { signal }: Attempt,
-): Promise<void> {
+): Promise<{ readonly tooLarge: number }> {
   const { address: url, username } = target
   return publish({ url, username, password: secretOf(target), messages, guard, timeoutMs, signal })
 }

@@ -42,7 +42,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
           const sensors = { ...known.sensors, ...(Object.fromEntries(added) as Record<string, string>) }
           if (!(await attempt.remember({ announced: { ...known, sensors } }))) return { kind: 'left' }
         }
-        await publishTo(
+        const { tooLarge } = await publishTo(
           ports,
           target,
           [
@@ -53,7 +53,7 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
         )
         const sensors = Object.fromEntries(announcements.map(({ key, digest }) => [key, digest]))
         const announced = { at: isDue ? now : known.at, newestMs: state.newestMs, sensors }
-        return { kind: 'taken', progress: { announced } }
+        return { kind: 'taken', progress: { announced }, tooLarge }
       }),
 
     withdraw: (target, attempt) =>

@@ -15,7 +15,12 @@ export type Attempt = {
 }
 
 export type Outcome =
-  | { readonly kind: 'taken'; readonly progress?: ForwardingProgress }
+  | {
+      readonly kind: 'taken'
+      readonly progress?: ForwardingProgress
+      /** How many messages were left out that the other side is too small for. */
+      readonly tooLarge?: number
+    }
   | {
       readonly kind: 'failed'
       /** A code: names neither the address nor what was said. */

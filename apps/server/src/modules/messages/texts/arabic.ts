@@ -6,6 +6,8 @@ import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { notificationMail, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-arabic.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
+import { teamWords } from './team-arabic.ts'
+import { teamMail } from './team-mail.ts'
 
 const hello = (name: string) =>
   safeGreetingName(name) === '' ? 'مرحبًا،' : `مرحبًا ${safeGreetingName(name)}،`
@@ -259,6 +261,8 @@ export const arabic: MailTexts = {
       ],
     }
   },
+
+  team: (content, brandName) => teamMail({ ...teamWords, permissionName }, content, brandName),
 
   planNotice: (content, brandName) =>
     planNoticeMail(planNoticeWords, content, brandName, hello(content.name)),

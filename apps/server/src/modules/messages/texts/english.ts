@@ -5,6 +5,8 @@ import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { notificationMail, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-english.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
+import { teamWords } from './team-english.ts'
+import { teamMail } from './team-mail.ts'
 
 const hello = (name: string) =>
   safeGreetingName(name) === '' ? 'Hello,' : `Hello ${safeGreetingName(name)},`
@@ -256,6 +258,8 @@ export const english: MailTexts = {
       ],
     }
   },
+
+  team: (content, brandName) => teamMail({ ...teamWords, permissionName }, content, brandName),
 
   planNotice: (content, brandName) =>
     planNoticeMail(planNoticeWords, content, brandName, hello(content.name)),

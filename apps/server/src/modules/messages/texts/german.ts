@@ -6,6 +6,8 @@ import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
 import { notificationMail, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-german.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
+import { teamWords } from './team-german.ts'
+import { teamMail } from './team-mail.ts'
 
 const hello = (name: string) =>
   safeGreetingName(name) === '' ? 'Guten Tag,' : `Guten Tag ${safeGreetingName(name)},`
@@ -271,6 +273,8 @@ export const german: MailTexts = {
       ],
     }
   },
+
+  team: (content, brandName) => teamMail({ ...teamWords, permissionName }, content, brandName),
 
   planNotice: (content, brandName) =>
     planNoticeMail(planNoticeWords, content, brandName, hello(content.name)),

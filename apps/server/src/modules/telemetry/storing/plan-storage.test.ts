@@ -57,6 +57,17 @@ describe('storing by the plan', () => {
     }
   })
 
+  it('stores the next point at once after an upgrade', async () => {
+    let tier = tierTable.Basic
+    const { open, stored } = setUp(() => Promise.resolve(tier))
+    const store = open()
+    await store(device, points(0))
+    expect(await store(device, points(60))).toBe(0)
+    tier = tierTable.Hosted
+    expect(await store(device, points(61, 62))).toBe(2)
+    expect(since(stored)).toEqual([0, 61, 62])
+  })
+
   it('finds after a restart what was stored before, and reads it only where a point may have room', async () => {
     const { open, stored, state } = setUp()
     await open()(device, points(0))

@@ -110,6 +110,7 @@ function CloseAccount() {
         </Notice>
       )}
       {closure.data && <Obstacles obstacles={closure.data.obstacles} />}
+      {closure.data && closure.data.teams.length > 0 && <EndingTeams teams={closure.data.teams} />}
       {closure.data && (
         <Button
           color="red"
@@ -132,7 +133,7 @@ function CloseAccount() {
 }
 
 /** What has to be done first, and where. */
-function Obstacles({ obstacles }: AccountClosure) {
+function Obstacles({ obstacles }: Pick<AccountClosure, 'obstacles'>) {
   const { t } = useTranslation()
   return obstacles.map(({ reason, deviceids, ...text }) => (
     <div key={reason} className={classes['obstacle']}>
@@ -156,6 +157,26 @@ function Obstacles({ obstacles }: AccountClosure) {
       </Notice>
     </div>
   ))
+}
+
+/** Whoever should keep what a team gives them is asked to take it over before. */
+function EndingTeams({ teams }: Pick<AccountClosure, 'teams'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['obstacle']}>
+      <Notice kind="info">
+        {t(
+          'People in these teams lose the access you share with them: {{teams}}. To keep a team, hand it over first.',
+          {
+            teams: teams.map(({ name }) => name).join(', '),
+          },
+        )}{' '}
+        <TextLink to="/teams" inherit>
+          {t('Teams')}
+        </TextLink>
+      </Notice>
+    </div>
+  )
 }
 
 const shownDevices = 10

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { ConfirmDialog } from '../users/confirm-dialog.tsx'
+import { HandOverTeam, PendingOffer } from './hand-over-team.tsx'
 import { TeamDevices } from './team-devices.tsx'
 import { TeamPeople } from './team-people.tsx'
 import { useTeamChange } from './use-teams.ts'
@@ -17,7 +18,7 @@ type Props = { readonly team: Team; readonly onDeleted: () => void }
 /** One team as whoever manages it sees it. */
 export function TeamDetails({ team, onDeleted }: Props) {
   const { t } = useTranslation()
-  const [dialog, setDialog] = useState<'rename' | 'delete'>()
+  const [dialog, setDialog] = useState<'rename' | 'handOver' | 'delete'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -25,15 +26,22 @@ export function TeamDetails({ team, onDeleted }: Props) {
         <TeamPeople team={team} />
         <TeamDevices team={team} />
       </div>
+      {team.offeredTo !== null && <PendingOffer team={team} userid={team.offeredTo} />}
       <Group className={classes['foot']} gap="xs">
         <Button size="xs" variant="default" onClick={() => setDialog('rename')}>
           {t('Rename')}
         </Button>
+        {team.offeredTo === null && (
+          <Button size="xs" variant="default" onClick={() => setDialog('handOver')}>
+            {t('Hand over')}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => setDialog('delete')}>
           {t('Delete team')}
         </Button>
       </Group>
       {dialog === 'rename' && <RenameTeam team={team} onClose={close} />}
+      {dialog === 'handOver' && <HandOverTeam team={team} onClose={close} />}
       {dialog === 'delete' && <DeleteTeam team={team} onDeleted={onDeleted} onClose={close} />}
     </>
   )

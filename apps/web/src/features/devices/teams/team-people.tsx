@@ -9,6 +9,7 @@ import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import { PermissionSelect } from '../users/permission-select.tsx'
+import { TeamInvitations } from './team-invitations.tsx'
 import { useTeamChange } from './use-teams.ts'
 import classes from './teams.module.css'
 
@@ -24,7 +25,9 @@ export function TeamPeople({ team }: { readonly team: Team }) {
     <section aria-label={t('People')}>
       <h3 className={classes['title']}>{t('People')}</h3>
       {failed && <Notice title={t('Error')}>{errorMessage(failed.error)}</Notice>}
-      {team.members.length === 0 && <p className={classes['none']}>{t('No people yet.')}</p>}
+      {team.members.length + team.invitations.length === 0 && (
+        <p className={classes['none']}>{t('No people yet.')}</p>
+      )}
       <RowList>
         {team.members.map(({ userid, name, email, permission }) => (
           <ListRow
@@ -60,6 +63,7 @@ export function TeamPeople({ team }: { readonly team: Team }) {
           />
         ))}
       </RowList>
+      {team.invitations.length > 0 && <TeamInvitations team={team} />}
       <AddMember id={team.id} />
     </section>
   )
@@ -79,9 +83,16 @@ function AddMember({ id }: { readonly id: string }) {
     if (!isAcceptedEmail(targetEmail)) return setWrong(true)
     add.mutate({ targetEmail, targetPermission: permission }, { onSuccess: () => setTyped('') })
   }
+  const status = add.data?.status
+  const email = add.variables?.targetEmail ?? ''
   const problem = isWrong ? localize(accountMessages.email) : add.isError && errorMessage(add.error)
   return (
     <form onSubmit={submit} noValidate className={classes['add']}>
+      {status === 'invited' && (
+        <Notice kind="success">
+          {t('Invitation sent to {{email}}. Access starts once they sign up.', { email })}
+        </Notice>
+      )}
       <TextInput
         label={t('Email')}
         type="email"

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CreateTeam } from './create-team.tsx'
 import { JoinedTeams } from './joined-teams.tsx'
+import { OfferedTeam } from './offered-team.tsx'
 import { TeamDetails } from './team-details.tsx'
 import { useTeams } from './use-teams.ts'
 import classes from './teams.module.css'
@@ -33,6 +34,11 @@ export function Teams({ userid, open, onOpen }: Props) {
     )
   return (
     <Stack gap="lg">
+      {data.joined
+        .filter(({ isOffered }) => isOffered)
+        .map((team) => (
+          <OfferedTeam key={team.id} team={team} userid={userid} onTakenOver={() => onOpen(team.id)} />
+        ))}
       <CreateTeam onCreated={onOpen} />
       {data.managed.length === 0 ? (
         data.joined.length === 0 && (
@@ -69,9 +75,10 @@ export function Teams({ userid, open, onOpen }: Props) {
   )
 }
 
-function sizeOf({ devices, members }: Team, t: TFunction): string {
+function sizeOf({ devices, members, invitations }: Team, t: TFunction): string {
   return [
     t('{{count}} device', { count: devices.length }),
     t('{{count}} person', { count: members.length }),
+    ...(invitations.length > 0 ? [t('{{count}} invited', { count: invitations.length })] : []),
   ].join(' · ')
 }

@@ -9,7 +9,12 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
-import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
+import {
+  kindText,
+  LastDelivered,
+  SkippedMessages,
+  TargetEntry,
+} from '../../../../ui/forwarding/target-entry.tsx'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
 
 /** Points go on while the page is open. */
@@ -111,6 +116,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
         <LastDelivered seconds={lastDeliveredAt} />
         {problem !== undefined && <> · {problem}</>}
       </span>
+      <SkippedMessages count={target.tooLarge} />
     </TargetEntry>
   )
 }

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
-import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
+import {
+  kindText,
+  LastDelivered,
+  SkippedMessages,
+  TargetEntry,
+} from '../../../../ui/forwarding/target-entry.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 
 type Props = { readonly deviceid: string; readonly target: Forwarding }
@@ -44,6 +49,7 @@ export function ForwardingRow({ deviceid, target }: Props) {
         </span>
       )}
       <TargetState target={target} />
+      <SkippedMessages count={target.tooLarge} />
     </TargetEntry>
   )
 }

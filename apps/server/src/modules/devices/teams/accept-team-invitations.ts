@@ -1,0 +1,24 @@
+import { normaliseEmail } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import { recordOnEach } from './change-team.ts'
+import type { TeamsRepository } from './teams.repository.ts'
+
+export type AcceptTeamInvitationsPorts = {
+  readonly teams: Pick<TeamsRepository, 'acceptInvitations'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly clock: Clock
+}
+
+/** For an account whose address was just proven: it is a member of every team that waited for it. */
+export function createAcceptTeamInvitations({ teams, audit, clock }: AcceptTeamInvitationsPorts) {
+  return async (userId: string, address: string): Promise<void> => {
+    const email = normaliseEmail(address)
+    const accepted = await teams.acceptInvitations(userId, email, nowSeconds(clock))
+    for (const { team, permission: to, deviceIds } of accepted)
+      await recordOnEach({ audit }, { userId, email }, deviceIds, 'devices.teamInvitationAccepted', {
+        to,
+        team,
+      })
+  }
+}

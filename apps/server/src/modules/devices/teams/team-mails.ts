@@ -1,0 +1,48 @@
+import { defaultSiteId, type PermissionLevel } from '@fieldport/domain'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { Person, UsersRepository } from '../users/users.repository.ts'
+
+type TeamContent = Extract<MailContent, { readonly kind: 'team' }>
+export type TeamFacts = {
+  readonly teamName: string
+  readonly devices: number
+  readonly leftDevices?: TeamContent['leftDevices']
+}
+export type TeamMailsPorts = {
+  readonly users: Pick<UsersRepository, 'findUser'>
+  readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
+  readonly sites: Pick<SitesService, 'linkBase'>
+}
+
+/** What people are told who come to a team, or are asked to manage it. */
+export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
+  const contentOf = (what: TeamContent['what'], person: string, facts: TeamFacts, link: string) =>
+    ({ kind: 'team', what, person, permission: null, leftDevices: [], ...facts, link }) as const
+
+  return {
+    /** Look and language are those of whoever invites: the address belongs to nobody yet. */
+    invited: async (caller: Caller, to: string, permission: PermissionLevel, facts: TeamFacts) => {
+      const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/`
+      const content = { ...contentOf('invited', caller.name, facts, link), permission }
+      const language = (await users.findUser(caller.userId))?.language ?? null
+      await messages.sendMail({ to, siteId: caller.siteId, language, content })
+    },
+
+    /** A courtesy: where no mail is set up it happened all the same. @param permission of who was added */
+    tell: async (
+      what: Exclude<TeamContent['what'], 'invited'>,
+      reader: Person,
+      by: Pick<Person, 'name' | 'email'>,
+      facts: TeamFacts,
+      permission: PermissionLevel | null = null,
+    ) => {
+      if (!messages.canMail()) return
+      const siteId = reader.siteId ?? defaultSiteId
+      const link = `${sites.linkBase(siteId)}${what === 'added' ? '/' : '/teams'}`
+      const content = { ...contentOf(what, by.name || by.email, facts, link), permission }
+      await messages.sendMail({ to: reader.email, siteId, language: reader.language, content })
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { isFeatureOpen, maximumTeamMembers, type PermissionLevel, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { Limit, LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import { userAdditions } from '../users/invitations.service.ts'
+import type { Person, UsersRepository } from '../users/users.repository.ts'
+import { createAcceptTeamInvitations } from './accept-team-invitations.ts'
+import { conflict, createChangeTeam, notFound, recordOnEach } from './change-team.ts'
+import type { LockedTeam, TeamRow } from './locked-team.ts'
+import { createTeamMails } from './team-mails.ts'
+import type { TeamsRepository } from './teams.repository.ts'
+
+/** How often one address is written to for one team. */
+const invitationMails: Limit = { maximum: 3, windowMs: 3_600_000 }
+
+export type TeamMembersPorts = {
+  readonly teams: TeamsRepository
+  readonly users: Pick<UsersRepository, 'findVerified' | 'findUser'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly limits: Pick<LimitsService, 'count'>
+  readonly messages: Pick<MessagesService, 'canMail' | 'checkMail' | 'sendMail'>
+  readonly sites: Pick<SitesService, 'linkBase' | 'switchesOf'>
+  readonly clock: Clock
+}
+
+/** Who is in a team: at once who has an account, with their sign-up who has none. */
+export function createTeamMembers(ports: TeamMembersPorts) {
+  const { teams } = ports
+  const change = createChangeTeam(teams)
+  return {
+    ...additions(ports),
+
+    /** @throws PortalError NOT_FOUND when none waits */
+    withdrawInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
+      const { team, deviceIds } = await change(caller, id, async (locked, row) => {
+        if (!(await locked.findInvitation(email))) throw notFound()
+        await locked.removeInvitation(email)
+        return { team: row.name, deviceIds: await locked.deviceIds() }
+      })
+      const details = { user: email, team }
+      await recordOnEach(ports, caller, deviceIds, 'devices.teamInvitationWithdrawn', details)
+    },
+
+    setMember: async (caller: Caller, id: string, userId: string, to: PermissionLevel): Promise<void> => {
+      const { details, deviceIds } = await change(caller, id, async (locked, row) => {
+        const member = await locked.findMember(userId)
+        if (!member) throw notFound()
+        await locked.setMember(userId, to)
+        const facts = { user: member.email, from: member.permission, to, team: row.name }
+        return { details: facts, deviceIds: await locked.deviceIds() }
+      })
+      await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberChanged', details)
+    },
+
+    /** Anyone may leave; others are removed by whoever manages the team. @throws PortalError NOT_FOUND */
+    removeMember: async (caller: Caller, id: string, userId: string): Promise<void> => {
+      const removed = await teams.withLock(id, async (locked, row) => {
+        const member = await locked.findMember(userId)
+        if (!member || (row.ownerId !== caller.userId && userId !== caller.userId)) return null
+        await locked.removeMember(userId)
+        const details = { user: member.email, from: member.permission, team: row.name }
+        return { details, deviceIds: await locked.deviceIds() }
+      })
+      if (!removed) throw notFound()
+      await recordOnEach(ports, caller, removed.deviceIds, 'devices.teamMemberRemoved', removed.details)
+    },
+  }
+}
+
+function additions(ports: TeamMembersPorts) {
+  const { teams, users, audit, limits, clock } = ports
+  const change = createChangeTeam(teams)
+  const mails = createTeamMails(ports)
+  const acceptInvitations = createAcceptTeamInvitations({ teams, audit, clock })
+
+  const addKnown = createAddKnown(ports)
+
+  const sendInvitation = (caller: Caller, email: string, to: PermissionLevel, team: Team) =>
+    mails.invited(caller, email, to, { teamName: team.name, devices: team.deviceIds.length })
+
+  const invite = async (caller: Caller, id: string, email: string, to: PermissionLevel) => {
+    checkMayInvite(ports, caller)
+    await countMail(ports, caller, id, email)
+    const team = await change(caller, id, async (locked, row) => {
+      if (!(await locked.findInvitation(email))) await checkRoom(locked)
+      await locked.invite(email, to, nowSeconds(clock))
+      return teamOf(locked, row)
+    })
+    const details = { user: email, to, team: team.name }
+    await recordOnEach(ports, caller, team.deviceIds, 'devices.teamMemberInvited', details)
+    await sendInvitation(caller, email, to, team)
+    // The account may have come into being meanwhile.
+    const person = await users.findVerified(email)
+    if (person) await acceptInvitations(person.userId, email)
+  }
+
+  return {
+    /** @throws PortalError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    addMember: async (
+      caller: Caller,
+      id: string,
+      email: string,
+      to: PermissionLevel,
+    ): Promise<'added' | 'invited'> => {
+      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
+      const person = await users.findVerified(email)
+      await (person ? addKnown(caller, id, person, to) : invite(caller, id, email, to))
+      return person ? 'added' : 'invited'
+    },
+
+    /** @throws PortalError NOT_FOUND when none waits, CONFLICT, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    resendInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
+      checkMayInvite(ports, caller)
+      await limits.count(`device-user-add:${caller.userId}`, userAdditions)
+      await countMail(ports, caller, id, email)
+      const { permission, team } = await change(caller, id, async (locked, row) => {
+        const invited = await locked.findInvitation(email)
+        if (!invited) throw notFound()
+        await locked.invite(email, invited, nowSeconds(clock))
+        return { permission: invited, team: await teamOf(locked, row) }
+      })
+      await sendInvitation(caller, email, permission, team)
+    },
+  }
+}
+
+function createAddKnown(ports: TeamMembersPorts) {
+  const change = createChangeTeam(ports.teams)
+  const mails = createTeamMails(ports)
+  return async (caller: Caller, id: string, person: Person, to: PermissionLevel): Promise<void> => {
+    const { team, deviceIds } = await change(caller, id, async (locked, row) => {
+      if (person.userId === caller.userId) throw conflict('teamMemberIsYou', 'self')
+      if (await locked.findMember(person.userId)) throw conflict('teamMemberPresent', 'alreadyAdded')
+      await locked.removeInvitation(person.email)
+      await checkRoom(locked)
+      await locked.addMember(person.userId, to, nowSeconds(ports.clock))
+      return { team: row.name, deviceIds: await locked.deviceIds() }
+    })
+    const details = { user: person.email, to, team }
+    await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberAdded', details)
+    await mails.tell('added', person, caller, { teamName: team, devices: deviceIds.length }, to)
+  }
+}
+
+/** Of a team that is the caller's alone: others are told nothing by it. */
+async function countMail(
+  { teams, limits }: TeamMembersPorts,
+  caller: Caller,
+  id: string,
+  email: string,
+): Promise<void> {
+  await createChangeTeam(teams)(caller, id, () => Promise.resolve())
+  await limits.count(`team-invitation:${id}:${email}`, invitationMails)
+}
+
+type Team = { readonly name: string; readonly deviceIds: readonly string[] }
+
+async function teamOf(locked: LockedTeam, { name }: TeamRow): Promise<Team> {
+  return { name, deviceIds: await locked.deviceIds() }
+}
+
+/** An invitation is its mail, and its link leads to the sign-up of this brand. */
+function checkMayInvite({ messages, sites }: TeamMembersPorts, caller: Caller): void {
+  messages.checkMail()
+  if (isFeatureOpen('signUp', sites.switchesOf(caller.siteId))) return
+  throw new PortalError('CONFLICT', 'accountMissingForInvitation', { reason: 'noSignUp' })
+}
+
+async function checkRoom(locked: LockedTeam): Promise<void> {
+  if ((await locked.countPeople()) < maximumTeamMembers) return
+  throw conflict(createMessage('teamMemberLimitReached', { maximum: maximumTeamMembers }), 'limit')
+}

@@ -1,0 +1,47 @@
+import type { TeamWords } from './team-mail.ts'
+
+export const teamWords: Omit<TeamWords, 'permissionName'> = {
+  greeting: 'مرحبًا،',
+  subject: {
+    invited: ({ person }) => `دعاك ${person} إلى فريق`,
+    added: ({ person }) => `أضافك ${person} إلى فريق`,
+    offered: ({ person, team }) => `يطلب منك ${person} تولي الفريق ${team}`,
+    declined: ({ person, team }) => `رفض ${person} تولي الفريق ${team}`,
+    takenOver: ({ team }) => `أنت تدير الآن الفريق ${team}`,
+    handedOver: ({ person, team }) => `تولى ${person} الفريق ${team}`,
+  },
+  heading: {
+    invited: ({ brandName }) => `تلقيت دعوة إلى فريق في ${brandName}`,
+    added: ({ brandName }) => `أُضفت إلى فريق في ${brandName}`,
+    offered: ({ brandName }) => `هل تتولى فريقًا في ${brandName}؟`,
+    declined: ({ brandName }) => `لم يُتولَّ فريقك في ${brandName}`,
+    takenOver: ({ brandName }) => `أنت تدير الآن فريقًا في ${brandName}`,
+    handedOver: ({ brandName }) => `انتقلت إدارة فريقك في ${brandName}`,
+  },
+  text: {
+    invited: ({ person, brandName }) =>
+      `دعاك ${person} إلى فريق في ${brandName}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لرؤية أجهزته.`,
+    added: ({ person, brandName }) =>
+      `أضافك ${person} إلى فريق في ${brandName}. تجد أجهزته الآن في قائمة أجهزتك.`,
+    offered: ({ person }) =>
+      `يطلب منك ${person} تولي فريق أنت فيه. لا يتغير شيء حتى تقبل. ترى في صفحة الفرق الأجهزة التي سيشاركها الفريق بعد ذلك.`,
+    declined: ({ person }) => `رفض ${person} تولي فريقك. ما زلت تديره.`,
+    takenOver: ({ person }) =>
+      `توليت فريقًا من ${person}. يشارك الفريق الأجهزة التي أنت مسؤول عنها بنفسك، ما دمت كذلك.`,
+    handedOver: ({ person }) => `تولى ${person} فريقك. لم تعد فيه. يبقى حق الوصول الذي لديك بنفسك.`,
+  },
+  action: {
+    invited: 'إنشاء حساب',
+    added: 'فتح أجهزتك',
+    offered: 'عرض الطلب',
+    declined: 'الذهاب إلى الفرق',
+    takenOver: 'الذهاب إلى الفرق',
+    handedOver: 'الذهاب إلى الفرق',
+  },
+  unknownSender: 'إن كنت لا تعرف المُرسِل، فيمكنك تجاهل هذه الرسالة.',
+  team: 'الفريق',
+  devices: 'الأجهزة',
+  permission: 'الصلاحية',
+  noLongerShared: 'لم تعد مشتركة',
+  more: (devices) => `${devices} أخرى`,
+}

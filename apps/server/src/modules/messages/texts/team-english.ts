@@ -1,0 +1,48 @@
+import type { TeamWords } from './team-mail.ts'
+
+export const teamWords: Omit<TeamWords, 'permissionName'> = {
+  greeting: 'Hello,',
+  subject: {
+    invited: ({ person }) => `${person} invited you to a team`,
+    added: ({ person }) => `${person} added you to a team`,
+    offered: ({ person, team }) => `${person} asks you to take over ${team}`,
+    declined: ({ person, team }) => `${person} declined to take over ${team}`,
+    takenOver: ({ team }) => `You now manage ${team}`,
+    handedOver: ({ person, team }) => `${person} took over ${team}`,
+  },
+  heading: {
+    invited: ({ brandName }) => `You've been invited to a team on ${brandName}`,
+    added: ({ brandName }) => `You've been added to a team on ${brandName}`,
+    offered: ({ brandName }) => `Take over a team on ${brandName}?`,
+    declined: ({ brandName }) => `Your team on ${brandName} was not taken over`,
+    takenOver: ({ brandName }) => `You now manage a team on ${brandName}`,
+    handedOver: ({ brandName }) => `Your team on ${brandName} was taken over`,
+  },
+  text: {
+    invited: ({ person, brandName }) =>
+      `${person} invited you to a team on ${brandName}. Sign up with this email address to see its devices.`,
+    added: ({ person, brandName }) =>
+      `${person} added you to a team on ${brandName}. You can now find its devices in your device list.`,
+    offered: ({ person }) =>
+      `${person} asks you to take over a team you are in. Nothing changes until you accept. On the Teams page you see which devices it will share then.`,
+    declined: ({ person }) => `${person} declined to take over your team. You still manage it.`,
+    takenOver: ({ person }) =>
+      `You took over a team from ${person}. It shares devices on which you are an Admin yourself, as long as you are.`,
+    handedOver: ({ person }) =>
+      `${person} took over your team. You are no longer in it. Access you have yourself stays.`,
+  },
+  action: {
+    invited: 'Sign up',
+    added: 'Open your devices',
+    offered: 'View the offer',
+    declined: 'Go to Teams',
+    takenOver: 'Go to Teams',
+    handedOver: 'Go to Teams',
+  },
+  unknownSender: "If you don't know the sender, you can ignore this email.",
+  team: 'Team',
+  devices: 'Devices',
+  permission: 'Permission',
+  noLongerShared: 'No longer shared',
+  more: (devices) => `${devices} more`,
+}

@@ -1,0 +1,48 @@
+import type { TeamWords } from './team-mail.ts'
+
+export const teamWords: Omit<TeamWords, 'permissionName'> = {
+  greeting: 'Guten Tag,',
+  subject: {
+    invited: ({ person }) => `${person} hat Sie in ein Team eingeladen`,
+    added: ({ person }) => `${person} hat Sie in ein Team aufgenommen`,
+    offered: ({ person, team }) => `${person} bittet Sie, ${team} zu übernehmen`,
+    declined: ({ person, team }) => `${person} übernimmt ${team} nicht`,
+    takenOver: ({ team }) => `Sie verwalten jetzt ${team}`,
+    handedOver: ({ person, team }) => `${person} hat ${team} übernommen`,
+  },
+  heading: {
+    invited: ({ brandName }) => `Sie wurden in ein Team bei ${brandName} eingeladen`,
+    added: ({ brandName }) => `Sie wurden in ein Team bei ${brandName} aufgenommen`,
+    offered: ({ brandName }) => `Ein Team bei ${brandName} übernehmen?`,
+    declined: ({ brandName }) => `Ihr Team bei ${brandName} wurde nicht übernommen`,
+    takenOver: ({ brandName }) => `Sie verwalten jetzt ein Team bei ${brandName}`,
+    handedOver: ({ brandName }) => `Ihr Team bei ${brandName} wurde übernommen`,
+  },
+  text: {
+    invited: ({ person, brandName }) =>
+      `${person} hat Sie in ein Team bei ${brandName} eingeladen. Registrieren Sie sich mit dieser E-Mail-Adresse, um seine Geräte zu sehen.`,
+    added: ({ person, brandName }) =>
+      `${person} hat Sie in ein Team bei ${brandName} aufgenommen. Sie finden seine Geräte jetzt in Ihrer Geräteliste.`,
+    offered: ({ person }) =>
+      `${person} bittet Sie, ein Team zu übernehmen, in dem Sie sind. Bis Sie annehmen, ändert sich nichts. Auf der Seite „Teams“ sehen Sie, welche Geräte es dann teilt.`,
+    declined: ({ person }) => `${person} möchte Ihr Team nicht übernehmen. Sie verwalten es weiterhin.`,
+    takenOver: ({ person }) =>
+      `Sie haben ein Team von ${person} übernommen. Es teilt Geräte, auf denen Sie selbst Admin sind, solange Sie es sind.`,
+    handedOver: ({ person }) =>
+      `${person} hat Ihr Team übernommen. Sie sind nicht mehr darin. Zugriff, den Sie selbst haben, bleibt.`,
+  },
+  action: {
+    invited: 'Registrieren',
+    added: 'Geräte öffnen',
+    offered: 'Angebot ansehen',
+    declined: 'Zur Seite „Teams“',
+    takenOver: 'Zur Seite „Teams“',
+    handedOver: 'Zur Seite „Teams“',
+  },
+  unknownSender: 'Falls Sie den Absender nicht kennen, können Sie diese E-Mail ignorieren.',
+  team: 'Team',
+  devices: 'Geräte',
+  permission: 'Berechtigung',
+  noLongerShared: 'Nicht mehr geteilt',
+  more: (devices) => `${devices} weitere`,
+}

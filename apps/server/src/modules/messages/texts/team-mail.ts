@@ -1,0 +1,57 @@
+import { toSingleLine } from '../user-text.ts'
+import type { ContentOf, MailText } from './mail-texts.ts'
+
+type What = ContentOf<'team'>['what']
+type Facts = { readonly person: string; readonly team: string; readonly brandName: string }
+
+/** Words of what happens by teams, in one language. */
+export type TeamWords = {
+  readonly greeting: string
+  readonly subject: Readonly<Record<What, (facts: Facts) => string>>
+  readonly heading: Readonly<Record<What, (facts: Facts) => string>>
+  readonly text: Readonly<Record<What, (facts: Facts) => string>>
+  readonly action: Readonly<Record<What, string>>
+  /** Of the invitation. */
+  readonly unknownSender: string
+  readonly team: string
+  readonly devices: string
+  readonly permission: string
+  readonly permissionName: (permission: string) => string
+  readonly noLongerShared: string
+  readonly more: (devices: number) => string
+}
+
+/** A mail names as many devices as can be read at once. */
+const namedDevices = 10
+
+export function teamMail(words: TeamWords, content: ContentOf<'team'>, brandName: string): MailText {
+  const { what, leftDevices, permission } = content
+  const facts = { person: toSingleLine(content.person), team: toSingleLine(content.teamName, 60), brandName }
+  return {
+    subject: words.subject[what]({ ...facts, person: toSingleLine(content.person, 60) }),
+    preheader: words.heading[what](facts),
+    heading: words.heading[what](facts),
+    greeting: words.greeting,
+    paragraphs: [words.text[what](facts)],
+    facts: [
+      { label: words.team, value: facts.team },
+      { label: words.devices, value: String(content.devices) },
+      ...(permission === null ? [] : [{ label: words.permission, value: words.permissionName(permission) }]),
+      ...(leftDevices.length === 0
+        ? []
+        : [{ label: words.noLongerShared, value: listDevices(words, leftDevices) }]),
+    ],
+    action: { label: words.action[what], link: content.link },
+    notes: what === 'invited' ? [words.unknownSender] : [],
+  }
+}
+
+function listDevices({ more }: TeamWords, devices: ContentOf<'team'>['leftDevices']): string {
+  const named = devices
+    .slice(0, namedDevices)
+    .map(({ deviceId, deviceName }) =>
+      deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`,
+    )
+  const others = devices.length - named.length
+  return [...named, ...(others > 0 ? [more(others)] : [])].join(', ')
+}
