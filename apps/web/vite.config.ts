@@ -4,6 +4,7 @@ import { contractRoutes } from './build/contract-routes.ts'
 import { devicesPageChunks, devicesPagePreload } from './build/devices-page.ts'
 import { englishTexts } from './build/english-texts.ts'
 import { fontPreload } from './build/font-preload.ts'
+import { precompressedFiles } from './build/precompressed-files.ts'
 
 const server = process.env['API_URL'] ?? 'http://localhost:8080'
 /** What the server answers itself; every other path is the application. */
@@ -19,7 +20,14 @@ const everyPage = [
 ]
 
 export default defineConfig({
-  plugins: [react(), contractRoutes(), fontPreload(), devicesPagePreload(), englishTexts()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    fontPreload(),
+    devicesPagePreload(),
+    englishTexts(),
+    precompressedFiles(),
+  ],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

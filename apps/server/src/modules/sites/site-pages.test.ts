@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { PublicSite, Site } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -186,8 +187,30 @@ describe('what a host shows of its brand', () => {
     expect([answer.status, await answer.text()]).toEqual([206, 'PMTiles'])
   })
 
+  it('sends a hashed file as the build compressed it to whoever takes that, and whole to all others', async () => {
+    const content = 'export const words = 1\n'.repeat(200)
+    await mkdir(join(webRoot, 'assets'), { recursive: true })
+    await writeFile(join(webRoot, 'assets/words-1.js'), content)
+    await writeFile(join(webRoot, 'assets/words-1.js.br'), brotliCompressSync(content))
+    const answers = await Promise.all(
+      ['gzip, deflate, br, zstd', 'identity'].map((encodings) =>
+        ask('/assets/words-1.js', undefined, { 'accept-encoding': encodings }),
+      ),
+    )
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null])
+    for (const { headers } of answers) {
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+      expect(headers.get('cache-control')).toContain('immutable')
+    }
+    const [compressed, whole] = await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    expect(brotliDecompressSync(new Uint8Array(compressed ?? [])).toString()).toBe(content)
+    expect(Buffer.from(whole ?? []).toString()).toBe(content)
+    const missing = await ask('/assets/words-2.js')
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
+  })
+
   it('lets the thread of a script compile WebAssembly and reach nothing, and no other file', async () => {
-    await mkdir(join(webRoot, 'assets'))
+    await mkdir(join(webRoot, 'assets'), { recursive: true })
     const policyOf = async (name: string) => {
       await writeFile(join(webRoot, 'assets', name), '1')
       return (await ask(`/assets/${name}`)).headers.get('content-security-policy')

@@ -193,14 +193,9 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
   app.use('/assets/*', async (context, next) => {
     if (scriptWorkerPath.test(context.req.path)) context.header('content-security-policy', scriptWorkerPolicy)
     await next()
+    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable')
   })
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: webRoot,
-      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
   app.use(
     '/*',
     serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
