@@ -12,7 +12,7 @@ export type FleetDevice = VirtualDevice & {
   /** Password for MQTT and HTTP. */
   readonly secret: string
   readonly setupPassword: string
-  /** Where it does not obey at once, as a device should, or does something besides. */
+  /** Deviations from a well-behaved device. */
   readonly behaviour?: DeviceBehaviour
 }
 
@@ -40,12 +40,12 @@ export const deviceKinds = Object.keys(facts) as readonly DeviceKind[]
 
 /** Devices from here on report every half minute or minute. */
 const fastDevices = 20
-/** Always in contact, so that there is something to see at any time. */
+/** Always connected, so that there is something to see at any time. */
 const steadyDevices = 5
-/** Degrees of about 2 km: fixed devices of a site do not lie on one point. */
+/** Degrees, about 2 km: fixed devices of a site are not all at one point. */
 const spreadDegrees = 0.02
 
-/** Where there is something to find: of the first twelve enough take turns that each story is told at any hour. */
+/** Devices with a story: enough of the first twelve that each story is visible at any hour. */
 const demoStories: Readonly<Record<string, Story>> = {
   // The first of each kind that works at all never rests.
   DEMO00001: { kind: 'trouble-code' },
@@ -65,19 +65,19 @@ const demoStories: Readonly<Record<string, Story>> = {
   DEMO00026: { kind: 'in-workshop' },
 }
 
-/** Devices of the demo fleet that are not as the others, so that this can be seen too. */
+/** Devices of the demo fleet with unusual behaviour, so that this can be seen too. */
 export const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> =
   {
     // The pump shows what the weather station at the same site measures.
     DEMO00002: { behaviour: { reads: { deviceId: 'DEMO00005', key: 'humidity', as: 'cp20' } } },
     DEMO00010: { behaviour: { slowMs: 4000 } },
-    // A few seconds of contact every five minutes.
+    // Connected for a few seconds every five minutes.
     DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
   }
 
 /**
- * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s,
- * the others every 30 or 60 s; device n is the same whatever the size of the fleet.
+ * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s, the others every 30 or 60 s;
+ * device n is the same whatever the size of the fleet.
  */
 export function demoFleet(count: number): FleetDevice[] {
   return Array.from({ length: count }, (_, index) => demoDevice(index + 1))
@@ -105,7 +105,7 @@ function demoDevice(number: number): FleetDevice {
 export type FleetDeviceOptions = {
   readonly deviceId: string
   readonly kind: DeviceKind
-  /** Other than the kind usually has. */
+  /** Different from the kind's default. */
   readonly model?: DeviceModel
   readonly firmware?: string
   readonly name?: string
@@ -118,7 +118,7 @@ export type FleetDeviceOptions = {
   readonly secret?: string
 }
 
-/** One device of a kind; its seed belongs to its id. Sends every 5 s and is never away unless told otherwise. */
+/** One device of a kind; its seed is derived from its ID. By default it sends every 5 s and has no outages. */
 export function fleetDevice(choice: FleetDeviceOptions): FleetDevice {
   const { deviceId, kind } = choice
   const { label, sites, ...usual } = facts[kind]
@@ -138,12 +138,12 @@ export function fleetDevice(choice: FleetDeviceOptions): FleetDevice {
     name: choice.name ?? label,
     firmware: choice.firmware ?? usual.firmware,
     secret: choice.secret ?? `secret-${deviceId}`,
-    // A setup password has no dash, as the simplest devices' ids do.
+    // A setup password has no dash, unlike the simplest devices' IDs.
     setupPassword: `setup.${deviceId.replaceAll('-', '')}`,
   }
 }
 
-/** Trucks share their mine and boats their harbour; everything else stands some way off. */
+/** Trucks share their mine and boats their harbour; everything else is some distance away. */
 function spread(site: Site, seed: number, kind: DeviceKind): Site {
   if (kind === 'haul-truck' || kind === 'boat') return site
   return {

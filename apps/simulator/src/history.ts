@@ -9,14 +9,14 @@ import { backoffMs } from './transports/backoff.ts'
 import type { HttpAnswer } from './transports/http/post.ts'
 import { createAgent, ingestUrl, post, parseRefusedPoints, classifyAnswer } from './transports/http/post.ts'
 
-/** Seconds between two points at a moment of the past: finer towards the present, if wanted. */
+/** Seconds between two points at a time in the past: optionally finer towards the present. */
 export type StepSeconds = (seconds: number) => number
 
 const defaultBatchPoints = 800
 
 /**
- * The past of a device in batches, oldest first, from `fromSeconds` to before `toSeconds`. Times lie on multiples of the
- * step, so the same range gives the same points. Nothing is measured while the supply was out.
+ * The history of a device in batches, oldest first, from `fromSeconds` to before `toSeconds`. Times are multiples of the step, so the
+ * same range gives the same points. Nothing is measured during supply outages.
  */
 export function* historyPoints(
   device: VirtualDevice,
@@ -53,7 +53,7 @@ export type HistoryProgress = {
   readonly refused: number
   readonly devicesDone: number
   readonly devices: number
-  /** Part of the whole range that is there, 0 to 1. */
+  /** Completed share of the whole range, 0 to 1. */
   readonly done: number
 }
 
@@ -64,17 +64,17 @@ export type HistoryOptions = {
   readonly toSeconds: number
   readonly stepSeconds: StepSeconds
   readonly batchPoints?: number
-  /** Devices at a time; one request a device. */
+  /** Devices at a time; one request per device. */
   readonly concurrency?: number
   readonly onProgress?: (progress: HistoryProgress) => void
-  /** Where to go on for a device: its newest stored point, in epoch seconds; undefined for all of it. */
+  /** Where to continue for a device: its newest stored point, in epoch seconds; undefined for all of it. */
   readonly resumeFrom?: (deviceId: string) => number | undefined | Promise<number | undefined>
   readonly signal?: AbortSignal
   readonly clock: Clock
   readonly random: () => number
 }
 
-/** The server refused a batch: sending it again would not help. */
+/** The server rejected a batch: retrying would not help. */
 export class HistoryRefused extends Error {
   readonly deviceId: string
   readonly status: number
@@ -89,12 +89,12 @@ export class HistoryRefused extends Error {
 
 const defaultConcurrency = 4
 const timeoutMs = 120_000
-/** About five minutes of trying. */
+/** About five minutes of retries. */
 const longestAttempts = 14
 
 /**
- * Posts the past of many devices as batches over HTTP. Rejects with `HistoryRefused` on a 4xx, with the last error when
- * the server stays away, and with the signal's reason when aborted; what was accepted stays.
+ * Posts the history of many devices in batches over HTTP. Rejects with `HistoryRefused` on a 4xx, with the last error if the server
+ * stays unavailable, and with the signal's reason when aborted; what was accepted stays.
  */
 export async function sendHistory(options: HistoryOptions): Promise<HistoryProgress> {
   const concurrency = options.concurrency ?? defaultConcurrency
@@ -109,7 +109,7 @@ export async function sendHistory(options: HistoryOptions): Promise<HistoryProgr
     total.done = Math.min(1, total.done + seconds / range)
     options.onProgress?.({ ...total })
   }
-  // One worker's failure ends the others after their present batch.
+  // One worker's failure stops the others after their current batch.
   const failed = new AbortController()
   const signal =
     options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal])
@@ -139,7 +139,7 @@ type Accepted = (points: number, refused: number, seconds: number) => void
 
 async function sendDevice(device: FleetDevice, options: Sending, accepted: Accepted): Promise<void> {
   const stored = await options.resumeFrom?.(device.deviceId)
-  // A tenth after the newest stored point: that one need not go again.
+  // A tenth after the newest stored point, which need not be sent again.
   const from = stored === undefined ? options.fromSeconds : Math.max(options.fromSeconds, stored + 0.1)
   accepted(0, 0, from - options.fromSeconds)
   let reached = from

@@ -1,8 +1,8 @@
-/** A message that a sender should not send, and what the server is asked to make of it. */
+/** An invalid message, and the expected reaction of the server. */
 export type HostileMessage = {
   readonly name: string
   readonly body: string | Buffer
-  /** `refused`: nothing of it is stored. `partly`: the good points of it are. `stored`: odd, but good. */
+  /** `refused`: nothing of it is stored. `partly`: its valid points are. `stored`: unusual, but valid. */
   readonly expected: 'refused' | 'partly' | 'stored'
   /** Credentials other than the device's own. */
   readonly credentials?: { readonly deviceId?: string; readonly secret?: string }
@@ -13,7 +13,7 @@ const pointBytes = 256 * 1024
 const pointKeys = 2000
 const bodyBytes = 16 * 1024 * 1024
 
-/** The catalogue: broken, oversized and false messages for one device, as of a moment in epoch seconds. */
+/** The catalogue: broken, oversized and false messages for one device, at a moment in epoch seconds. */
 export function hostileMessages(deviceId: string, nowSeconds: number): HostileMessage[] {
   const ts = Math.round(nowSeconds * 10) / 10
   return [

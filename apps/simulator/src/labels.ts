@@ -1,6 +1,6 @@
 import type { DeviceKind } from './point.ts'
 
-/** What an owner would call a measurement: at most 15 characters, its unit, decimals shown. */
+/** An owner's name for a measurement: at most 15 characters, its unit, its decimals. */
 export type Label = { readonly name: string; readonly units: string; readonly dp: number }
 
 function label(name: string, units: string, dp: number): Label {
@@ -86,7 +86,7 @@ export const labels: Readonly<Record<DeviceKind, Readonly<Record<string, Label>>
   },
 }
 
-/** Names of the states that `state` and `stateN_hrs` count; 1 to 3 are no work, 4 to 6 are work. */
+/** Names of the states counted by `state` and `stateN_hrs`; 1 to 3 are non-work, 4 to 6 are work. */
 export const stateNames: Readonly<Record<DeviceKind, Readonly<Record<string, string>>>> = {
   'haul-truck': { 1: 'Off', 2: 'Queuing', 4: 'Loading and dumping', 5: 'Hauling', 6: 'Returning' },
   'pump-station': { 1: 'Idle', 4: 'Pumping' },

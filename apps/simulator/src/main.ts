@@ -27,7 +27,7 @@ async function main(args: readonly string[], surroundings: RunContext): Promise<
 }
 
 const stopping = new AbortController()
-// The first asks for an end in good order, the second does not wait for it.
+// The first signal stops gracefully, the second immediately.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     if (stopping.signal.aborted) process.exit(interruptedCode)

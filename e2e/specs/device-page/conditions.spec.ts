@@ -203,7 +203,7 @@ test('a card that its reader has hidden is offered to whoever follows a reason',
   const follow = async () => {
     await shown.list()
     await shown.rows.getByRole('link', { name: /Supply Voltage/ }).click()
-    await expect(missing).toContainText('You have hidden the card Supply Voltage.')
+    await expect(missing).toContainText("You've hidden the card Supply Voltage.")
   }
   await follow()
   expect(await findAccessibilityFaults(page, { within: '[data-testid="missing-card"]' })).toEqual([])

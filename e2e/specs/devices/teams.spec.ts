@@ -138,7 +138,7 @@ test('access of one person to several devices is previewed, and changed on each'
   const dialog = await change('viewer@example.com', 'View')
   await expect(dialog.getByTestId('access-result')).toHaveText([/None → View.*Gets access/, /Gets access/])
   await dialog.getByRole('button', { name: 'Apply to 2 devices' }).click()
-  await expect(dialog.getByText('Access given')).toHaveCount(2)
+  await expect(dialog.getByText('Access granted')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const refused = await change('owner@example.com', 'No access (remove)')

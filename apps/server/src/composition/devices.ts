@@ -53,16 +53,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   const deviceUsers = openDeviceUsers(options, stores, devices.devices)
   const { tiersOf } = devices.devices
   const conditionCalls = open(createConditionCallsModule({ ...conditions, tiersOf }))
-  const teams = open(
-    createTeamsModule({
-      db,
-      clock,
-      audit,
-      limits: stores.limits.limits,
-      messages: stores.messages.messages,
-      sites: stores.sites.sites,
-    }),
-  )
+  const teams = openTeams(options, stores)
   const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
   const notifications = openNotifications(options, stores, conditions)
   const own = await openConfiguration(options, stores, commands, {
@@ -103,6 +94,20 @@ function openCommands({ engines, clock, log, open }: ModulesOptions, stores: Sto
       deviceLog: stores.serverLog.deviceLog,
       log,
       onChanged: (deviceId) => feed.announceChanged(deviceId, 'commands'),
+    }),
+  )
+}
+
+/** People and devices that are managed together. */
+function openTeams({ engines, clock, open }: ModulesOptions, stores: Stores) {
+  return open(
+    createTeamsModule({
+      db: engines.relational.db,
+      clock,
+      audit: stores.audit.audit,
+      limits: stores.limits.limits,
+      messages: stores.messages.messages,
+      sites: stores.sites.sites,
     }),
   )
 }

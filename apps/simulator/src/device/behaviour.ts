@@ -1,46 +1,46 @@
 import type { ReadsDevice } from './messages/device-reader.ts'
 
-/** What becomes of the answer to one command. */
+/** How a device responds to one command. */
 export const answerBehaviours = [
   'answered',
   'late',
   'twice',
-  /** After the answer to the command that follows. */
+  /** After the response to the next command. */
   'shuffled',
   'garbage',
-  /** Obeys and says nothing. */
+  /** Executes it without responding. */
   'never',
-  /** Loses the connection before it obeys. */
+  /** Loses the connection before executing it. */
   'cut',
 ] as const
 export type AnswerBehaviour = (typeof answerBehaviours)[number]
 
-/** How an update of the firmware goes. */
+/** How a firmware update proceeds. */
 export const firmwareBehaviours = ['installs', 'bad-checksum', 'reverts', 'hangs'] as const
 export type FirmwareBehaviour = (typeof firmwareBehaviours)[number]
 
-/** How a device differs from one that obeys at once. Plain data: it can be written on a command line or in a test. */
+/** Deviations from a well-behaved device. Plain data: can be written on a command line or in a test. */
 export type DeviceBehaviour = {
-  /** Between obeying and answering, and for 'late'. */
+  /** Between executing and responding, and for 'late'. */
   readonly slowMs?: number
-  /** Part of the commands that it does not hear, and of the answers that are lost on their way: 0 to 1. */
+  /** Share of commands that it does not receive, and of lost responses: 0 to 1. */
   readonly lossy?: number
-  /** Connects to send, and leaves soon after. */
+  /** Connects to send, and disconnects soon after. */
   readonly offlineBetween?: boolean
-  /** Reports nonsense besides its configuration, and answers in every manner, in turn. */
+  /** Sends invalid data besides its configuration, and responds in every way, in turn. */
   readonly hostile?: boolean
-  /** One for each command, in turn; afterwards it answers as it should. */
+  /** One per command, in turn; afterwards it responds normally. */
   readonly answerSequence?: readonly AnswerBehaviour[]
-  /** Loses the connection, once, at the FS.Put of this number. */
+  /** Loses the connection, once, at this FS.Put. */
   readonly dropAtPut?: number
-  /** Methods that it refuses, with the message; an empty message: a code alone. */
+  /** Rejected methods with the message; an empty message: only a code. */
   readonly refusedMethods?: Readonly<Record<string, string>>
-  /** Keys of Config.Set that it refuses, with the reason; it takes the others. */
+  /** Keys that it rejects in Config.Set, with the reason; it applies the others. */
   readonly refusedKeys?: Readonly<Record<string, string>>
-  /** Keys of Config.Set that it accepts without taking them. */
+  /** Keys that it accepts in Config.Set without applying them. */
   readonly ignoredKeys?: readonly string[]
   readonly firmware?: FirmwareBehaviour
-  /** Asks for a value of another device with each message. */
+  /** Reads a value of another device with each message. */
   readonly reads?: ReadsDevice
 }
 
@@ -54,12 +54,12 @@ const hostileAnswerSequence: readonly AnswerBehaviour[] = [
 ]
 
 export type AnswerBehaviourSource = {
-  /** Of the next command. */
+  /** For the next command. */
   readonly next: (method: string) => AnswerBehaviour
   readonly isLost: () => boolean
 }
 
-/** Decides, command by command, how a device answers. */
+/** Decides for each command how a device responds. */
 export function createAnswerBehaviours(
   behaviour: DeviceBehaviour,
   random: () => number,

@@ -14,7 +14,7 @@ export type CommandHandlersOptions = {
 
 const freightDelayMs = 100
 
-/** How a device does what it is told. What ends the connection comes after the answer, also of a slow device. */
+/** Executes commands. Whatever ends the connection comes after the response, even on a slow device. */
 export function createCommandHandlers({
   device,
   state,

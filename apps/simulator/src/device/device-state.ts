@@ -66,7 +66,7 @@ export function createDeviceState(options: LiveDeviceOptions): DeviceState {
   }
 }
 
-/** Takes up new firmware, if there is some, and tells what the next point reports of the start. */
+/** Activates new firmware, if any, and returns what the next point reports about the start. */
 export function bootAndListEvents(
   reason: 'start' | 'boot',
   booted: BootResult,

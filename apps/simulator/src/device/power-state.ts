@@ -6,7 +6,7 @@ export type PowerStatus = 'off' | 'on' | 'rebooting' | 'freight'
 export type PowerStateOptions = {
   readonly clock: Clock
   readonly timers: Timers
-  /** Between going down and coming back. */
+  /** Between shutdown and start. */
   readonly bootMs: number
   readonly onUp: (reason: 'start' | 'boot') => void
   readonly onDown: () => void
@@ -19,11 +19,11 @@ export type PowerState = {
   readonly stop: () => void
   readonly reboot: (delayMs: number) => void
   readonly freight: (delayMs: number) => void
-  /** Ends freight mode, as the button on the device does. */
+  /** Ends freight mode, like the button on the device. */
   readonly wake: () => void
 }
 
-/** Up, down and up again. What a device meant to do when it goes down, it forgets. */
+/** On, off and on again. Pending actions are dropped at shutdown. */
 export function createPowerState({ clock, timers, bootMs, onUp, onDown }: PowerStateOptions): PowerState {
   let state: PowerStatus = 'off'
   let upSinceMs = clock.nowMs()

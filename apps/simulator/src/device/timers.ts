@@ -5,7 +5,7 @@ export type Timers = {
   readonly cancelAll: () => void
 }
 
-/** What a device still means to do; forgotten when it goes down. */
+/** Pending actions of a device; dropped at shutdown. */
 export function createTimers(clock: Clock): Timers {
   const cancels = new Set<() => void>()
   return {

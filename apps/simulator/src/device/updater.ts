@@ -15,17 +15,17 @@ export type UpdaterPorts = {
   readonly onWritten: () => void
 }
 
-/** What a boot makes of an image that was written before it. */
+/** Activates an image that was written before the boot. */
 export type BootResult = { readonly kind: 'installs' | 'reverts'; readonly fw: string } | undefined
 
 export type Updater = {
   readonly update: (order: UpdateRequest, onProgress: OnProgress) => Promise<void>
   readonly boot: () => BootResult
-  /** The device goes down: what is under way is lost. */
+  /** The device shuts down: work in progress is lost. */
   readonly interrupt: () => void
 }
 
-/** The second partition of a device: one image at a time, taken up at the next boot. */
+/** The second partition of a device: one image at a time, activated at the next boot. */
 export function createUpdater(ports: UpdaterPorts): Updater {
   let underWay: AbortController | undefined
   let written: string | undefined

@@ -2,20 +2,20 @@ import type { PlainMessageId } from '@fieldport/messages'
 import { hasCapability, type PermissionLevel } from './access.ts'
 import { wouldRemoveLastAdmin } from './device-users.ts'
 
-/** Devices of one change. */
+/** Maximum number of devices per change. */
 export const maximumUserChangeDevices = 500
 
-/** What one device knows when the access of one address to it is to be changed. */
+/** What is known about one device when an address's access to it is changed. */
 export type AccessFacts = {
-  /** Of whoever changes it, with what teams lend; null: they may not even see the device. */
+  /** The caller's level, including teams; null: they may not even see the device. */
   readonly callerLevel: PermissionLevel | null
-  /** Own levels of its people. */
+  /** Its people's own levels. */
   readonly levels: ReadonlyMap<string, PermissionLevel>
   /** The account of the address; null: none yet. */
   readonly userId: string | null
-  /** With which level the address is invited; null: it is not. */
+  /** The level in the address's invitation; null: there is none. */
   readonly invited: PermissionLevel | null
-  /** What teams give the person; null: nothing. */
+  /** The person's level from teams; null: none. */
   readonly inherited: PermissionLevel | null
   readonly payerId: string | null
   /** Whether an address without an account may sign up. */
@@ -40,13 +40,13 @@ export type AccessChange = {
   readonly refusal: PlainMessageId | null
 }
 
-/** What becomes of the access of one address to one device. @param wanted null: none any more */
+/** The result for one address and one device. @param wanted null: remove access */
 export function planAccessChange(facts: AccessFacts, wanted: PermissionLevel | null): AccessChange {
   const { levels, userId, invited, callerLevel } = facts
   const own = userId === null ? null : (levels.get(userId) ?? null)
   const from = own ?? invited
   const refuse = (refusal: PlainMessageId): AccessChange => ({ status: 'refused', from, to: from, refusal })
-  // Whoever may not change its people is told nothing of them.
+  // Callers who may not change the device's people learn nothing about them.
   const unseen = { status: 'refused', from: null, to: null } as const
   if (callerLevel === null) return { ...unseen, refusal: 'notFound' }
   if (!hasCapability(callerLevel, 'editUsers')) return { ...unseen, refusal: 'permissionMissing' }

@@ -1,6 +1,6 @@
 import type { PermissionLevel } from './access.ts'
 
-/** Answers of adding a device to an account. Source: specification 1, section 4; ADD_FAILED stands for 'any other code'. */
+/** Results of adding a device to an account. Source: specification 1, section 4; ADD_FAILED stands for 'any other code'. */
 export const addDeviceResults = [
   'DEVICE_ADDED',
   'DEVICE_ALREADY_ADDED',
@@ -14,8 +14,8 @@ export type AddDeviceResult = (typeof addDeviceResults)[number]
 export const addDeviceLockoutSeconds = 600
 
 /**
- * The level of a person who adds a device with its setup password: the first becomes ADMIN, whoever comes later what an ADMIN of the
- * device chose for them, USER unless told otherwise.
+ * The level of a person who adds a device with its setup password: the first becomes ADMIN, later ones get the level that an ADMIN of
+ * the device chose for them, USER by default.
  */
 export function initialPermissionLevel(
   hasAdmin: boolean,
@@ -24,7 +24,7 @@ export function initialPermissionLevel(
   return hasAdmin ? (chosenByAdmin ?? 'USER') : 'ADMIN'
 }
 
-/** Whether a device would be left with nobody who may manage it. */
+/** Whether a device would be left without anybody who may manage it. */
 export function wouldRemoveLastAdmin(
   levels: ReadonlyMap<string, PermissionLevel>,
   userId: string,

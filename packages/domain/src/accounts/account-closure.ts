@@ -11,11 +11,11 @@ export type ClosureObstacle = {
 export type ClosureFacts = {
   /** Devices that would be left without an Admin. */
   readonly lastAdminOf: readonly string[]
-  /** Devices that the person pays for, or is about to. */
+  /** Devices that the person pays for, or is buying. */
   readonly paysFor: readonly string[]
   /** Whether the payment provider has a subscription of theirs that has not ended. */
   readonly hasSubscription: boolean
-  /** Whether nobody else could look after the portal. */
+  /** Whether nobody else could manage the portal. */
   readonly isLastVendor: boolean
 }
 

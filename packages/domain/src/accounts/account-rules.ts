@@ -2,16 +2,16 @@ import type { PlainMessageId } from '@fieldport/messages'
 
 /** Source: specification 1, section 5 ('Sign-up'). */
 export const minimumPasswordLength = 8
-/** What a password hash may cost is bounded by the length of the password. */
+/** Limits the cost of hashing a password. */
 export const maximumPasswordLength = 128
-/** Source: specification 1, section 5 ('Change password'): accounts from before the rule. */
+/** Source: specification 1, section 5 ('Change password'): accounts created before the rule. */
 export const minimumOldPasswordLength = 6
 /** Source: RFC 5321, section 4.5.3.1, with RFC 3696, erratum 1690. */
 export const maximumEmailLength = 254
 /** Digits of every code that a person types. Source: specification 1, section 9. */
 export const codeLength = 6
 
-/** Messages with the words of specification 1, section 5; of what it does not name, our own. */
+/** Messages in the words of specification 1, section 5; where it has none, our own. */
 export const accountMessages = {
   email: 'emailInvalid',
   phone: 'phoneInvalid',
@@ -35,7 +35,7 @@ export function isStrongPassword(password: string): boolean {
   )
 }
 
-/** local@domain.tld of visible ASCII, at most 254 characters; no look-alike letters of other alphabets. */
+/** local@domain.tld in visible ASCII, at most 254 characters; no look-alike letters of other alphabets. */
 const emailPattern =
   /^[A-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+[A-Z](?:[A-Z0-9-]{0,61}[A-Z0-9])$/i
 
@@ -60,17 +60,17 @@ export function isPhoneNumber(phone: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(phone)
 }
 
-/** Spaces, dots, dashes and brackets that people write are taken out: '+61 (0)4…' stays wrong, '+61 4…' becomes right. */
+/** Removes spaces, dots, dashes and brackets: '+61 (0)4…' stays invalid, '+61 4…' becomes valid. */
 export function normalisePhone(phone: string): string {
   return phone.replaceAll(/[\s.()-]/g, '')
 }
 
-/** How many mails strangers can cause to one account in an hour. */
+/** Maximum emails per hour that strangers can cause to one account. */
 export const accountMailsPerHour = 5
 
 /**
- * How long the next request for a verification mail waits after the last: not at all, then longer each time, and an hour once all
- * mails of an hour were sent.
+ * Delay of the next verification email after the last: none at first, then longer each time, and an hour once all emails of an hour
+ * were sent.
  * @param sent mails so far, the first included
  * @returns seconds
  */
@@ -84,27 +84,27 @@ export function isSixDigitCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** How a person proves a second time who they are. Source: specification 1, section 4. */
+/** Second factors. Source: specification 1, section 4. */
 export const mfaMethods = ['TOTP', 'SMS', 'NOMFA'] as const
 export type MfaMethod = (typeof mfaMethods)[number]
 
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 
-/** What an API credential may do: `read` makes no call that changes anything. */
+/** What an API credential may do: `read` allows only calls that change nothing. */
 export const credentialScopes = ['read', 'readWrite'] as const
 export type CredentialScope = (typeof credentialScopes)[number]
 /** Source: specification 1, section 3. */
 export const defaultMaxApiKeys = 1
-/** First characters of an API key that a list shows, enough to tell keys apart. */
+/** Leading characters of an API key shown in lists, enough to tell keys apart. */
 export const apiKeyStartLength = 6
-/** How long a password or code that was entered allows what shows a secret. */
+/** How long entering a password or code gives access to secrets. */
 export const identityVerifiedSeconds = 600
 
-/** Whether the person of a session proved recently enough who they are. Both in epoch milliseconds. */
+/** Whether the person of a session verified their identity recently enough. Both in epoch milliseconds. */
 export function isIdentityVerified(verifiedAtMs: number, nowMs: number): boolean {
   return nowMs - verifiedAtMs < identityVerifiedSeconds * 1000
 }
 
-/** A credential is new for less than this. Source: specification 1, section 9. */
+/** A credential is new for this long. Source: specification 1, section 9. */
 export const newCredentialSeconds = 60

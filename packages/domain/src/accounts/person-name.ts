@@ -6,7 +6,7 @@ export const minimumNameLength = 2
 export const maximumNameLength = 60
 
 /**
- * What is wrong with a name: 2 to 60 printable characters without angle brackets, since it stands in mails and lists.
+ * Validates a name: 2 to 60 printable characters without angle brackets, because it appears in emails and lists.
  * Source: specification 1, section 5.
  * @returns null: nothing
  */
@@ -27,7 +27,7 @@ export function findPersonNameProblem(name: string): Message | null {
 /** Enough to find them; a pasted file has more. */
 const namedCharacters = 5
 
-/** What is not seen is named by its number. */
+/** Invisible characters are shown by their code point. */
 function nameCharacter(character: string): string {
   if (/[<>]/.test(character)) return character
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

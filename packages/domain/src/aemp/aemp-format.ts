@@ -1,7 +1,7 @@
 export type AempFormat = 'xml' | 'json'
 
 /**
- * What an Accept header asks for: JSON where it is wanted more than XML, and XML, the format of the standard, for everything else.
+ * The format for an Accept header: JSON if it is preferred to XML, otherwise XML, the standard's own format.
  * Source: RFC 9110, section 12.5.1.
  */
 export function aempFormatOf(accept: string | undefined): AempFormat {
@@ -25,7 +25,7 @@ function parseRange(range: string): Range {
   return { type, weight: Number.isFinite(weight) ? weight : 0 }
 }
 
-/** The most exact range that matches counts; 0: none does. */
+/** The most specific matching range decides; 0: none matches. */
 function qualityOf(ranges: readonly Range[], types: readonly string[]): number {
   const found = types.map((type) => ranges.find((range) => range.type === type))
   return found.find((range) => range !== undefined)?.weight ?? 0

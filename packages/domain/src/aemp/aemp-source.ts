@@ -1,4 +1,4 @@
-/** Which machine a device reports on, and under which data keys it measures what. */
+/** The machine of a device, and the data keys of its measurements. */
 export type AempSource = {
   readonly make: string
   readonly model: string
@@ -11,7 +11,7 @@ export type AempSource = {
   readonly engineStatusKey: string
 }
 
-/** The portal settings of which a source is made. Source: specification 2, section 3. */
+/** The portal settings that define a source. Source: specification 2, section 3. */
 export const aempSettings = [
   'AEMP_enabled',
   'AEMP_make',
@@ -25,7 +25,7 @@ export const aempSettings = [
 ] as const
 export type AempSetting = (typeof aempSettings)[number]
 
-/** Reads stored settings, whether the device reports or not; null where the machine is not named in full. */
+/** Parses stored settings, whether or not the device reports; null if the machine is not fully described. */
 export function parseAempSource(stored: ReadonlyMap<string, unknown>): AempSource | null {
   const text = (key: AempSetting) => {
     const value = stored.get(key)
@@ -48,7 +48,7 @@ export function parseAempSource(stored: ReadonlyMap<string, unknown>): AempSourc
   }
 }
 
-/** The data keys that a source names, each once. */
+/** The data keys of a source, each once. */
 export function aempDataKeys(source: AempSource): readonly string[] {
   const { operatingHoursKey, idleHoursKey, fuelRemainingKey, engineStatusKey } = source
   const keys = [operatingHoursKey, idleHoursKey, fuelRemainingKey, engineStatusKey]

@@ -2,10 +2,10 @@ import { escapeXml } from '../export/export-cells.ts'
 import type { AempEquipment } from './equipment.ts'
 import type { AempLink } from './fleet-page.ts'
 
-/** Of the standard's schema, as published fleets name it. */
+/** Namespace of the standard's schema, as in published fleets. */
 export const aempNamespace = 'http://standards.iso.org/iso/15143/-3'
 
-/** The version of our answers, which the root names. */
+/** The version in the root element. */
 export const aempVersion = '1'
 
 export type AempFleet = {
@@ -15,7 +15,7 @@ export type AempFleet = {
   readonly Equipment: readonly AempEquipment[]
 }
 
-/** One machine, asked for by itself. */
+/** A single machine. */
 export type AempSnapshot = { readonly version: string; readonly snapshotTime: string } & AempEquipment
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -51,7 +51,7 @@ function content(members: object): string {
     .join('')
 }
 
-/** The schema's decimals know no exponent. */
+/** The schema's decimals have no exponent. */
 function text(value: unknown): string {
   const written = String(value)
   return typeof value === 'number' && written.includes('e') ? value.toFixed(7) : written

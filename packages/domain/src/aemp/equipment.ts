@@ -1,11 +1,11 @@
 import type { AempSource } from './aemp-source.ts'
 
-/** A value and when it was measured, epoch seconds. */
+/** A value and its time, epoch seconds. */
 export type AempReading = { readonly ts: number; readonly value: unknown }
 
-/** What is known of a machine by now. */
+/** What is known about a machine. */
 export type AempValues = {
-  /** Degrees; null: no position is known. */
+  /** Degrees; null: unknown. */
   readonly position: { readonly ts: number; readonly lat: number; readonly lon: number } | null
   /** By data key. */
   readonly readings: ReadonlyMap<string, AempReading>
@@ -14,7 +14,7 @@ export type AempValues = {
 type Hours = { readonly datetime: string; readonly Hour: number }
 
 /**
- * A machine as ISO 15143-3 (AEMP 2.0) names its elements, in the order of the standard's schema; what is not known is absent.
+ * A machine in the elements of ISO 15143-3 (AEMP 2.0), in schema order; unknown values are absent.
  * `datetime` is an attribute in XML and a member in JSON.
  */
 export type AempEquipment = {
@@ -35,14 +35,14 @@ export type AempEquipment = {
   readonly FuelRemaining?: { readonly datetime: string; readonly Percent: number }
 }
 
-/** More than a machine lives; larger numbers are no hours. */
+/** More than a machine's lifetime; larger numbers are not hours. */
 const maximumHours = 10_000_000
-/** Hundredths, as published fleets have them: 36 s of an hour meter. */
+/** Hundredths, as in published fleets: 36 s of an hour meter. */
 const valueDecimals = 2
 /** A centimetre on the ground. */
 const degreeDecimals = 7
 
-/** The machine's snapshot. A value that cannot be what its key is said to measure is absent. */
+/** The machine's snapshot. A value that is impossible for what its key should measure is absent. */
 export function toAempEquipment(source: AempSource, { position, readings }: AempValues): AempEquipment {
   const reading = (key: string) => readings.get(key)
   const idle = toHours(reading(source.idleHoursKey))
@@ -71,7 +71,7 @@ export function toAempEquipment(source: AempSource, { position, readings }: Aemp
   }
 }
 
-/** YYYY-MM-DDThh:mm:ssZ, as the standard writes times. */
+/** YYYY-MM-DDThh:mm:ssZ, the standard's time format. */
 export function toAempTime(seconds: number): string {
   return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`
 }
@@ -86,7 +86,7 @@ function toFuel(reading: AempReading | undefined): AempEquipment['FuelRemaining'
   return reading && percent !== null ? { datetime: toAempTime(reading.ts), Percent: percent } : null
 }
 
-/** 0 stopped, 1 started. Source: specification 2, section 2 ('API tab'). Which engine of several it is nobody says. */
+/** 0 stopped, 1 started. Source: specification 2, section 2 ('API tab'). Which of several engines it is remains unknown. */
 function toEngineStatus(reading: AempReading | undefined): AempEquipment['EngineStatus'] | null {
   const Running = flags.get(reading?.value)
   if (!reading || Running === undefined) return null

@@ -6,10 +6,10 @@ import type { PlanTerm } from './prices.ts'
 export const planValues = ['PREMIUM', 'STANDARD'] as const
 export type PlanValue = (typeof planValues)[number]
 
-/** A device as far as a change of its plan depends on it. */
+/** The facts about a device that a plan change depends on. */
 export type PlanChangeDevice = {
   readonly deviceId: string
-  /** What binds it now. */
+  /** Its current plan. */
   readonly tier: TierName
   /** null: nobody pays for a term. */
   readonly term: PlanTerm | null
@@ -37,7 +37,7 @@ export type PlanChangeRequest =
   | { readonly plan: 'PREMIUM'; readonly term: PlanTerm }
   | { readonly plan: 'STANDARD' }
 
-/** Upgradeable is a monthly term that becomes a yearly one, and nothing else. */
+/** Only a monthly term can be upgraded, to a yearly one. */
 export function isUpgradeable(device: Pick<PlanChangeDevice, 'term'>, term: PlanTerm): boolean {
   return device.term === 'MONTHLY' && term === 'YEARLY'
 }
@@ -53,7 +53,7 @@ export function changingDevices(
 }
 
 /**
- * Whether a selection may get a plan; null: it may. What everybody can see without paying is told first, money last.
+ * Whether a selection may get a plan; null: it may. Reasons visible without paying come first, payment last.
  * Source: specification 3, sections 4 ('Plan change'), 5 and 8; a device that the vendor granted Hosted to is not bought again.
  */
 export function planChangeRefusal(
@@ -72,7 +72,7 @@ export function planChangeRefusal(
   return payer.hasPaymentMethod ? null : 'noPaymentMethod'
 }
 
-/** A Hosted plan that ends by itself may be followed by one that is paid for. */
+/** A Hosted plan that ends by itself may be followed by a paid one. */
 function isHeld({ tier, subscription, term }: PlanChangeDevice): boolean {
   return tier === 'Hosted' && (term !== null || subscription !== 'cancelled')
 }

@@ -1,30 +1,30 @@
-/** Terms of a Hosted plan that is paid for. Source: specification 3, section 2.9. */
+/** Terms of a paid Hosted plan. Source: specification 3, section 2.9. */
 export const planTerms = ['MONTHLY', 'YEARLY'] as const
 export type PlanTerm = (typeof planTerms)[number]
 
 /** ISO 4217. Source: specification 3, section 2.9. */
 export const priceCurrency = 'AUD'
 
-/** Of one device, in cents, before tax. Lifetime has no term and is granted by the vendor alone. */
+/** Per device, in cents, before tax. Lifetime has no term and is granted only by the vendor. */
 export const hostedPriceCents = { MONTHLY: 750, YEARLY: 7_500, LIFETIME: 70_000 } as const
 
 /**
- * A price in cents less a coupon, rounded to the cent in favour of whoever pays.
+ * A price in cents minus a coupon, rounded to the cent in the payer's favour.
  * @param percentOff 0 to 100; anything else counts as no coupon
  */
 export function discountedCents(cents: number, percentOff: number | null): number {
   if (percentOff === null || !(percentOff > 0 && percentOff <= 100)) return cents
-  // In thousandths of a percent, so that 12.5 % of whole cents stays a whole number.
+  // In thousandths of a percent, so that 12.5 % of whole cents is an integer.
   const kept = 100_000 - Math.round(percentOff * 1000)
   return Math.floor((cents * kept) / 100_000)
 }
 
-/** What some devices cost together for one term, in cents before tax. */
+/** The price of several devices for one term, in cents before tax. */
 export function totalCents(devices: number, term: PlanTerm, percentOff: number | null): number {
   return devices * discountedCents(hostedPriceCents[term], percentOff)
 }
 
-/** The end of a term that began then, both in epoch seconds: the same day of the month, or the month's last. */
+/** The end of a term by its start, both in epoch seconds: the same day of the month, or the month's last. */
 export function termEndSeconds(startSeconds: number, term: PlanTerm): number {
   const start = new Date(startSeconds * 1000)
   const months = term === 'MONTHLY' ? 1 : 12

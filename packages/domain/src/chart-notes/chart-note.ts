@@ -1,21 +1,21 @@
 import { createMessage, type Message } from '@fieldport/messages'
 import { maximumAheadSeconds } from '../telemetry/points.ts'
 
-/** Of the notes that people pin to moments in the charts of a device. */
+/** Limits of notes that people pin to moments in the charts of a device. */
 export const chartNoteLimits = { textLength: 280, perDevice: 500 } as const
 
 /**
- * Controls, line and paragraph separators: a note is one paragraph. Overrides of the direction would turn what stands beside the note
- * in a tooltip or a list.
+ * Controls, line and paragraph separators: a note is one paragraph. Direction overrides would reverse the text beside the note in a
+ * tooltip or list.
  */
 const refusedCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** A note as it is stored, before its rules are asked. */
+/** A note before validation. */
 export function normaliseNoteText(text: string): string {
   return text.trim()
 }
 
-/** What is wrong with the text of a note, once normalised; undefined: nothing. */
+/** What is wrong with the normalised text of a note; undefined: nothing. */
 export function findNoteTextProblem(text: string): Message | undefined {
   if (text === '') return createMessage('chartNoteEmpty')
   if (text.length > chartNoteLimits.textLength)
@@ -26,9 +26,9 @@ export function findNoteTextProblem(text: string): Message | undefined {
 }
 
 /**
- * What is wrong with the moment of a note; undefined: nothing. One that readers are not shown is refused.
- * @param atSeconds by the clock of the device, which may run ahead
- * @param oldestSeconds of what the plan lets be read
+ * What is wrong with the time of a note; undefined: nothing. A time that readers cannot see is rejected.
+ * @param atSeconds by the device's clock, which may be ahead
+ * @param oldestSeconds of the data that the plan shows
  */
 export function findNoteMomentProblem(
   atSeconds: number,

@@ -1,10 +1,10 @@
 import { isObject } from '../objects.ts'
 
-/** An item of the command queue as far as its status needs it. Source: specification 3, section 3. */
+/** The fields of a queue item that determine its status. Source: specification 3, section 3. */
 export type CommandStatusInput = {
   readonly rpcmethod: string
   readonly priority: number
-  /** Absent when the device never answered; null when it answered nothing. */
+  /** Absent if the device never responded; null for an empty response. */
   readonly device_response?: unknown
   readonly can_be_cancelled?: boolean | undefined
   readonly delete_ts?: number | null | undefined
@@ -18,8 +18,8 @@ export type CommandStatus = {
 }
 
 /**
- * Cancelled once it has a delete time, pending while its priority is above zero, then what the device answered. `planMethods`
- * set a plan, and nobody cancels them. Source: specification 3, section 4 ('Command queue item status').
+ * Cancelled once it has a delete time, pending while its priority is above zero, otherwise the device's response. `planMethods` set a
+ * plan and cannot be cancelled. Source: specification 3, section 4 ('Command queue item status').
  */
 export function commandStatus(item: CommandStatusInput, planMethods: readonly string[]): CommandStatus {
   if (item.delete_ts) return { state: 'cancelled', text: 'Cancelled', cancellable: false }

@@ -1,18 +1,18 @@
 import { compareFirmware, isFirmwareRequest, parseFirmware, isFirmwareCompatible } from './firmware.ts'
 
-/** How a device reaches the portal, as far as that is known. */
+/** The device's connection to the portal, if known. */
 export type DeviceNetwork = 'wifi' | 'gsm' | null
 
-/** From sending on, in seconds. Source: specification 2, section 9. */
+/** From sending, in seconds. Source: specification 2, section 9. */
 export const firmwareUpdateSeconds = { wifi: 600, gsm: 1200 } as const
 
-/** Where the network is not known the longer time holds: a slow update is no failed one. */
+/** If the network is unknown, the longer time applies: a slow update is not a failed one. */
 export function firmwareUpdateDeadline(sentAtSeconds: number, network: DeviceNetwork): number {
   return sentAtSeconds + firmwareUpdateSeconds[network ?? 'gsm']
 }
 
 /**
- * The network of the newest message that says which it was; else of the configuration, where exactly one is switched on.
+ * The network in the newest message that contains it; otherwise the only one enabled in the configuration.
  * @param points newest first. Source: specification 2, section 3 (`wifi_rssi`, `gsm_rssi`).
  */
 export function detectDeviceNetwork(
@@ -21,7 +21,7 @@ export function detectDeviceNetwork(
 ): DeviceNetwork {
   for (const point of points) {
     const [wifi, gsm] = [typeof point['wifi_rssi'] === 'number', typeof point['gsm_rssi'] === 'number']
-    // A device with both up takes Wi-Fi for its way out, and may fall back.
+    // With both available, a device prefers Wi-Fi and may fall back.
     if (wifi !== gsm) return wifi ? 'wifi' : 'gsm'
   }
   const [wifi, gsm] = [config['wifi.sta.enable'] === true, config['gsm.enable'] === true]
@@ -29,13 +29,13 @@ export function detectDeviceNetwork(
   return wifi ? 'wifi' : 'gsm'
 }
 
-/** A name that may stand in an address: what a device can be asked for, and nothing that leads elsewhere. */
+/** A name that is safe in a URL: a firmware a device can request, and nothing that leads elsewhere. */
 export function isFirmwareName(name: string): boolean {
   if (!isFirmwareRequest(name) || !/^[A-Za-z0-9][A-Za-z0-9._-]{9,39}$/.test(name)) return false
   return !name.startsWith('SFW') || parseFirmware(name) !== undefined
 }
 
-/** Whether an image is for a device: its number, and its model where the image names models. */
+/** Whether an image is for a device: by its number, and by its model if the image lists models. */
 export function isImageCompatible(
   image: { readonly fw: string; readonly models: readonly string[] },
   device: { readonly fw: string | null; readonly model: string },

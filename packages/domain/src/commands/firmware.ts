@@ -15,7 +15,7 @@ export function parseFirmware(value: unknown): Firmware | undefined {
   return { number, major: Number(major), minor: Number(minor), patch: Number(patch) }
 }
 
-/** Negative when `left` is the older version. */
+/** Negative if `left` is the older version. */
 export function compareFirmware(left: Firmware, right: Firmware): number {
   return left.major - right.major || left.minor - right.minor || left.patch - right.patch
 }
@@ -25,7 +25,7 @@ export function firmwareVersionNumber({ major, minor, patch }: Firmware): number
   return major * 10_000 + minor * 100 + patch
 }
 
-/** What may be asked of a device: starts with SFW00 or 202 and is 10 characters or longer. Source: specification 2, section 5. */
+/** A valid firmware request: starts with SFW00 or 202 and has 10 characters or more. Source: specification 2, section 5. */
 export function isFirmwareRequest(value: string): boolean {
   return /^(?:SFW00|202)/.test(value) && value.length >= 10
 }
@@ -34,13 +34,13 @@ export function isFirmwareRequest(value: string): boolean {
 export const firmwareMismatchMessage = 'firmwareNotSupported'
 export const firmwareRequiredMessage = 'firmwareUpdateRequired'
 
-/** An SFW firmware's number must match the device's. Firmware named otherwise has no number to compare. Source: specification 2, section 5. */
+/** An SFW firmware's number must match the device's. Other names have no number to compare. Source: specification 2, section 5. */
 export function isFirmwareCompatible(requested: string, current: string): boolean {
   const wanted = parseFirmware(requested)
   return wanted === undefined || wanted.number === parseFirmware(current)?.number
 }
 
-/** Device-to-device calls need 002 at 20604, 003 at major 4; other lines have no bound. Source: specification 2, section 5. */
+/** Device-to-device calls need 002 at 20604, 003 at major 4; other lines have no minimum. Source: specification 2, section 5. */
 export function supportsDeviceToDevice(firmware: Firmware): boolean {
   if (firmware.number === '002') return firmwareVersionNumber(firmware) >= 20_604
   return firmware.number !== '003' || firmware.major >= 4

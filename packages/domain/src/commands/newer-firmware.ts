@@ -1,6 +1,6 @@
 import { compareFirmware, parseFirmware } from './firmware.ts'
 
-/** The newest recommended image that is newer than what a device runs; undefined of none. `images` are those that it can take. */
+/** The newest recommended image that is newer than the device's firmware; undefined if there is none. `images` are compatible ones. */
 export function newerFirmware(
   current: string | null,
   images: readonly { readonly fw: string; readonly recommended: boolean }[],

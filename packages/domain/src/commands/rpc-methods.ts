@@ -1,19 +1,19 @@
 import type { Capability } from '../access/access.ts'
 import type { TierGate } from '../plans/tiers.ts'
 
-/** Commands of higher priority overtake; pending is whatever is above zero. Source: specification 3, section 4. */
+/** Commands of higher priority go first; pending is anything above zero. Source: specification 3, section 4. */
 export const commandPriority = { low: 1, normal: 5, high: 9 } as const
 
-/** What a method asks of its sender, and what may become of a command without an answer. */
+/** What a method requires of its sender, and what happens without a response. */
 export type RpcMethodRule = {
-  /** null: no person sends it, only the portal itself (and the vendor). */
+  /** null: only the portal itself (and the vendor) sends it. */
   readonly capability: Capability | null
   readonly gate?: TierGate
-  /** May be sent again until it is answered, since doing it twice is doing it once. */
+  /** May be sent again until it is answered, because it is idempotent. */
   readonly repeatable: boolean
   readonly cancellable: boolean
   readonly priority: number
-  /** How long one attempt waits for the device's answer, in seconds. */
+  /** How long one attempt waits for the device's response, in seconds. */
   readonly answerSeconds: number
 }
 
@@ -25,8 +25,8 @@ const admin = {
 const day = 86_400
 
 /**
- * Every method a person may queue for a device, and by which right. Source: specification 2, section 7 ('RPC methods used');
- * specification 3, section 6 (capabilities); the device framework's own methods.
+ * Every method a person may queue for a device, with the required capability. Source: specification 2, section 7 ('RPC methods
+ * used'); specification 3, section 6 (capabilities); the device framework's own methods.
  */
 export const rpcMethods = {
   'Config.Set': { ...admin, capability: 'editDeviceSettings', repeatable: true, answerSeconds: 30 },
@@ -61,18 +61,18 @@ export const rpcMethods = {
 export type RpcMethod = keyof typeof rpcMethods
 export const rpcMethodNames = Object.keys(rpcMethods) as readonly RpcMethod[]
 
-/** Methods that set a plan: nobody cancels them. Source: specification 3, section 4. */
+/** Methods that set a plan cannot be cancelled. Source: specification 3, section 4. */
 export const planMethods: readonly RpcMethod[] = ['Device.SetPlan']
 
 export function findRpcMethod(method: string): RpcMethodRule | undefined {
   return Object.hasOwn(rpcMethods, method) ? rpcMethods[method as RpcMethod] : undefined
 }
 
-/** A command waits this long for its device unless its sender says otherwise, in seconds. */
+/** How long a command waits for its device by default, in seconds. */
 export const commandLifetimeSeconds = 30 * day
 
-/** Between the request and the reboot. Source: specification 2, section 9. */
+/** Delay between the request and the reboot. Source: specification 2, section 9. */
 export const rebootDelayMs = 5000
 
-/** How much of a file goes in one FS.Put; the device's own buffers are small. */
+/** Bytes of a file per FS.Put; the device's own buffers are small. */
 export const putChunkBytes = 2048

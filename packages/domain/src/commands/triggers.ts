@@ -5,17 +5,17 @@ import type { DisplayProblem } from '../display/display-rules.ts'
 import { isBrandColour } from '../portal/sites.ts'
 import { truncateText } from '../text-rules.ts'
 
-/** Indices that a device takes, as in the command 'Admin.Trigger'. */
+/** Valid indices, as in the command 'Admin.Trigger'. */
 export const triggerIndices = { lowest: 0, highest: 255 } as const
-/** Of one device: what a card can show and a person can tell apart. */
+/** Per device: what a card can show and a person can tell apart. */
 export const maximumTriggers = 20
-/** Of the question that is asked before the command is queued. */
+/** Length of the confirmation text. */
 export const confirmTextLength = 100
 
 export const triggerDisplayTypes = ['button', 'hide'] as const
 export type TriggerDisplayType = (typeof triggerDisplayTypes)[number]
 
-/** What is offered; any '#rrggbb' is taken. */
+/** Suggested colours; any '#rrggbb' is valid. */
 export const triggerColours = [
   '#1d5fc2',
   '#0f7b6c',
@@ -26,17 +26,17 @@ export const triggerColours = [
   '#56616b',
 ] as const
 
-/** A button that tells the script of a device to do something. Source: specification 2, section 3. */
+/** A button that starts an action of the device's script. Source: specification 2, section 3. */
 export type Trigger = {
-  /** What the script is told, 0 to 255. */
+  /** The number passed to the script, 0 to 255. */
   readonly index: number
   readonly name: string
   readonly confirmEnabled: boolean
-  /** Empty: the card asks in its own words. */
+  /** Empty: the card uses its standard confirmation. */
   readonly confirmText: string
   /** '#rrggbb'; undefined: the brand's own. */
   readonly colour: string | undefined
-  /** Buttons of one key stand together under it; empty: in no group. */
+  /** Buttons with the same key are grouped under it; empty: ungrouped. */
   readonly groupKey: string
   readonly displayType: TriggerDisplayType
 }
@@ -49,7 +49,7 @@ export const defaultTrigger = {
   displayType: 'button',
 } as const satisfies Omit<Trigger, 'index' | 'name'>
 
-/** The entry of the display settings that holds a trigger: 'trigger0' to 'trigger255'. */
+/** The entry of the display settings that contains a trigger: 'trigger0' to 'trigger255'. */
 export function triggerKey(index: number): string {
   return `trigger${index}`
 }
@@ -62,8 +62,8 @@ export function triggerIndexOf(key: string): number | undefined {
 }
 
 /**
- * The triggers among stored display settings (PORTAL_displaySettings), by index, the first 20. What is wrong is left out, long texts
- * are cut, a trigger without a name is called by its index. Never throws. Source: specification 2, section 3.
+ * The triggers in stored display settings (PORTAL_displaySettings), by index, the first 20. Invalid ones are left out, long texts are
+ * truncated, a trigger without a name is named by its index. Never throws. Source: specification 2, section 3.
  */
 export function parseTriggers(displaySettings: unknown): readonly Trigger[] {
   if (!isObject(displaySettings)) return []

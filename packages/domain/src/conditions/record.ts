@@ -10,13 +10,13 @@ import { applyTroubleCodes } from './trouble-codes.ts'
 
 /** A device clock that is further ahead of a receipt is wrong. */
 const clockToleranceSeconds = 60
-/** The one clock of a device, and its one connection. */
+/** A device has one clock and one connection. */
 export const clockSubject = 'clock'
 export const silenceSubject = 'contact'
-/** Records by which a repetition is known. */
+/** Number of recent records by which a repetition is recognised. */
 const maximumRecent = 16
 
-/** Whether a record could change a condition other than no contact; most records say nothing that a rule asks for. */
+/** Whether a record could change a condition other than no contact; most records contain nothing that a rule needs. */
 export function isRelevant(
   draft: Pick<ConditionState, 'open'>,
   context: ConditionContext,
@@ -33,7 +33,7 @@ function aheadSeconds({ ts, receivedSeconds }: Evidence): number {
   return ts - receivedSeconds
 }
 
-/** Folds the record that is next in order. */
+/** Folds the next record in order. */
 export function applyRecord(draft: Draft, context: ConditionContext, record: Evidence): void {
   noteRecord(draft, record)
   if (!isRelevant(draft, context, record)) return
@@ -53,7 +53,7 @@ function noteRecord(draft: Draft, record: Evidence): void {
   if (ts > receivedSeconds) draft.aheadSeconds = Math.max(ts, draft.aheadSeconds ?? ts)
 }
 
-/** A clock that is ahead is a warning: what the device measured stands at wrong times until a record of it is right. */
+/** A clock that is ahead is a warning: measurements have wrong times until a record with the correct time arrives. */
 function applyClock(draft: Draft, record: Evidence): void {
   const ahead = aheadSeconds(record)
   if (ahead <= clockToleranceSeconds) {
@@ -70,8 +70,8 @@ function applyClock(draft: Draft, record: Evidence): void {
 
 /**
  * Silences what the portal knew when the acknowledgement was given; one that clears closes what does not end by itself. Limit and
- * event of one measurement are one condition to a reader (`mergeBySubject`), so that one acknowledgement is for both. The newest
- * acknowledgement is the one that is shown.
+ * event of one measurement are one condition to a reader (`mergeBySubject`), so one acknowledgement covers both. The newest
+ * acknowledgement is shown.
  */
 export function acknowledge(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
   closeExpired(draft, context, given.at)
@@ -87,7 +87,7 @@ export function acknowledge(draft: Draft, context: ConditionContext, given: Ackn
   }
 }
 
-/** What somebody acknowledges of a state, as it stands now. @param state undefined: it is not known what made the condition */
+/** What an acknowledgement of the current state covers. @param state undefined: it is unknown what made the condition */
 export function acknowledgementOf(
   state: Pick<ConditionState, 'open'> | undefined,
   given: Pick<Acknowledgement, 'kind' | 'subject' | 'at' | 'by'>,
@@ -104,7 +104,7 @@ function isOfMeasurement(kind: Acknowledgement['kind']): boolean {
 function acknowledgeOne(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
   const name = conditionName(given.kind, given.subject)
   const known = draft.open[name]
-  // What came in later, though it was measured before, nobody had seen.
+  // Records that arrived later, though measured before, had not been seen.
   if (known === undefined || known.knownSeconds > (given.knownSeconds ?? given.at)) return
   if (given.clears && isClearable(given, context)) {
     close(draft, given.kind, given.subject, { at: given.at, by: 'cleared' })

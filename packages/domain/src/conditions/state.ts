@@ -7,19 +7,19 @@ import type { Occurrences } from './occurrences.ts'
 
 const version = 3
 
-/** A condition that the fold holds open, with what only the fold needs. */
+/** An open condition in the fold, with the fold's own data. */
 export type OpenCondition = Condition & {
-  /** Evidence time of the newest record that spoke of it. */
+  /** Evidence time of its newest record. */
   readonly lastSeconds: number
-  /** When the portal had received everything that makes it need somebody: an earlier acknowledgement does not cover it. */
+  /** Receipt time of everything that makes it need attention: an earlier acknowledgement does not cover it. */
   readonly knownSeconds: number
-  /** When the portal had received what made it an alarm last; absent: it was none, or an older portal folded it. */
+  /** Receipt time of what last made it an alarm; absent: it was none, or an older version folded it. */
   readonly alarmSeconds?: number | undefined
-  /** The highest level that it had, and its reason as it was then. */
+  /** Its highest level, and its reason at that time. */
   readonly highest: Pick<Condition, 'level' | 'reason'>
 }
 
-/** Where a value stands to the limits of one level of a rule. */
+/** The position of a value relative to the limits of one level of a rule. */
 export type LevelState = {
   readonly isOpen: boolean
   /** Evidence time of the first value beyond. */
@@ -35,39 +35,38 @@ export type LevelState = {
 export type RuleState = {
   readonly warning?: LevelState
   readonly alarm?: LevelState
-  /** Evidence time of the newest record with the key while the guard held. */
+  /** Evidence time of the newest record with the key while the guard was true. */
   readonly lastSeconds: number
 }
 
-/** What tells a record from others, and when it was received first. */
+/** What identifies a record, and its first receipt time. */
 export type RecordIdentity = Pick<Evidence, 'ts' | 'hash' | 'receivedSeconds'>
 
 /**
- * What the fold remembers of a device: plain JSON, bounded by the number of rules and by `maximumConditions`
- * events and as many trouble codes. Its fields are the
- * fold's own; store it as it is and read it back by `parseConditionState`.
+ * The fold's state of a device: plain JSON, limited by the number of rules and by `maximumConditions` events and as many trouble
+ * codes. Its fields are the fold's own; store it as it is and read it back with `parseConditionState`.
  */
 export type ConditionState = {
   readonly version: typeof version
-  /** Of the context that it was folded with. */
+  /** Of the context in which it was folded. */
   readonly fingerprint: string
   /** The newest record in order; absent before the first. */
   readonly cursor?: Pick<Evidence, 'evidenceSeconds' | 'ts' | 'hash'>
-  /** Records just counted, newest last: a message that is sent again is known by them. */
+  /** Recently folded records, newest last: a resent message is recognised by them. */
   readonly recent: readonly RecordIdentity[]
-  /** The latest `ts` of a record that was ahead of its receipt: what comes again up to there may order anew. */
+  /** The latest `ts` of a record that was ahead of its receipt: records up to there may have to be sorted again. */
   readonly aheadSeconds?: number
   /** Time of the newest acknowledgement. */
   readonly acknowledgedSeconds?: number
-  /** By the position of the rule in the context; only rules whose value is beyond or was. */
+  /** By the index of the rule in the context; only rules whose value is or was beyond. */
   readonly rules: Readonly<Record<string, RuleState>>
   /** By `kind subject`. */
   readonly open: Readonly<Record<string, OpenCondition>>
-  /** What has closed since it was last stored in the history (`withoutClosed`); bounded by twice `maximumIntervals`. */
+  /** Conditions that closed since the history was last stored (`withoutClosed`); limited to twice `maximumIntervals`. */
   readonly closed: readonly ConditionInterval[]
-  /** What people may want to be told of, by `level topic`. */
+  /** Occurrences that people may be notified of, by `level topic`. */
   readonly occurrences: Occurrences
-  /** The newest acknowledgement of no contact: one that is older than the newest record is of an earlier silence. */
+  /** The newest acknowledgement of no contact: one older than the newest record belongs to an earlier silence. */
   readonly silence?: { readonly at: number; readonly by: string }
 }
 
@@ -83,14 +82,14 @@ export function emptyConditionState(context: ConditionContext): ConditionState {
   }
 }
 
-/** The state once the history has what closed. */
+/** The state after its closed conditions are in the history. */
 export function withoutClosed(state: ConditionState): ConditionState {
   return state.closed.length === 0 ? state : { ...state, closed: [] }
 }
 
 /**
- * A stored state, undefined when there is none, when another version of the portal wrote it, or when rules or the expected
- * interval changed since: then the caller refolds. What is stored is trusted otherwise.
+ * A stored state; undefined if there is none, if another version of the portal wrote it, or if rules or the expected interval changed
+ * since: then the caller folds again. Otherwise, stored data is trusted.
  */
 export function parseConditionState(stored: unknown, context: ConditionContext): ConditionState | undefined {
   if (!isObject(stored) || stored['version'] !== version) return undefined

@@ -4,7 +4,7 @@ import type { Condition, ConditionLevel } from './condition.ts'
 import { isShelved } from './handling.ts'
 import { compareConditions } from './merge.ts'
 
-/** The condition that comes first (`compareConditions`); undefined of none. */
+/** The first condition in order (`compareConditions`); undefined if there is none. */
 export function worstCondition(conditions: readonly Condition[]): Condition | undefined {
   return conditions.reduce<Condition | undefined>(
     (worst, each) => (worst === undefined || compareConditions(each, worst) < 0 ? each : worst),
@@ -12,26 +12,26 @@ export function worstCondition(conditions: readonly Condition[]): Condition | un
   )
 }
 
-/** Nobody has acknowledged it since it opened or grew worse, and nobody has shelved it. */
+/** It was neither acknowledged since it opened or got worse, nor shelved. */
 export function needsSomebody(condition: Condition): boolean {
   return condition.acknowledged === undefined && !isShelved(condition)
 }
 
-/** Those that colours, counters and messages count. */
+/** Those that count for colours, counters and messages. */
 export function countedConditions<Each extends Pick<Condition, 'shelved'>>(
   conditions: readonly Each[],
 ): readonly Each[] {
   return conditions.filter((condition) => !isShelved(condition))
 }
 
-/** The condition that a row gives as its reason: the worst that needs somebody, else the worst. @param conditions without shelved ones */
+/** The condition shown as a row's reason: the worst that needs attention, otherwise the worst. @param conditions without shelved ones */
 export function leadingCondition(conditions: readonly Condition[]): Condition | undefined {
   return worstCondition(conditions.filter(needsSomebody)) ?? worstCondition(conditions)
 }
 
 /**
- * How a machine is doing, in one word. What is acknowledged counts, since it still holds; what is shelved does not. No contact makes a machine 'stale' and
- * never hides an alarm or a warning.
+ * The state of a machine in one word. Acknowledged conditions count, because they still hold; shelved ones do not. No contact makes a
+ * machine 'stale' and never hides an alarm or warning.
  */
 export function deviceState(device: {
   readonly contact: ContactState
@@ -50,8 +50,8 @@ const levelRanks: Readonly<Record<ConditionLevel, number>> = { alarm: 0, warning
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * Who needs somebody: machines with the worst unacknowledged condition first, of one level the one that has waited longest; then
- * those whose conditions are all acknowledged, likewise; then the rest. Equals by name.
+ * The order of attention: machines with the worst unacknowledged condition first, within a level the one that has waited longest;
+ * then those whose conditions are all acknowledged, likewise; then the rest. Equal ones by name.
  */
 export function compareNeeds(left: MachineNeed, right: MachineNeed): number {
   const [one, other] = [needRank(left.conditions), needRank(right.conditions)]

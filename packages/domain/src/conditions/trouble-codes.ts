@@ -4,16 +4,15 @@ import type { Evidence, TroubleCodeReport } from './evidence.ts'
 
 const lampNames = ['stop', 'malfunction', 'warning', 'protect'] as const
 
-/** How grave codes are by the lamps of their message: the stop lamp makes them an alarm; null: no lamp is on. */
+/** The level of codes by their message's lamps: the stop lamp makes them an alarm; null: no lamp is on. */
 export function getTroubleCodeLevel(lamps: TroubleCodeReport['lamps']): ConditionLevel | null {
   if (lamps.stop === 'on') return 'alarm'
   return lampNames.some((name) => lamps[name] === 'on') ? 'warning' : null
 }
 
 /**
- * Codes of a message with a lamp on open. A later message of the same bus and controller without
- * the code, or with its lamps off, closes. Lamps whose state is not available say nothing of the codes beside them, and a message
- * that has neither says nothing at all.
+ * Codes of a message with a lamp on open conditions. A later message of the same bus and controller without the code, or with its
+ * lamps off, closes them. Lamps whose state is not available do not affect their codes, and a message with neither has no effect.
  */
 export function applyTroubleCodes(draft: Draft, record: Evidence): void {
   for (const message of record.troubleCodes ?? []) applyReport(draft, record, message)

@@ -17,13 +17,13 @@ export const customChartLimits = { series: 8, axes: 4, lineWidth: 10, decimals: 
 export type CustomSeries = {
   /** A data key, measured, computed or of a bus signal. */
   readonly source: string
-  /** The axis that it is drawn against, such as ax1. */
+  /** Its axis, such as ax1. */
   readonly axisBind: string
   /** #rrggbb, here and below. */
   readonly colour: string
   readonly lineType: (typeof lineTypes)[number]
   readonly lineWidth: number
-  /** A level drawn as a line of the series' colour; null: none. */
+  /** A target level drawn as a line in the series' colour; null: none. */
   readonly goalSeries: number | null
   readonly displayType: (typeof customSeriesTypes)[number]
 }
@@ -31,10 +31,10 @@ export type CustomSeries = {
 export type CustomAxis = {
   /** ax1, ax2 … */
   readonly id: string
-  /** Null: as the values are. */
+  /** Null: automatic. */
   readonly limits: { readonly min: number; readonly max: number } | null
   readonly dp: number
-  /** Distance of the ticks; 0: as it fits. */
+  /** Distance of the ticks; 0: automatic. */
   readonly tick: number
   readonly name: string
   readonly colour: string
@@ -42,11 +42,11 @@ export type CustomAxis = {
 }
 
 export type CustomXAxis = {
-  /** Distance of the ticks in seconds; 0: as it fits. */
+  /** Distance of the ticks in seconds; 0: automatic. */
   readonly tick: number
-  /** Seconds added to each time, as where a device's clock is known to be wrong. */
+  /** Seconds added to each time, for example if a device's clock is known to be wrong. */
   readonly offset: number
-  /** Null: the time of day. Else the seconds since the beginning of the chart times this, 1/3600 for hours. */
+  /** Null: time of day. Otherwise seconds since the start of the chart times this factor, 1/3600 for hours. */
   readonly scale: number | null
   readonly dp: number
   readonly name: string
@@ -89,15 +89,15 @@ export function normaliseCustomChart(chart: CustomChart): CustomChart {
   }
 }
 
-/** The data keys that a chart draws, each once. */
+/** The data keys of a chart, each once. */
 export function customChartKeys({ series }: Pick<CustomChart, 'series'>): readonly string[] {
   return [...new Set(series.map(({ source }) => source))]
 }
 
-/** What was repaired of an axis; each is told to whoever typed it. */
+/** Corrections of an axis; each is reported to the person who typed it. */
 export type AxisRepair = 'widened' | 'swapped' | 'decimals' | 'tick'
 
-/** Which repairs an axis needs before it can be stored, in the order in which its fields are read. */
+/** The corrections an axis needs before it can be stored, in field order. */
 export function listAxisRepairs(
   axis: Pick<CustomAxis, 'dp' | 'tick'> & Partial<Pick<CustomAxis, 'limits'>>,
 ): readonly AxisRepair[] {

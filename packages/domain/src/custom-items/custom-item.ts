@@ -4,7 +4,7 @@ import { sanitiseText } from '../text-rules.ts'
 export const customItemLimits = { widget: 99, chart: 5 } as const
 export type CustomItemKind = keyof typeof customItemLimits
 
-/** The lowest free number of a new widget or chart, from 1; undefined when all are taken. Source: specification 3, section 2.6. */
+/** The lowest free number for a new widget or chart, from 1; undefined if all are used. Source: specification 3, section 2.6. */
 export function nextCustomNumber(kind: CustomItemKind, taken: readonly number[]): number | undefined {
   const used = new Set(taken)
   for (let number = 1; number <= customItemLimits[kind]; number += 1) {
@@ -18,17 +18,17 @@ export function customLimitMessage(kind: CustomItemKind): string {
   return `Maximum number of ${kind}s reached [${customItemLimits[kind]}]`
 }
 
-/** Whether an entry of the display settings holds a chart or a widget ('chart2'), and no data key. */
+/** Whether an entry of the display settings is a chart or widget ('chart2'), not a data key. */
 export function isCustomItem(key: string): boolean {
   return /^(?:widget|chart)[1-9]\d?$/.test(key)
 }
 
-/** The id of the card of a widget or chart, and its entry in the address of its editor: widget12. */
+/** The card ID of a widget or chart, also used in its editor's URL: widget12. */
 export function customItemId(kind: CustomItemKind, number: number): string {
   return `${kind}${number}`
 }
 
-/** The number in such an id; undefined where it is no id of the kind, or beyond what a device may have. */
+/** The number in such an ID; undefined if it is not one, or beyond the limit of a device. */
 export function findCustomNumber(kind: CustomItemKind, id: string): number | undefined {
   const number = id.startsWith(kind) && isCustomItem(id) ? Number(id.slice(kind.length)) : undefined
   return number !== undefined && number <= customItemLimits[kind] ? number : undefined

@@ -2,7 +2,7 @@ import type { CustomChart } from './custom-chart.ts'
 import { customItemId } from './custom-item.ts'
 import type { Widget } from './widget.ts'
 
-/** What people built for one device beside its standard cards, each with its number. */
+/** Widgets and charts that people created for one device, each with its number. */
 export type CustomItems = {
   readonly widgets: readonly { readonly number: number; readonly widget: Widget }[]
   readonly charts: readonly { readonly number: number; readonly chart: CustomChart }[]
@@ -12,7 +12,7 @@ export const noCustomItems: CustomItems = { widgets: [], charts: [] }
 
 type Numbered = { readonly number: number }
 
-/** Those whose cards are among the ids. */
+/** Those whose cards are among the IDs. */
 export function selectCustomItems<StoredWidget extends Numbered, StoredChart extends Numbered>(
   items: { readonly widgets: readonly StoredWidget[]; readonly charts: readonly StoredChart[] },
   cardIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Indicator } from './widget.ts'
 
 export type IndicatorBand = 'alarm' | 'warning' | 'normal'
 
-/** What an indicator draws of the newest value. */
+/** What an indicator draws for the newest value. */
 export type IndicatorReading =
   | { readonly text: string }
   | { readonly value: number; readonly band: IndicatorBand /** 0 to 1 */; readonly level: number }
@@ -14,7 +14,7 @@ export function readIndicator(value: unknown, indicator: Indicator): IndicatorRe
   return { value, band: findIndicatorBand(value, indicator), level: levelOf(value, indicator) }
 }
 
-/** A value at a limit is beyond it, the worse limit counts. */
+/** A value at a limit is beyond it; the worse limit counts. */
 export function findIndicatorBand(value: number, limits: Indicator): IndicatorBand {
   if (value >= limits.highAlarm || value <= limits.lowAlarm) return 'alarm'
   if (value >= limits.highWarning || value <= limits.lowWarning) return 'warning'

@@ -4,22 +4,22 @@ import { isDeviceId } from '../fleet/device-id.ts'
 import { isObject } from '../objects.ts'
 import type { Tier } from '../plans/tiers.ts'
 
-/** How a device asks the portal for values of another. */
+/** The method by which a device asks the portal for another's values. */
 export const deviceReadMethod = 'Device.GetLatest'
 
-/** Of one asking device, so that a script in a short loop costs the portal little. */
+/** Per requesting device, so that a script in a tight loop costs the portal little. */
 export const deviceReadsPerMinute = 60
 
-/** Keys that one request may name. */
+/** Maximum keys per request. */
 export const maximumReadKeys = 50
 
 /** Longest data key. Source: docs/protocol.md, 'A message'. */
 const maximumKeyLength = 64
 
-/** Whose values are asked for; no keys: all of them. */
+/** The device to read; no keys: all of them. */
 export type DeviceReadRequest = { readonly deviceId: string; readonly keys: readonly string[] | null }
 
-/** Reads the arguments of a request, which a device wrote. @returns what is wrong with them, for whoever wrote the script */
+/** Parses the arguments of a request, which come from a device. @returns what is wrong with them, for the author of the script */
 export function parseDeviceRead(args: unknown): DeviceReadRequest | string {
   if (!isObject(args)) return 'args must be an object with a deviceid.'
   const { deviceid, keys } = args
@@ -34,18 +34,18 @@ function isKeyList(value: unknown): value is readonly string[] {
   return value.every((key) => typeof key === 'string' && key !== '' && key.length <= maximumKeyLength)
 }
 
-/** What decides whether a device may be read. */
+/** The facts that decide whether a device may be read. */
 export type ReadableDevice = {
   /** As stored under SPC_allowed_devices. */
   readonly allowedDevices: unknown
-  /** As it reported it; null: not yet. */
+  /** As reported; null: not yet. */
   readonly fw: string | null
   readonly tier: Pick<Tier, 'apiEnabled'>
 }
 
 /**
- * Whether a device lets another one read it: it lists it, its plan has the API, and its firmware, where the portal knows it, is new
- * enough. Source: specification 2, sections 5 and 6.
+ * Whether a device may be read by another one: it lists it, its plan has the API, and its firmware, if known, is new enough. Source:
+ * specification 2, sections 5 and 6.
  */
 export function mayDeviceRead(askingId: string, { allowedDevices, fw, tier }: ReadableDevice): boolean {
   if (!tier.apiEnabled || !Array.isArray(allowedDevices)) return false

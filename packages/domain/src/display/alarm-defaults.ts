@@ -23,8 +23,8 @@ export const hoursAlarmDefault: AlarmDefault = {
 }
 
 /**
- * Warning and alarm: specification 3, section 9. The ends of the scale are ours, a little outside the alarm; where the
- * specification gives no lower limit or no alarm, the end of the scale stands for it.
+ * Warning and alarm: specification 3, section 9. The ends of the scale are ours, slightly outside the alarm; if the specification
+ * gives no lower limit or no alarm, the end of the scale is used.
  */
 export const alarmDefaults: Readonly<Record<string, AlarmDefault>> = {
   humidity: { min: 0, max: 100, warning: { low: 20, high: 80 }, alarm: { low: 10, high: 90 } },
@@ -36,8 +36,8 @@ export const alarmDefaults: Readonly<Record<string, AlarmDefault>> = {
 }
 
 /**
- * The gauge a key starts with: limits that the device has switched on, else the defaults of the specification, else the
- * whole scale as 'ok'. Source: specification 3, sections 3 ('Per-channel config'), 4 and 9.
+ * The initial gauge of a key: limits enabled on the device, otherwise the specification's defaults, otherwise the whole scale as
+ * 'ok'. Source: specification 3, sections 3 ('Per-channel config'), 4 and 9.
  */
 export function defaultGauge(measurement: Measurement, options: MeasurementOptions = {}): GaugeSettings {
   const known = measurement.kind === 'hours' ? hoursAlarmDefault : ownDefault(measurement.key)
@@ -65,7 +65,7 @@ function ownDefault(key: string): AlarmDefault | undefined {
   return Object.hasOwn(alarmDefaults, key) ? alarmDefaults[key] : undefined
 }
 
-/** A switched-on limit of the device beats every default; one that is off is silent. */
+/** An enabled limit of the device overrides every default; a disabled one has no effect. */
 function configuredLimits(key: string, options: MeasurementOptions) {
   const match = /^([a-z_]+?) ?(\d{1,6})?$/.exec(key)
   const path = channelPath(key, match?.[1] ?? key, Number(match?.[2] ?? 1), isIoStyleModel(options.model))

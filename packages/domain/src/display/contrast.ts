@@ -19,14 +19,14 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Black or white, whichever is read better on a colour: one of them always has 4.5:1. */
+/** Black or white, whichever has more contrast on a colour: one of them always has 4.5:1. */
 export function textColourOn(colour: string): '#ffffff' | '#000000' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 }
 
 /**
- * A colour that can be told from the surface that it is drawn on: itself where it has the contrast, else as much lighter or darker as it
- * needs. Both are colours such as #1d5fc2.
+ * A colour that is distinguishable on its background: the colour itself if it has enough contrast, otherwise as much lighter or
+ * darker as necessary. Both are colours such as #1d5fc2.
  */
 export function withContrast(colour: string, surface: string, leastContrast: number): string {
   const towards = textColourOn(surface)

@@ -24,7 +24,7 @@ export function gaugeBand(value: number, gauge: GaugeSettings): GaugeBand {
   return limitBand(gaugeLimits(gauge), value)
 }
 
-/** The limits of a gauge: an end of the scale stands for 'no limit', since all six values are always there. */
+/** The limits of a gauge: an end of the scale means 'no limit', because all six values are always present. */
 export function gaugeLimits({ min, max, ...gauge }: GaugeSettings): LimitsByLevel {
   const limits = (low: number, high: number): Limits => ({
     ...(low === min ? {} : { low }),
@@ -46,7 +46,7 @@ export function gaugeSegments(gauge: GaugeSettings): readonly GaugeSegment[] {
 }
 
 /**
- * The arcs of a scale by the limits that count for it. Without limits there is one arc without a band, since nobody said what is good.
+ * The arcs of a scale by its limits. Without limits there is one neutral arc, because nobody defined what is good.
  */
 export function limitSegments(
   { min, max }: Pick<GaugeSettings, 'min' | 'max'>,
@@ -65,7 +65,7 @@ export function limitSegments(
   return segments
 }
 
-/** Where a value's needle stands, 0 to 1, held at the ends. */
+/** Position of a value's needle, 0 to 1, clamped to the ends. */
 export function gaugeFraction(value: number, gauge: GaugeSettings): number {
   if (!(gauge.max > gauge.min)) return 0
   return Math.min(1, Math.max(0, (value - gauge.min) / (gauge.max - gauge.min)))

@@ -13,7 +13,7 @@ export const eventLevels: Readonly<Record<EventLevelName, number>> = {
 
 export type DeviceEvent = { readonly topic: string; readonly msg: string; readonly lv: number }
 
-/** What the worst event makes of a device: information changes nothing. */
+/** The state of a device by its worst event: information changes nothing. */
 export const eventStates = ['ok', 'alert', 'warning', 'alarm'] as const
 export type EventState = (typeof eventStates)[number]
 
@@ -27,7 +27,7 @@ export function eventLevelName(level: number): EventLevelName {
   return level > eventLevels.INFO ? 'ALERT' : 'INFO'
 }
 
-/** The events of a record. Anything that is no event is left out; an event without a readable level is INFO. */
+/** The events of a record. Invalid ones are left out; an event without a readable level is INFO. */
 export function parseEvents(value: unknown): readonly DeviceEvent[] {
   if (!Array.isArray(value)) return []
   return value.map(parseEvent).filter((event) => event !== undefined)
@@ -47,7 +47,7 @@ function readWord(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The highest level among events, or undefined of none. */
+/** The highest level among events; undefined if there are none. */
 export function worstLevel(events: readonly DeviceEvent[]): number | undefined {
   return events.reduce<number | undefined>((worst, { lv }) => Math.max(worst ?? lv, lv), undefined)
 }

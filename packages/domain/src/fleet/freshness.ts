@@ -2,7 +2,7 @@ import { maximumAheadSeconds } from '../telemetry/points.ts'
 
 /** Data is never stale before this age. Source: specification 3, section 4 ('Data page polling'). */
 const minimumStaleSeconds = 360
-/** So late may a message be before anybody is warned of it. */
+/** How late a message may be before there is a warning. */
 const graceSeconds = 60
 const retryStepSeconds = 5
 const longestRetrySeconds = 30
@@ -34,12 +34,12 @@ export function isStale(ageSeconds: number, intervalSeconds: number | undefined)
   return ageSeconds > contactWindowSeconds(intervalSeconds)
 }
 
-/** How long a device may be silent, in seconds; an unknown interval is taken as a short one. See `isStale`. */
+/** How long a device may be silent, in seconds; an unknown interval counts as a short one. See `isStale`. */
 export function contactWindowSeconds(intervalSeconds: number | undefined): number {
   return Math.max((intervalSeconds ?? 0) + graceSeconds, minimumStaleSeconds)
 }
 
-/** The interval assumed of a device that does not tell its own: the longest with the shortest contact window. */
+/** The assumed interval of a device that does not report its own: the longest with the shortest contact window. */
 export const defaultIntervalSeconds = minimumStaleSeconds - graceSeconds
 
 /**
@@ -54,7 +54,7 @@ export function isContactOverdue(ageSeconds: number, intervalSeconds: number | u
 
 export type ContactState = 'live' | 'stale' | 'never'
 
-/** A device's last contact in epoch seconds, or undefined when it has never been heard of. */
+/** A device's last contact in epoch seconds; undefined if it was never heard. */
 export type Contact = {
   readonly lastContactSeconds: number | undefined
   readonly intervalSeconds: number | undefined
@@ -77,7 +77,7 @@ function hasContact(contact: Contact): contact is Contact & { readonly lastConta
   return last !== undefined && Number.isFinite(last) && contact.nowSeconds - last <= noDataAfterSeconds
 }
 
-/** When a point proves contact: a device clock that runs ahead never makes it later than its receipt. Both in epoch seconds. */
+/** The contact time of a point: a device clock that is ahead never makes it later than its receipt. Both in epoch seconds. */
 export function contactSeconds(tsSeconds: number, receivedSeconds: number): number {
   return Math.min(tsSeconds, receivedSeconds)
 }

@@ -3,7 +3,7 @@ import { resolveDisplay } from '../display/display.ts'
 import type { DisplaySettings } from '../display/display-settings.ts'
 import { compareMeasurements, describeMeasurement } from '../measurements/measurements.ts'
 
-/** As many values as a row of a list has room for. */
+/** As many values as a list row has room for. */
 export const maximumHighlights = 2
 
 export type HighlightOptions = {
@@ -11,11 +11,11 @@ export type HighlightOptions = {
   readonly settings: DisplaySettings
   readonly model?: string | undefined
   readonly config?: unknown
-  /** The measurement that a condition is about: whoever looks at the row wants it first. */
+  /** The measurement of a condition: shown first. */
   readonly leadingKey?: string | undefined
 }
 
-/** What every machine has and nobody asks for first: its supply, its own battery, its attitude. */
+/** Measurements that every machine has and nobody looks for first: supply, internal battery, attitude. */
 const ownOfDevice = /^(?:v(?:in|sys|bat|reg)|pitch|roll|angle|motion|accel_[xyz]|gps_odo|light)$/
 
 /**

@@ -4,7 +4,7 @@ export const imageMaximumBytes = 307_200
 export const imageTooLargeMessage = 'imageTooLarge'
 export const imageTypeMessage = 'imageTypeWrong'
 
-/** Why an image is refused, or undefined. The type is what its first bytes say, not its name. */
+/** Why an image is rejected, or undefined. The type is determined by its first bytes, not its name. */
 export function findImageProblem(image: { readonly bytes: number; readonly mediaType: string }) {
   if (!imageMediaTypes.some((type) => type === image.mediaType)) return imageTypeMessage
   return image.bytes > imageMaximumBytes ? imageTooLargeMessage : undefined
@@ -22,7 +22,7 @@ const starts: Readonly<Record<(typeof imageMediaTypes)[number], readonly number[
   'image/jpeg': [0xff, 0xd8, 0xff],
 }
 
-/** What the first bytes of a file say it is; '' for anything that is no image of ours. */
+/** The type by the first bytes of a file; '' if it is not a supported image. */
 export function detectImageType(firstBytes: Uint8Array): (typeof imageMediaTypes)[number] | '' {
   const type = imageMediaTypes.find((type) => starts[type].every((byte, at) => firstBytes[at] === byte))
   return type ?? ''

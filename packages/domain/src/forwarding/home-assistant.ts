@@ -1,9 +1,9 @@
 import { describeMeasurement, type Measurement } from '../measurements/measurements.ts'
 import { isObject } from '../objects.ts'
 
-/** Home Assistant listens here unless it was told otherwise. Source: home-assistant.io/integrations/mqtt ('MQTT Discovery'). */
+/** Home Assistant's default discovery prefix. Source: home-assistant.io/integrations/mqtt ('MQTT Discovery'). */
 const discoveryPrefix = 'homeassistant'
-/** Devices name their keys themselves: so many at most become sensors. Source: ours. */
+/** Devices choose their keys themselves: maximum number of sensors. Source: ours. */
 export const maximumSensors = 200
 
 /** Of the sensors of a device. */
@@ -15,19 +15,19 @@ export type SensorDevice = {
   readonly config: unknown
 }
 
-/** What a broker was given to keep for Home Assistant. */
+/** What a broker retains for Home Assistant. */
 export type AnnouncedSensors = {
-  /** When all of it was published last, epoch seconds: a broker that does not store loses it. */
+  /** When everything was last published, epoch seconds: a broker without persistence loses it. */
   readonly at: number
-  /** Of the newest point that was sent, epoch milliseconds; null: none was. */
+  /** Of the newest sent point, epoch milliseconds; null: none was sent. */
   readonly newestMs: number | null
-  /** By data key a digest of what announces it; empty: it may not have arrived. */
+  /** A digest of the announcement by data key; empty: it may not have arrived. */
   readonly sensors: Readonly<Record<string, string>>
 }
-/** As often everything is announced again. Source: ours. */
+/** Interval at which everything is announced again. Source: ours. */
 export const announceAgainSeconds = 86_400
 
-/** What a broker keeps under a topic; an empty payload removes it. */
+/** A retained topic; an empty payload removes it. */
 export type RetainedMessage = { readonly topic: string; readonly payload: string }
 
 /** By unit, where Home Assistant's class takes it. Source: developers.home-assistant.io/docs/core/entity/sensor ('Available device classes'). */
@@ -53,15 +53,15 @@ const deviceClasses: Readonly<Record<string, string>> = {
   'L/min': 'volume_flow_rate',
   'm³/h': 'volume_flow_rate',
 }
-/** A unit that several classes share: the key says which. */
+/** A unit shared by several classes: the key decides. */
 const classesByKey: Readonly<Record<string, string>> = { humidity: 'humidity' }
-/** Counters, which start again at 0 and never fall otherwise. */
+/** Counters, which restart at 0 and otherwise never fall. */
 const counters = /^(?:pulse ?\d*|gps_odo)$/
 
-/** The newest state of the sensors of a device is kept here. */
+/** Topic of the newest sensor state of a device. */
 export const sensorStateTopic = (deviceId: string) => `fieldport/${deviceId}/state`
 
-/** Makes a key a part of a topic and of a template, so nothing may end either. */
+/** Makes a key safe inside a topic and a template. */
 export function isSensorKey(key: string): boolean {
   return /^[A-Za-z0-9_ .-]{1,64}$/.test(key)
 }
@@ -72,7 +72,7 @@ export function discoveryTopic(deviceId: string, key: string): string {
   return `${discoveryPrefix}/sensor/fieldport_${deviceId}/${slugOf(key)}/config`
 }
 
-/** What announces a data key as a sensor. Source: home-assistant.io/integrations/sensor.mqtt. */
+/** The announcement of a data key as a sensor. Source: home-assistant.io/integrations/sensor.mqtt. */
 export function describeSensor(device: SensorDevice, key: string): RetainedMessage {
   const { id, name, model, config } = device
   const measurement = describeMeasurement(key, { model, config, value: 0 })
@@ -83,7 +83,7 @@ export function describeSensor(device: SensorDevice, key: string): RetainedMessa
     name: label,
     unique_id: `fieldport_${id}_${slugOf(key)}`,
     state_topic: sensorStateTopic(id),
-    // A number that a message leaves out keeps its state: an empty one is ignored.
+    // A number missing in a message keeps its state: an empty one is ignored.
     value_template: `{{ value_json['${key}'] | default('') }}`,
     ...(unit === '' ? {} : { unit_of_measurement: unit }),
     ...(deviceClass === undefined ? {} : { device_class: deviceClass }),
@@ -102,12 +102,12 @@ function isCounter({ key, kind }: Measurement): boolean {
 export type SensorState = {
   /** Of the newest point in it, epoch milliseconds. */
   readonly newestMs: number
-  /** null: the device does not know. */
+  /** null: unknown to the device. */
   readonly values: Readonly<Record<string, number | null>>
 }
 
 /**
- * The numbers of points by key, the newest of each: Home Assistant files a message under the moment it comes, so what is older than what it
+ * The newest number of each key in some points: Home Assistant records a message at its arrival, so anything older than what it
  * already has is left out.
  * @param newestMs of what was sent before; null: nothing was
  * @returns undefined: nothing is newer

@@ -7,7 +7,7 @@ export type ForwardingKind = (typeof forwardingKinds)[number]
 
 /** Source of the numbers: ours. */
 export const forwardingLimits = { address: 500, username: 128, password: 256, topic: 200 }
-/** Stands for the ID of the device in the topic of a target. */
+/** Replaced by the device's ID in the topic of a target. */
 export const topicPlaceholder = '{deviceId}'
 export const defaultForwardingTopic = `devices/${topicPlaceholder}/points`
 
@@ -17,15 +17,15 @@ export const forwardingProblems = {
   groupTopic: { title: 'forwardingTopicError', message: 'forwardingTopicNeedsDevice' },
 } as const satisfies Readonly<Record<string, ListProblem>>
 
-/** Where points go, as somebody typed it. */
+/** The target as typed. */
 export type TargetSettings = {
   readonly kind: ForwardingKind
   readonly address: string
-  /** Of MQTT alone. */
+  /** Only for MQTT. */
   readonly topic: string
 }
 
-/** Without blanks around; the address of a broker with its scheme, TLS unless another was typed. */
+/** Trimmed; the address of a broker gets its scheme, TLS by default. */
 export function normaliseTargetSettings<Settings extends TargetSettings>(typed: Settings): Settings {
   const address = typed.address.trim()
   const isBroker = typed.kind !== 'webhook' && address !== ''
@@ -37,8 +37,8 @@ export function normaliseTargetSettings<Settings extends TargetSettings>(typed: 
 }
 
 /**
- * What is wrong with settings that were normalised; undefined: nothing.
- * @param allowsPlain whether connections without TLS will do
+ * What is wrong with normalised settings; undefined: nothing.
+ * @param allowsPlain whether connections without TLS are allowed
  * @param isOfGroup whether the devices of a group share them
  */
 export function findTargetProblem(
@@ -53,7 +53,7 @@ export function findTargetProblem(
   return isOfGroup && !topic.includes(topicPlaceholder) ? forwardingProblems.groupTopic : undefined
 }
 
-/** 'mqtts://broker.example.com:8883'. User names in it are refused, since they would be shown to whoever sees the address. */
+/** 'mqtts://broker.example.com:8883'. User names in it are rejected, because everybody who sees the address would see them. */
 export function isBrokerAddress(text: string, allowsPlain: boolean): boolean {
   const { address } = forwardingLimits
   const match = /^(mqtts?):\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?\/?$/.exec(text)
@@ -61,7 +61,7 @@ export function isBrokerAddress(text: string, allowsPlain: boolean): boolean {
   return match[2] !== '0' && (match[1] === 'mqtts' || allowsPlain)
 }
 
-/** No wildcards, and none of the broker's own. Source: MQTT 5, section 4.7. */
+/** No wildcards, and none of the broker's own topics. Source: MQTT 5, section 4.7. */
 function isPublishTopic(topic: string): boolean {
   const isSized = topic !== '' && topic.length <= forwardingLimits.topic
   return isSized && !topic.startsWith('$') && !/[+#\p{Cc}\p{Cs}]/u.test(topic)
@@ -71,7 +71,7 @@ export function forwardingTopic(template: string, deviceId: string): string {
   return template.replaceAll(topicPlaceholder, deviceId)
 }
 
-/** As logs have it, without what may be a key. */
+/** For logs, without what may be a key. */
 export function maskTarget({ kind, address }: Pick<TargetSettings, 'kind' | 'address'>): string {
   return kind === 'webhook' ? maskWebhook(address) : address
 }

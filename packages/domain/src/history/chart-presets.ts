@@ -5,9 +5,9 @@ export const defaultDeviceChartRangeMs = 21_600_000
 export const defaultUtilisationRangeMs = 86_400_000
 export const defaultCustomRangeMs = 604_800_000
 export const defaultRawRangeMs = 86_400_000
-/** Below this many points a chart zooms to single ones. */
+/** Below this many points, a chart shows single ones. */
 export const enhancedZoomBelowPoints = 1000
-/** Roll-ups hold ten minutes each. Source: architecture, 'Telemetry tables'. */
+/** Roll-ups cover ten minutes each. Source: architecture, 'Telemetry tables'. */
 export const rollupSeconds = 600
 
 const monthMs = 2_628_000_000
@@ -16,12 +16,12 @@ export type ChartRangePreset = {
   readonly id: string
   readonly label: string
   readonly milliseconds: number
-  /** Days of storage a plan needs for it; absent when every plan will do. */
+  /** Required days of storage; absent if every plan suffices. */
   readonly requiredRetentionDays?: number
   readonly hiddenOnCustomCharts?: true
 }
 
-/** Presets up to a month: specification 3, sections 2.6 and 9. The longer ones are ours, made of the same month. */
+/** Presets up to a month: specification 3, sections 2.6 and 9. The longer ones are ours, based on the same month. */
 export const chartRangePresets: readonly ChartRangePreset[] = [
   { id: '10m', label: '10 Minutes', milliseconds: 600_000 },
   { id: '30m', label: '30 Minutes', milliseconds: 1_800_000 },

@@ -6,12 +6,12 @@ export const defaultChartStyle: ChartStyle = 'line'
 /** Source: specification 3, section 2.6 ('type line, bar or other'). */
 export type ChartType = 'line' | 'bar' | 'other'
 
-/** The type that a style belongs to. */
+/** The chart type of a style. */
 export function chartTypeOf(style: ChartStyle): ChartType {
   return style === 'line' || style === 'bar' ? style : 'other'
 }
 
-/** What an address or a stored chart says, else a line. */
+/** From a URL or a stored chart, line by default. */
 export function parseChartStyle(value: unknown): ChartStyle {
   return chartStyles.find((style) => style === value) ?? defaultChartStyle
 }

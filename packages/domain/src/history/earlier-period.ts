@@ -1,4 +1,4 @@
-/** What a chart can be compared with: the same time of day so many days before. */
+/** Comparison periods: the same time of day, this many days earlier. */
 export const earlierPeriods = { '1d': 1, '1w': 7 } as const
 export type EarlierPeriod = keyof typeof earlierPeriods
 

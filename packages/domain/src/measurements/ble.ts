@@ -1,22 +1,22 @@
 import { isObject } from '../objects.ts'
 import type { SignalQuality } from './signal.ts'
 
-/** A device in reach, as a point's `ble` list has it. Source: specification 3, section 3. */
+/** A device in range, from a point's `ble` list. Source: specification 3, section 3. */
 export type BleTag = {
-  /** Its address, 'C4:12:…' where it is one of six bytes, else as it was sent. */
+  /** Its address, formatted as 'C4:12:…' if it has six bytes, otherwise as sent. */
   readonly id: string
-  /** Signal strength in dBm; null when it was not sent. */
+  /** Signal strength in dBm; null if it was not sent. */
   readonly rssi: number | null
-  /** What it advertised, upper-case hexadecimal; '' when it was not sent. */
+  /** Advertised data, upper-case hexadecimal; '' if it was not sent. */
   readonly data: string
-  /** The name that it advertises. */
+  /** The advertised name. */
   readonly name: string | null
 }
 
 /** Shortened and complete local name. Source: Bluetooth assigned numbers, 'Common data types'. */
 const nameTypes = new Set([0x08, 0x09])
 
-/** The tags of a `ble` list, strongest first; null when it is no list. What is no tag is left out, an id may repeat. */
+/** The tags of a `ble` list, strongest first; null if it is not a list. Invalid entries are left out, IDs may repeat. */
 export function parseBleTags(list: unknown): readonly BleTag[] | null {
   if (!Array.isArray(list)) return null
   return list
@@ -41,7 +41,7 @@ function addressText(id: string): string {
   return /^[0-9a-f]{12}$/i.test(id) ? (id.toUpperCase().match(/../g) ?? []).join(':') : id
 }
 
-/** Structures of length, type and contents follow each other. Source: Bluetooth Core, part C, section 11. */
+/** A sequence of structures with length, type and content. Source: Bluetooth Core, part C, section 11. */
 function advertisedName(hex: string): string | null {
   if (!/^(?:[0-9A-F]{2})+$/.test(hex)) return null
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -61,7 +61,7 @@ function readName(bytes: Uint8Array): string | null {
   return name === '' ? null : name
 }
 
-/** How well a tag is heard. The steps are ours: below -80 dBm packets get lost. */
+/** Signal quality of a tag. The steps are ours: below -80 dBm packets get lost. */
 export function bleSignalQuality(rssi: number | null): SignalQuality {
   if (rssi === null) return 'unknown'
   if (rssi >= -60) return 'excellent'

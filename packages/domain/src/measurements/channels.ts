@@ -5,12 +5,12 @@ import { isObject } from '../objects.ts'
  */
 import { truncateText } from '../text-rules.ts'
 
-/** Models with the io-style configuration, one block a pin. Source: specification 3, section 3. */
+/** Models with the io-style configuration, one block per pin. Source: specification 3, section 3. */
 export function isIoStyleModel(model: unknown): boolean {
   return typeof model === 'string' && /^(?:QUAD|ORB-C2)/i.test(model.trim())
 }
 
-/** The block that carries a channel's name, and the part of it that carries unit, warning and alarm. */
+/** The block with a channel's name, and the part of it with unit, warning and alarm. */
 export type ChannelPath = { readonly block: string; readonly settings: string }
 
 const ioParts: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const namedBlocks: Readonly<Record<string, ChannelPath>> = {
   motion: { block: 'accel.motion', settings: 'accel.motion' },
 }
 
-/** Where the configuration holds a channel; undefined for keys that have no channel. `number` is 1 for an unnumbered key. */
+/** Where the configuration defines a channel; undefined for keys that have no channel. `number` is 1 for an unnumbered key. */
 export function channelPath(key: string, family: string, number: number, ioStyle: boolean) {
   if (Object.hasOwn(namedBlocks, key)) return namedBlocks[key]
   if (family === 'mod' || family === 'tc') return samePath(`${family}${number}`)
@@ -46,7 +46,7 @@ export function channelPath(key: string, family: string, number: number, ioStyle
   if (part === undefined) return undefined
   if (ioStyle) return { block: `io${number}`, settings: `io${number}.${part}` }
   if (family === 'current') return samePath(`current${number}`)
-  // Channel 3 of generation 1 is the output when it is set to measure.
+  // Channel 3 of generation 1 is the output if it is set to measure.
   const block = number === 3 ? 'output1' : `input${number}`
   return { block, settings: part === 'pulse' ? `${block}.pulse` : block }
 }
@@ -55,7 +55,7 @@ function samePath(block: string): ChannelPath {
   return { block, settings: block }
 }
 
-/** A value of a configuration, whether its keys are dotted ('input1.name') or nested ({ input1: { name } }). */
+/** A value of a configuration with dotted ('input1.name') or nested keys ({ input1: { name } }). */
 export function readConfigValue(config: unknown, path: string): unknown {
   if (!isObject(config)) return undefined
   if (Object.hasOwn(config, path)) return config[path]
@@ -67,7 +67,7 @@ export function readConfigValue(config: unknown, path: string): unknown {
   return value
 }
 
-/** A configured text, trimmed and bounded; undefined when absent or empty. */
+/** A configured text, trimmed and truncated; undefined if absent or empty. */
 export function readConfigText(config: unknown, path: string, maximumLength: number): string | undefined {
   const value = readConfigValue(config, path)
   if (typeof value !== 'string') return undefined
@@ -75,7 +75,7 @@ export function readConfigText(config: unknown, path: string, maximumLength: num
   return text === '' ? undefined : text
 }
 
-/** The unit of a channel: the fifth element of its calibration string, else its own unit. Source: specification 3, section 3. */
+/** The unit of a channel: the fifth element of its calibration string, otherwise its own unit. Source: specification 3, section 3. */
 export function channelUnit(config: unknown, path: ChannelPath): string | undefined {
   const calibration = readConfigValue(config, `${path.settings}.cal`)
   const fifth = typeof calibration === 'string' ? calibration.split(',')[4]?.trim() : undefined
@@ -85,7 +85,7 @@ export function channelUnit(config: unknown, path: ChannelPath): string | undefi
 
 export type AlarmRange = { readonly low: number; readonly high: number }
 
-/** A warning or alarm string, 'enable,low,high'. Undefined when it is off or unreadable. Source: specification 3, section 3. */
+/** Parses a warning or alarm string, 'enable,low,high'. Undefined if it is disabled or invalid. Source: specification 3, section 3. */
 export function parseAlarmRange(value: unknown): AlarmRange | undefined {
   if (typeof value !== 'string') return undefined
   const [enable, lowText = '', highText = ''] = value.split(',').map((part) => part.trim())

@@ -3,10 +3,10 @@
  * Orders lie between 1 and 100, the bounds of the display order (specification 3, section 5).
  */
 
-/** What a value is. 'list' holds frames or events, 'hidden' is the envelope of a record and no measurement. */
+/** The kind of a value. 'list' contains frames or events, 'hidden' is record metadata and not a measurement. */
 export type MeasurementKind = 'number' | 'hours' | 'string' | 'list' | 'hidden'
 
-/** Where a key shows without a setting: a card of its own, one of the combined cards (GPS, state, capture), or nowhere. */
+/** Where a key is shown by default: a card of its own, one of the combined cards (GPS, state, capture), or nowhere. */
 export type MeasurementPlace = 'card' | 'panel' | 'none'
 
 export type MeasurementRow = {
@@ -20,7 +20,7 @@ export type MeasurementRow = {
   readonly place?: MeasurementPlace
   /** The value holds until it changes: drawn as steps, never averaged into slopes. */
   readonly step?: boolean
-  /** A number that means 'not known'. */
+  /** A number that means 'unknown'. */
   readonly unknownValue?: number
 }
 
@@ -100,7 +100,7 @@ export const singleMeasurements: Readonly<Record<string, MeasurementRow>> = {
   deviceid: { label: 'Device ID', ...envelope },
 }
 
-/** Numbered without end: real devices send cp34 where the specification lists 30. */
+/** Unlimited numbers: real devices send cp34 although the specification lists 30. */
 export const measurementFamilies: Readonly<Record<string, MeasurementFamily>> = {
   analog: { label: 'Analog', noun: 'Voltage', ioStyle: true, unit: 'V', decimals: 2, order: 10 },
   digital: {

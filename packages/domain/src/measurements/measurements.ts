@@ -26,11 +26,11 @@ export type Measurement = {
 }
 
 export type MeasurementOptions = {
-  /** The device's model: its generation decides the labels. */
+  /** The device's model: its generation determines the labels. */
   readonly model?: string | undefined
   /** The device's configuration, dotted or nested: names and units of its channels. */
   readonly config?: unknown
-  /** A value seen under the key: it decides what an open key (cp, unknown) holds. */
+  /** A value of the key, which determines the kind of an open key (cp, unknown). */
   readonly value?: unknown
 }
 
@@ -38,7 +38,7 @@ const nameLength = 25
 const unknownOrder = 98
 
 /**
- * Describes any data key. Keys that nobody foresaw get a readable label, no unit, and the kind of the value seen.
+ * Describes any data key. Unknown keys get a readable label, no unit, and the kind of their value.
  * Never throws. Source: specification 3, section 3.
  */
 export function describeMeasurement(key: string, options: MeasurementOptions = {}): Measurement {
@@ -64,7 +64,7 @@ export function describeMeasurement(key: string, options: MeasurementOptions = {
   }
 }
 
-/** Whether the catalogue knows a key as a measurement with numbers: no text, no list, nothing of a record's envelope. */
+/** Whether the catalogue knows a key as a numeric measurement: no text, list or record metadata. */
 export function isCataloguedReading(key: string): boolean {
   const single = Object.hasOwn(singleMeasurements, key) ? singleMeasurements[key] : undefined
   const { family, number } = splitKey(key)
@@ -72,7 +72,7 @@ export function isCataloguedReading(key: string): boolean {
   return row !== undefined && (row.kind === undefined || row.kind === 'number' || row.kind === 'hours')
 }
 
-/** 'mod 3' and 'mod3' are one key. A key without a number is a family of its own. */
+/** 'mod 3' and 'mod3' are the same key. A key without a number is a family of its own. */
 function splitKey(key: string): { readonly family: string; readonly number: number | undefined } {
   const match = /^([a-z_]+?) ?(\d{1,6})$/.exec(key)
   return { family: match?.[1] ?? key, number: match ? Number(match[2]) : undefined }
@@ -89,7 +89,7 @@ function familyRow(family: string, number: number | undefined, options: Measurem
   return { ...row, label: onPin ? `IO${number} ${row.noun}` : `${row.label} ${number}` }
 }
 
-/** A pin of an io-style device, and an input that counts, measure several things under one name: the noun tells them apart. */
+/** A pin of an io-style device, and a counting input, measure several things under one name: the noun distinguishes them. */
 function namedLabel(name: string, family: string, options: MeasurementOptions): string {
   const row = findFamily(family)
   if (!row?.ioStyle) return name
@@ -155,7 +155,7 @@ export function compareMeasurements(
   return left.sortOrder - right.sortOrder || naturalOrder.compare(left.key, right.key)
 }
 
-/** A number that can be shown: finite, and not the key's way of saying 'not known' (gsm_rssi -114). */
+/** A number that can be shown: finite, and not the key's value for 'unknown' (gsm_rssi -114). */
 export function isKnownReading(key: string, value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return false
   return !Object.hasOwn(singleMeasurements, key) || singleMeasurements[key]?.unknownValue !== value

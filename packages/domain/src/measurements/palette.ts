@@ -33,13 +33,13 @@ export const chartPalette = [
   '#43a26d',
 ] as const
 
-/** The colour of any whole number, wrapping round the palette. */
+/** The colour for any integer, wrapping around the palette. */
 export function paletteColour(index: number): string {
   const length = chartPalette.length
   return chartPalette[((Math.trunc(index) % length) + length) % length] ?? chartPalette[0]
 }
 
-/** A colour that stays with a key wherever it is drawn. FNV-1a, for an even spread of short keys. */
+/** A constant colour for a key, wherever it is drawn. FNV-1a distributes short keys evenly. */
 export function colourOfKey(key: string): string {
   let hash = 0x811c9dc5
   for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

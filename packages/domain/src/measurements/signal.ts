@@ -11,10 +11,10 @@ const limits: Readonly<Record<SignalKey, readonly number[]>> = {
   gsm_rssi: [-100, -85, -70],
 }
 
-/** What a modem says that does not know. Source: specification 2, section 9. */
+/** A modem's value for 'unknown'. Source: specification 2, section 9. */
 const unknownGsmDbm = -114
 
-/** How strong a signal is, in a word; its place in `signalWords` is the number of bars. Power is never above zero. */
+/** Signal strength in a word; its index in `signalWords` is the number of bars. Power is never above zero. */
 export function signalQuality(key: SignalKey, dbm: unknown): SignalQuality {
   if (typeof dbm !== 'number' || !Number.isFinite(dbm) || dbm > 0) return 'unknown'
   if (key === 'gsm_rssi' && dbm <= unknownGsmDbm) return 'unknown'

@@ -1,13 +1,13 @@
 /** Active diagnostic trouble codes (DM1). Source: specification 3, section 2.8. */
 const troubleCodesPgn = 65_226
-/** Transport protocol, connection management: announces messages of several frames. Source: SAE J1939-21, section 5.10. */
+/** Transport protocol, connection management: announces multi-frame messages. Source: SAE J1939-21, section 5.10. */
 const transferControlPgn = 60_416
-/** The number of DM1 as an announcement ends with it, low byte first. */
+/** The number of DM1 at the end of an announcement, low byte first. */
 const announcedTroubleCodes = 'CAFE00'
 
 /**
- * Whether a `can1` or `can2` list holds trouble codes, in one frame or announced for several; false for what is no list. It
- * decides whether a point has the derived `dtc1` or `dtc2`. Source: specification 3, section 3.
+ * Whether a `can1` or `can2` list contains trouble codes, in one frame or announced for several; false if it is not a list.
+ * Determines whether a point has the derived `dtc1` or `dtc2`. Source: specification 3, section 3.
  */
 export function hasTroubleCodes(frames: unknown): boolean {
   return Array.isArray(frames) && frames.some(isTroubleCode)

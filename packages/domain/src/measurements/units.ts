@@ -1,11 +1,11 @@
 import type { UnitSystem } from '../accounts/account-rules.ts'
 
-/** How values in one unit are written in another: `value * factor + offset`. */
+/** Converts values from one unit to another: `value * factor + offset`. */
 export type UnitConversion = {
   readonly unit: string
   readonly factor: number
   readonly offset: number
-  /** Decimals to add to those of the reading, so that what it tells apart stays apart. */
+  /** Decimals to add to those of the reading, to preserve its resolution. */
   readonly moreDecimals: number
 }
 
@@ -55,19 +55,19 @@ const toImperial: ReadonlyMap<string, UnitConversion> = new Map([
 ])
 
 /**
- * How a reader of `system` sees values in `unit`; undefined: as they are. Devices measure in metric units, so only imperial
- * converts. A unit that nobody foresaw stays.
+ * The conversion for a reader of `system` of values in `unit`; undefined: none. Devices measure in metric units, so only imperial
+ * converts. Unknown units are not converted.
  */
 export function unitConversion(unit: string, system: UnitSystem): UnitConversion | undefined {
   return system === 'imperial' ? toImperial.get(unit) : undefined
 }
 
-/** A value in the unit of the conversion; as it is without one. NaN stays NaN. */
+/** A value in the target unit; unchanged without a conversion. NaN stays NaN. */
 export function convertValue(value: number, conversion: UnitConversion | undefined): number {
   return conversion === undefined ? value : value * conversion.factor + conversion.offset
 }
 
-/** The value in the unit it was measured in, for what a person typed in theirs. */
+/** The value in its original unit, for input typed in the target unit. */
 export function convertValueBack(value: number, conversion: UnitConversion | undefined): number {
   return conversion === undefined ? value : (value - conversion.offset) / conversion.factor
 }

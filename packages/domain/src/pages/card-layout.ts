@@ -1,17 +1,17 @@
 import { isObject } from '../objects.ts'
 
-/** In units of the grid. Source: specification 3, section 2.4 ('units of 1 to 4 for width and height depending on breakpoint'). */
+/** In grid units. Source: specification 3, section 2.4 ('units of 1 to 4 for width and height depending on breakpoint'). */
 export type CardUnits = 1 | 2 | 3 | 4
 export type CardSize = { readonly w: CardUnits; readonly h: CardUnits }
 
-/** A narrow page has sizes of its own, so that a card made small on a phone stays large at a desk. */
+/** Narrow pages have sizes of their own, so that a card made small on a phone stays large on a desktop. */
 export const cardBreakpoints = ['wide', 'narrow'] as const
 export type CardBreakpoint = (typeof cardBreakpoints)[number]
 
-/** A card that a page can show, with the size it comes in. */
+/** A card that a page can show, with its default size. */
 export type CardDefault = { readonly id: string; readonly size: CardSize }
 
-/** What a person made of a card; a size that is absent is the card's own. */
+/** A person's settings for a card; an absent size is the card's own. */
 export type CardPreference = {
   readonly id: string
   readonly hidden?: true
@@ -20,27 +20,27 @@ export type CardPreference = {
 }
 
 /**
- * A page as a person arranged it. Cards that are not there at present keep their entry for their return. Until the first card is
- * moved the order is the page's own, so that hiding one measurement does not send every other card elsewhere.
+ * A page as arranged by a person. Absent cards keep their entry for their return. Until the first card is moved, the order is the
+ * page's own, so that hiding one measurement does not rearrange all other cards.
  */
 export type CardLayout = {
-  /** The entries stand in reading order. */
+  /** The entries are in reading order. */
   readonly ordered?: true
   readonly cards: readonly CardPreference[]
 }
 
-/** A card of a page as it is to be shown at one breakpoint. */
+/** A card as shown at one breakpoint. */
 export type ArrangedCard = { readonly id: string; readonly size: CardSize; readonly isHidden: boolean }
 
 export const emptyCardLayout: CardLayout = { cards: [] }
 
-/** Bounds what a person can store; a page of 200 cards has room. */
+/** Limits what a person can store; a page of 200 cards fits. */
 const maximumLaidOutCards = 400
 const maximumCardIdLength = 80
 
 /**
- * A stored layout, read from outside: what is no entry is left out, an id counts once, sizes are whole units of 1 to 4.
- * Undefined when the value is no layout at all.
+ * Parses a stored layout: invalid entries are left out, an ID counts once, sizes are integers from 1 to 4. Undefined if the value is
+ * not a layout at all.
  */
 export function parseCardLayout(value: unknown): CardLayout | undefined {
   if (!isObject(value) || !Array.isArray(value['cards'])) return undefined
@@ -69,7 +69,7 @@ function parsePreference(entry: unknown): CardPreference | undefined {
   }
 }
 
-/** Whole units of 1 to 4 each way; undefined for anything else. */
+/** Integers from 1 to 4 each way; undefined for anything else. */
 export function parseCardSize(value: unknown): CardSize | undefined {
   if (!isObject(value)) return undefined
   const { w, h } = value
@@ -86,8 +86,8 @@ export function clampUnits(value: number): CardUnits {
 }
 
 /**
- * The cards that are there, in the order a person gave them. A card that the layout does not know comes after the one that it
- * follows by default, so that a new measurement stands among its kind.
+ * The present cards in the person's order. A card unknown to the layout comes after the one that it follows by default, so that a new
+ * measurement appears among its kind.
  */
 export function arrangeByLayout(
   defaults: readonly CardDefault[],
@@ -102,7 +102,7 @@ export function arrangeByLayout(
   })
 }
 
-/** An entry for every card that is there, in the order of the page. */
+/** An entry for every present card, in page order. */
 function completePreferences(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -121,7 +121,7 @@ function completePreferences(
   return wishes
 }
 
-/** One card before another, or last when `beforeId` is undefined. */
+/** One card before another, or last if `beforeId` is undefined. */
 export function moveCard(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -136,13 +136,13 @@ export function moveCard(
   return { ordered: true, cards: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) }
 }
 
-/** With what was wished of cards that are not there at present. */
+/** Including the settings of cards that are not present. */
 function withAbsent(wishes: readonly CardPreference[], layout: CardLayout): readonly CardPreference[] {
   const there = new Set(wishes.map(({ id }) => id))
   return [...wishes, ...layout.cards.filter(({ id }) => !there.has(id))]
 }
 
-/** One place earlier (-1) or later (1) among the cards that are shown. */
+/** One position earlier (-1) or later (1) among the visible cards. */
 export function moveCardOneStep(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -196,17 +196,17 @@ function changePreference(
   return { cards: [...others, change(known ?? { id })] }
 }
 
-/** Ids of the cards that a person hid. */
+/** IDs of the cards that a person hid. */
 export function hiddenCards(layout: CardLayout): ReadonlySet<string> {
   return new Set(layout.cards.filter(({ hidden }) => hidden).map(({ id }) => id))
 }
 
-/** Panels stand two units wide at the end of the row, so this many cells of measurements fit beside each unit of their height. */
+/** Panels are two units wide at the end of the row, so this many cells of measurements fit beside each unit of their height. */
 const cellsBesidePanel = 4
 
 /**
- * The order in which a page that nobody arranged shows its cards: the measurements first, and beside them, from the top, what
- * happened and where. Each panel comes after the measurements that fill the rows above it and the one it begins in.
+ * The default order of a page that nobody arranged: measurements first, and beside them, from the top, what happened and where. Each
+ * panel comes after the measurements that fill the rows above it and the one it starts in.
  */
 export function defaultCardOrder(
   measurements: readonly CardDefault[],

@@ -10,9 +10,9 @@ export type PackedCard = {
 }
 
 /**
- * Places cards in a grid without holes that a later card could have filled: each takes the first cells, by row and then by column,
- * where it fits. The answer is in the order in which a person reads them, which is the order they must have in the document. A card
- * wider than the grid takes its whole width.
+ * Places cards in a grid without leaving holes that a later card could have filled: each takes the first cells, by row and then by
+ * column, where it fits. The result is in reading order, which must be the document order. A card wider than the grid takes its whole
+ * width.
  */
 export function packCards(
   cards: readonly { readonly id: string; readonly size: CardSize }[],
@@ -31,7 +31,7 @@ export function packCards(
 type Place = { readonly column: number; readonly row: number }
 
 function firstFit(taken: readonly (readonly boolean[])[], columns: number, w: number, h: number): Place {
-  // Full rows above are looked at again by no card.
+  // Full rows above need not be searched again.
   let row = taken.findIndex((cells) => !isFull(cells, columns))
   if (row < 0) row = taken.length
   for (; ; row++) {

@@ -4,9 +4,9 @@ import { pageNameLength } from './page-name.ts'
 import { isDeviceId } from '../fleet/device-id.ts'
 import { truncateText } from '../text-rules.ts'
 
-/** A card of a custom page. Without a device it is of the device that the page belongs to. */
+/** A card of a custom page. Without a device, it belongs to the page's device. */
 export type PageCard = {
-  /** As in arranged pages: a card's own id, or `key:<data key>`. */
+  /** As in arranged pages: a card's own ID, or `key:<data key>`. */
   readonly id: string
   readonly deviceid?: string | undefined
   readonly w: CardUnits
@@ -16,7 +16,7 @@ export type PageCard = {
 export const pageThemes = ['auto', 'light', 'dark'] as const
 export type PageTheme = (typeof pageThemes)[number]
 
-/** Percent of the usual size, for a screen that is read from afar. */
+/** Percent of the usual size, for a screen that is read from a distance. */
 export const pageScales = [100, 125, 150, 200] as const
 export type PageScale = (typeof pageScales)[number]
 
@@ -25,7 +25,7 @@ export type CustomPage = {
   readonly title: string
   readonly theme: PageTheme
   readonly scale: PageScale
-  /** Whether the title, the device's name and its last contact stand above the cards. */
+  /** Whether the title, the device's name and its last contact are above the cards. */
   readonly showHeader: boolean
   /** In reading order. */
   readonly cards: readonly PageCard[]
@@ -41,12 +41,12 @@ export const customPageLimits = {
   devices: 24,
 } as const
 
-/** The days that a share link may live. Ours. */
+/** Maximum lifetime of a share link in days. Ours. */
 export const shareLinkDays = { least: 1, most: 365 } as const
 
 const maximumCardIdLength = 80
 
-/** Reads a page from outside; what is no card is left out, the rest has its usual value. Never throws. */
+/** Parses a page from outside; invalid cards are left out, other invalid values get their default. Never throws. */
 export function parseCustomPage(value: unknown): CustomPage {
   const page = isObject(value) ? value : {}
   const { title, theme, scale, cards } = page

@@ -1,13 +1,13 @@
 import type { PackedCard } from './card-packing.ts'
 
-/** A card is stretched down no further, so that one does not fill a screen. */
+/** Maximum height to which a card is stretched, so that one does not fill a screen. */
 const maximumHeight = 6
 
 /**
- * The same cards without holes between or after them, where one beside a hole can grow into it: to the right, else down, else to the
- * left, else up. Only whole sides grow, and no other card moves. The answer is in reading order.
- * @param isFixed of a card that keeps its size
- * @param which 'above' leaves the holes that no card stands below: they look like the end of a page, and sizes that somebody chose stay
+ * The same cards without holes between or after them, where an adjacent card can grow: to the right, otherwise down, left or up. Only
+ * whole sides grow, and no other card moves. The result is in reading order.
+ * @param isFixed for a card that keeps its size
+ * @param which 'above' leaves holes that have no card below: they look like the end of a page, and chosen sizes stay
  */
 export function fillHoles(
   cards: readonly PackedCard[],
@@ -61,7 +61,7 @@ export function fillHoles(
 
 type Cell = { readonly row: number; readonly column: number }
 
-/** Where the card stands from the hole, and how it grows into it. */
+/** The card's side at the hole, and how it grows into it. */
 const growths: readonly { readonly from: Cell; readonly grow: (card: PackedCard) => PackedCard }[] = [
   { from: { row: 0, column: -1 }, grow: (card) => ({ ...card, w: card.w + 1 }) },
   { from: { row: -1, column: 0 }, grow: (card) => ({ ...card, h: card.h + 1 }) },

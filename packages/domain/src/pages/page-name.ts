@@ -1,4 +1,4 @@
-/** Ours; a name is as long as the note that names the page may be. */
+/** Ours; as long as the note that names the page may be. */
 export const pageNameLength = 100
 
 /** Word characters only, as in the notes. Source: specification 3, section 5. */

@@ -4,13 +4,13 @@ import { widgetKeys } from '../custom-items/widget.ts'
 import { dataKeyOfCard } from './custom-pages.ts'
 import { stateHoursKey, utilisationStates } from '../telemetry/utilisation.ts'
 
-/** What a card on a shared page needs of its device. */
+/** The data that a card on a shared page needs from its device. */
 export type SharedCard = {
   /** Data keys of its points. */
   readonly keys: readonly string[]
   /** Parts of the configuration whose names it shows. */
   readonly names: readonly string[]
-  /** Of the events of a record it shows how bad they are, and not what they say. */
+  /** Shows the level of a record's events, but not their texts. */
   readonly eventLevels?: true
 }
 
@@ -32,8 +32,8 @@ const serialPorts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export const utilisationKeys: readonly string[] = utilisationStates.map(stateHoursKey)
 
 /**
- * What a guest may be shown. Every other card is for people with an account: triggers act, and the card of the device itself and its
- * raw points tell more than was chosen to be shown.
+ * What a guest may see. Every other card is for people with an account: triggers act, and the device card and raw points reveal more
+ * than was chosen to be shown.
  */
 const sharedCards: Readonly<Record<string, SharedCard>> = {
   events: { keys: ['events'], names: [] },
@@ -56,8 +56,8 @@ const sharedCards: Readonly<Record<string, SharedCard>> = {
 }
 
 /**
- * What a card of a shared page shows; undefined: it is not shown to guests.
- * @param items of the device of the card: a card of one that is not among them shows nothing
+ * The data of a card on a shared page; undefined: it is not shown to guests.
+ * @param items of the card's device: a card of an item that is not among them shows nothing
  */
 export function findSharedCard(id: string, items: CustomItems = noCustomItems): SharedCard | undefined {
   const key = dataKeyOfCard(id)

@@ -2,20 +2,20 @@ import type { Tier } from './tiers.ts'
 
 /** How many messages a device may still cause this month. Source: specification 2, section 3. */
 export type AlertQuota = {
-  /** Stored below 0 where more was used than the plan of this moment has; `shownAlertQuota` is what people see. */
+  /** Stored as negative if more was used than the current plan has; `shownAlertQuota` is what people see. */
   readonly ALERTS_emails_remaining: number
   readonly ALERTS_sms_remaining: number
   readonly ALERTS_rollover_email_limit: number
   readonly ALERTS_rollover_sms_limit: number
-  /** When the count starts anew, epoch seconds. */
+  /** When the count restarts, epoch seconds. */
   readonly ALERTS_rollover_ts: number
 }
 
 type Stored = (key: keyof AlertQuota) => unknown
 
 /**
- * What is left by now, to be stored: a new month starts with the plan's whole number, and a change of the plan within a month
- * changes what is left by as much as the plan's number. What was used stays used, also when the plan goes down and up again.
+ * What is left now, to be stored: a new month starts with the plan's full number, and a plan change within a month changes the rest
+ * by the same amount. Used messages stay used, also when the plan goes down and up again.
  */
 export function currentAlertQuota(
   stored: Stored,
@@ -39,7 +39,7 @@ export function currentAlertQuota(
   }
 }
 
-/** The same as people see it: nothing left is 0. */
+/** The same for display: nothing left is 0. */
 export function displayAlertQuota(quota: AlertQuota): AlertQuota {
   return {
     ...quota,

@@ -2,36 +2,36 @@ import { trialDaysRemaining, trialLengthDays } from './plan-state.ts'
 import { parseTierName, type Tier, tierTable } from './tiers.ts'
 
 /**
- * What pays for a Hosted plan. `none`: the vendor granted it. `cancelled`: it is not renewed, and what was paid is still used.
+ * What pays for a Hosted plan. `none`: the vendor granted it. `cancelled`: it is not renewed, and the paid term is still running.
  */
 export const subscriptionStates = ['none', 'active', 'past_due', 'cancelled', 'lifetime'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** An unknown state pays for nothing more than its term. */
+/** An unknown state pays only for its term. */
 export function parseSubscriptionState(value: unknown): SubscriptionState {
   return subscriptionStates.find((state) => state === value) ?? 'none'
 }
 
-/** The billing facts of a device, as stored; every time in epoch seconds. */
+/** The stored billing facts of a device; every time in epoch seconds. */
 export type StoredPlan = {
   /** `Trial`: its trial, once there was one; `Basic`: chosen. */
   readonly tier: string
-  /** When the first person joined, which begins its trial; null: nobody yet, or nobody since the trial was reset. */
+  /** When the first person joined, which starts its trial; null: nobody yet, or nobody since the trial was reset. */
   readonly addedAt: number | null
-  /** The end of the term of a Hosted plan, or of what the vendor granted; null: none. */
+  /** The end of the term of a Hosted plan, or of a granted one; null: none. */
   readonly planExpiresAt: number | null
   /** See `SubscriptionState`. */
   readonly subscription: string
-  /** Until when a failed payment is waited for, as people were told; null: none has failed. */
+  /** The announced end of the grace period after a failed payment; null: none has failed. */
   readonly graceEndsAt: number | null
 }
 
-/** The first second in which the trial of a device that began then is over. */
+/** The first second after the trial of a device that started then. */
 export function trialEndSeconds(addedAt: number): number {
   return addedAt + (trialLengthDays + 1) * 86_400
 }
 
-/** The first second in which what is stored no longer binds and Basic does; null: no end is known, or it is Basic already. */
+/** The first second in which the stored plan no longer applies and Basic does; null: no end is known, or it is already Basic. */
 export function planEndSeconds(plan: StoredPlan): number | null {
   const name = parseTierName(plan.tier)
   if (name === 'Basic') return null
@@ -42,8 +42,8 @@ export function planEndSeconds(plan: StoredPlan): number | null {
 }
 
 /**
- * The plan that binds a device at a moment, epoch seconds: what ended is Basic from that second on, also where nobody has changed
- * what is stored. A trial that nobody has begun is Basic, too.
+ * The plan of a device at a moment, epoch seconds: an ended plan is Basic from that second on, even if nobody has changed what is
+ * stored. A trial that nobody has started is Basic, too.
  */
 export function effectiveTier(plan: StoredPlan, nowSeconds: number): Tier {
   const name = parseTierName(plan.tier)
@@ -52,7 +52,7 @@ export function effectiveTier(plan: StoredPlan, nowSeconds: number): Tier {
   return tierTable[end !== null && nowSeconds >= end ? 'Basic' : name]
 }
 
-/** Whole days until the plan ends, rounded as the trial's badge counts them; null: no end is known. */
+/** Whole days until the plan ends, rounded like the trial's badge; null: no end is known. */
 export function planDaysRemaining(plan: StoredPlan, nowSeconds: number): number | null {
   if (parseTierName(plan.tier) === 'Trial' && plan.addedAt !== null)
     return trialDaysRemaining(plan.addedAt, nowSeconds)

@@ -7,22 +7,22 @@ import {
 } from './effective-tier.ts'
 import { parseTierName } from './tiers.ts'
 
-/** What people are told of the end of a plan: how many days before, that a payment failed, and that it ended. */
+/** Notices about the end of a plan: some days before, after a failed payment, and at the end. */
 export const planNotices = ['days45', 'days30', 'days7', 'paymentFailed', 'ended'] as const
 export type PlanNotice = (typeof planNotices)[number]
 
-/** Days before the end of a trial. The end of a paid or granted term is told with the last of them. */
+/** Days before the end of a trial. The end of a paid or granted term is announced only with the last of them. */
 const trialNoticeDays = [45, 30, 7] as const
 const termNoticeDays = [7] as const
 
-/** No plan whose end is further away than this is told of, in days. */
+/** Plans that end later than this have no notice, in days. */
 export const earliestNoticeDays = trialNoticeDays[0] + 1
 
-/** The end that a plan is told of: one notice of it each. */
+/** The end that a notice announces: one notice of each kind per end. */
 export type NoticedEnd = { readonly notice: PlanNotice; readonly endsAt: number }
 
 /**
- * What is to be told of a plan by now; null: nothing. Only the newest: of a portal that was off for weeks, nobody gets three mails.
+ * The notice that is due; null: none. Only the newest: after weeks of downtime, nobody gets three emails.
  * Who was told of it is the caller's to know. Source: the banner's 45 days are specification 3, section 4; the rest is ours.
  */
 export function duePlanNotice(plan: StoredPlan, nowSeconds: number): NoticedEnd | null {

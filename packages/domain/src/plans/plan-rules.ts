@@ -1,10 +1,10 @@
 import { createMessage, type Message } from '@fieldport/messages'
 import type { Tier, TierGate, TierName } from './tiers.ts'
 
-/** A plan as it binds one reader: the vendor is bound by none. */
+/** A plan as it applies to one reader: vendors have no restrictions. */
 export type PlanAccess = { readonly tier: Tier; readonly isVendor: boolean }
 
-/** What a plan without data to the portal closes, whatever else it says. Source: specification 3, section 6. */
+/** What a plan without data to the portal disables in any case. Source: specification 3, section 6. */
 const needsData: ReadonlySet<TierGate> = new Set([
   'dataToPortal',
   'exportEnabled',
@@ -18,7 +18,7 @@ export function isInPlan({ tier, isVendor }: PlanAccess, gate: TierGate): boolea
   return isVendor || (tier[gate] && (tier.dataToPortal || !needsData.has(gate)))
 }
 
-/** What a reader is told whose plan lacks a feature. Source: specification 3, section 8 ('Plan restrictions'). */
+/** The message for a reader whose plan lacks a feature. Source: specification 3, section 8 ('Plan restrictions'). */
 export function planRefusal(gate: TierGate, plan: TierName): Message {
   if (gate === 'widgetsEnabled') return createMessage('widgetsUnavailable')
   if (gate === 'customChartsEnabled') return createMessage('customChartsUnavailable')
@@ -26,12 +26,12 @@ export function planRefusal(gate: TierGate, plan: TierName): Message {
   return createMessage('planUnavailable', { plan })
 }
 
-/** Whether the plan restricts what the reader gets of the device's data. */
+/** Whether the plan restricts the reader's access to the device's data. */
 export function isDataRestricted({ tier, isVendor }: PlanAccess): boolean {
   return !tier.dataToPortal && !isVendor
 }
 
-/** The same, from what device-get-settings answers. */
+/** The same, from the response of device-get-settings. */
 export function planAccessOf(settings: {
   readonly tier: Tier
   readonly dataRestricted: boolean
@@ -40,15 +40,15 @@ export function planAccessOf(settings: {
 }
 
 /**
- * Seconds that at least lie between two stored points; 0: every point is stored.
- * A plan without data to the portal stores at its fastest rate and no faster.
+ * Minimum seconds between two stored points; 0: every point is stored.
+ * A plan without data to the portal stores at its fastest rate.
  */
 export function storageIntervalSeconds(tier: Pick<Tier, 'dataToPortal' | 'minimumIntervalSeconds'>): number {
   return tier.dataToPortal ? 0 : tier.minimumIntervalSeconds
 }
 
 /**
- * Seconds in which the next stored point is expected of a device that sends so often; undefined stays unknown.
+ * Expected seconds to the next stored point of a device with this interval; undefined stays unknown.
  * The first message after the storage interval is the next that is stored.
  */
 export function storedIntervalSeconds(

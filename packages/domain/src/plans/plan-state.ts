@@ -9,7 +9,7 @@ const trialBannerDays = 45
 /** The service's value for a Hosted plan. Source: specification 3, section 3 ('Tier'). */
 export const hostedServiceValue = 'PREMIUM'
 
-/** A device's billing record as far as the display needs it; `added_ts` and `trial_reset_ts` in epoch seconds. */
+/** The facts of a device's billing record that are displayed; `added_ts` and `trial_reset_ts` in epoch seconds. */
 export type PlanStateInput = {
   readonly added_ts?: number | null | undefined
   readonly tier?: string | null | undefined
@@ -18,19 +18,19 @@ export type PlanStateInput = {
 
 export type PlanState = {
   readonly name: 'Basic' | 'Trial' | 'Hosted' | 'ERROR'
-  /** How the badge looks: red, amber, or plain. */
+  /** Colour of the badge: red, amber, or plain. */
   readonly tone: 'danger' | 'warning' | 'plain'
   /** The next user who is added starts a trial. */
   readonly trialResetActive: boolean
   readonly trialResetAvailable: boolean
-  /** Whole days; absent where no trial applies. Negative after its end. */
+  /** Whole days; absent if no trial applies. Negative after its end. */
   readonly trialDaysRemaining?: number
-  /** The trial banner's days, when it is to be shown. */
+  /** The trial banner's days, if it is shown. */
   readonly trialBannerDays?: number
   readonly tooltip?: string
 }
 
-/** Shown when the plan cannot be looked up. Source: specification 3, section 4. */
+/** Shown if the plan cannot be loaded. Source: specification 3, section 4. */
 export const planLookupFailed: PlanState = {
   name: 'ERROR',
   tone: 'danger',
@@ -82,7 +82,7 @@ export type PlanBanner =
  */
 export function planBanners(facts: {
   readonly state: PlanState
-  /** What the device reports of its own setting; null: nothing. A plan stops no device from sending. */
+  /** The device's own setting as reported; null: unknown. A plan stops no device from sending. */
   readonly sendsToPortal: boolean | null
   readonly intervalSeconds: number | undefined
   readonly portalIntervalSeconds: number | undefined

@@ -2,11 +2,11 @@ import { effectiveTier, type StoredPlan } from './effective-tier.ts'
 import { type TierName, tierNames } from './tiers.ts'
 
 /**
- * The plan by whose storage days data of a device is deleted; null: nothing of it may be deleted now.
+ * The plan whose storage days determine what is deleted; null: nothing may be deleted now.
  *
- * A plan that ended by itself takes no data with it before its people were told and the days of grace are over, which is when
- * `deleteAt` has come; Basic that somebody chose binds at once. A tier that this version does not know deletes nothing.
- * @param deleteAt epoch seconds, as told to people; null: nobody was told yet
+ * A plan that ended by itself deletes no data before its people were notified and the grace period is over, which is when `deleteAt`
+ * has come; Basic chosen by a person applies immediately. A tier unknown to this version deletes nothing.
+ * @param deleteAt epoch seconds, as announced; null: nobody was notified yet
  */
 export function retentionTier(
   plan: StoredPlan,

@@ -1,17 +1,17 @@
-/** A device that sends exactly as often as its plan stores may be a little early. */
+/** A device that sends exactly at its plan's interval may be slightly early. */
 const earlySeconds = 5
 
 export type StorageBounds = {
   /** Seconds between two stored points, see `storageIntervalSeconds`. */
   readonly intervalSeconds: number
-  /** What was measured before, epoch seconds, is not kept at all. */
+  /** Points measured before this, epoch seconds, are not stored at all. */
   readonly oldestSeconds: number
 }
 
 /**
- * Those of the points that the plan stores, in the order in which they were sent: none within the interval of one that is
- * stored or chosen, the earlier first. Records of one `ts` are one point, so that what is sent again is stored as before.
- * @param storedSeconds `ts` of what is stored already, in any order
+ * The points that the plan stores, in the order in which they were sent: none within the interval of one that is already stored or
+ * selected, earlier ones first. Records of one `ts` are one point, so that a resent point is stored as before.
+ * @param storedSeconds `ts` of already stored points, in any order
  */
 export function selectStoredPoints<Point extends { readonly ts: number }>(
   points: readonly Point[],

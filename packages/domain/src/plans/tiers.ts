@@ -7,7 +7,7 @@ export type Tier = {
   readonly dataStorageDays: number
   /** The fastest update rate the plan allows, in seconds. */
   readonly minimumIntervalSeconds: number
-  /** Whether every point is stored and read without bounds; what a plan without it closes is in `plan-rules.ts`. */
+  /** Whether every point is stored and read without limits; what a plan without it disables is in `plan-rules.ts`. */
   readonly dataToPortal: boolean
   readonly exportEnabled: boolean
   readonly widgetsEnabled: boolean
@@ -15,12 +15,12 @@ export type Tier = {
   readonly triggersEnabled: boolean
   readonly apiEnabled: boolean
   readonly serverLogEnabled: boolean
-  /** Messages a month; 0 means none. */
+  /** Messages per month; 0 means none. */
   readonly emails: number
   readonly sms: number
 }
 
-/** What a plan may forbid. A call that needs one names it in the contract. */
+/** What a plan may restrict. A call that needs one declares it in the contract. */
 export type TierGate =
   | 'dataToPortal'
   | 'exportEnabled'
@@ -44,10 +44,10 @@ const hosted: Omit<Tier, 'name'> = {
   sms: 100,
 }
 
-/** The specification leaves the rate of Basic open: a quarter of an hour still shows that a device lives. */
+/** The specification does not give the rate of Basic: a quarter of an hour still shows that a device is alive. */
 const basicIntervalSeconds = 900
 
-/** The specification leaves Trial open ('not shown'): a trial is the whole product for 90 days, so it equals Hosted. */
+/** The specification does not define Trial ('not shown'): a trial is the full product for 90 days, so it equals Hosted. */
 export const tierTable: Readonly<Record<TierName, Tier>> = {
   Hosted: { name: 'Hosted', ...hosted },
   Trial: { name: 'Trial', ...hosted },
@@ -67,19 +67,22 @@ export const tierTable: Readonly<Record<TierName, Tier>> = {
   },
 }
 
-/** An unknown tier gives the least. */
+/** An unknown tier gets the least. */
 export function parseTierName(value: unknown): TierName {
   return tierNames.find((name) => name === value) ?? 'Basic'
 }
 
-/** The outer bound of the telemetry store, in days, whatever the plan. Source: specification 3, section 3. */
+/** Maximum retention of the telemetry store, in days, whatever the plan. Source: specification 3, section 3. */
 export const maximumStorageDays = 730
 
-/** Points a little older than the plan allows are still answered, so that a range of exactly the plan's days works. Source: specification 3, section 5. */
+/**
+ * Points slightly older than the plan allows are still returned, so that a range of exactly the plan's days works. Source:
+ * specification 3, section 5.
+ */
 export const storageToleranceSeconds = 600
 
 /**
- * The oldest time, in epoch seconds, that a reader may ask for.
+ * The oldest time, in epoch seconds, that a reader may request.
  * The vendor's group is treated as 730 days. Source: specification 3, section 6.
  */
 export function oldestReadableSeconds(tier: Tier, isVendor: boolean, nowSeconds: number): number {

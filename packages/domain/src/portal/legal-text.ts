@@ -7,8 +7,8 @@ export type LegalPage = (typeof legalPages)[number]
 export const maximumLegalTextLength = 40_000
 
 /**
- * A brand's text as it is kept: plain text. Nothing in it is ever read as HTML; what is not printable or turns the direction of what
- * follows is gone, and no more than one empty line stands between paragraphs.
+ * Normalises a brand's text: plain text that is never read as HTML, without unprintable characters and direction overrides, with at
+ * most one empty line between paragraphs.
  */
 export function sanitiseLegalText(text: string): string {
   return text
@@ -20,12 +20,12 @@ export function sanitiseLegalText(text: string): string {
     .trim()
 }
 
-/** What a text is made of: headings ('# …'), lists ('- …') and paragraphs. */
+/** Blocks of a text: headings ('# …'), lists ('- …') and paragraphs. */
 export type LegalBlock =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
-/** Lines of a paragraph are one; an empty line ends it, a heading stands by itself. */
+/** Consecutive lines form a paragraph; an empty line ends it, a heading is a block of its own. */
 export function parseLegalText(text: string): readonly LegalBlock[] {
   const blocks: LegalBlock[] = []
   let open: { kind: 'paragraph' | 'list'; lines: string[] } | undefined
@@ -51,12 +51,12 @@ export function parseLegalText(text: string): readonly LegalBlock[] {
   return blocks
 }
 
-/** A piece of a line: text, or a link that it names. */
+/** A part of a line: text, or a link. */
 export type LegalPiece = { readonly text: string; readonly href?: string }
 
 const linkPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** Web and mail addresses become links; nothing else does, so that no text can run anything. */
+/** Only web and email addresses become links, so that no text can execute anything. */
 export function findLegalLinks(text: string): readonly LegalPiece[] {
   const pieces: LegalPiece[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import type { Capability, SessionGroup } from '../access/access.ts'
 import type { TierGate } from '../plans/tiers.ts'
 
-/** Who may write a setting that the portal keeps for a device. */
+/** Who may write a portal setting of a device. */
 export type PortalSettingRule = {
   readonly capability: Capability
   readonly gate?: TierGate
@@ -36,7 +36,7 @@ export function isPortalSetting(key: string): key is PortalSetting {
   return Object.hasOwn(portalSettings, key)
 }
 
-/** Of what a person reads back. Source: specification 2, section 3. */
+/** Settings that a person can read. Source: specification 2, section 3. */
 export const alertKinds = ['alert', 'warning', 'alarm'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -45,7 +45,7 @@ export const alertIntervals = { Never: 0, Once: 2_592_000, Daily: 86_400 } as co
 export type AlertFrequency = keyof typeof alertIntervals
 export const acceptedAlertIntervals = [0, 600, 3600, 86_400, 2_592_000] as const
 
-/** Reads a stored interval back. Source: specification 2, section 4. */
+/** Parses a stored interval. Source: specification 2, section 4. */
 export function alertFrequency(intervalSeconds: number): AlertFrequency {
   if (intervalSeconds > 1_296_000) return 'Once'
   return intervalSeconds > 0 ? 'Daily' : 'Never'
@@ -55,7 +55,7 @@ export function alertFrequency(intervalSeconds: number): AlertFrequency {
 export const maximumAlertEmails = 10
 export const maximumAlertPhones = 10
 
-/** A job that is active is running until this age. Source: specification 2, section 4. */
+/** An active job counts as running up to this age. Source: specification 2, section 4. */
 export const dataJobWindowSeconds = 86_400
 export type DataJob = {
   readonly active: boolean
@@ -64,7 +64,7 @@ export type DataJob = {
   readonly action: 'transfer' | 'delete'
 }
 
-/** Whether the form gives way to a message. Source: specification 2, section 4. */
+/** Whether a message replaces the form. Source: specification 2, section 4. */
 export function isDataJobRunning(job: DataJob | null, nowSeconds: number): boolean {
   return job !== null && job.active && nowSeconds - job.timestamp < dataJobWindowSeconds
 }

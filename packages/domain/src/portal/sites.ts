@@ -1,6 +1,6 @@
 import type { SessionGroup } from '../access/access.ts'
 
-/** What a brand may leave out or allow. Source: specification 1, section 3 ('Site configuration'). */
+/** What a brand may hide or allow. Source: specification 1, section 3 ('Site configuration'). */
 export type SiteSwitches = {
   readonly hidePlans: boolean
   readonly allowMfa: boolean
@@ -28,10 +28,10 @@ export const defaultSwitches: SiteSwitches = {
   allowShareLinks: true,
 }
 
-/** The default brand: every account belongs to it that signed up nowhere else. */
+/** The default brand: accounts belong to it unless they signed up elsewhere. */
 export const defaultSiteId = 'default'
 
-/** Parts of the portal that a switch closes, on the screen and on the server. */
+/** Parts of the portal that a switch disables, on screens and on the server. */
 export const siteFeatures = [
   'signUp',
   'account',
@@ -58,7 +58,7 @@ const openings: Readonly<Record<SiteFeature, Opening>> = {
 }
 
 /**
- * Whether a part of the portal is open. A person in group api_access_override has API access everywhere.
+ * Whether a part of the portal is enabled. A person in group api_access_override has API access everywhere.
  * Source: specification 1, sections 1, 2 and 6.
  */
 export function isFeatureOpen(

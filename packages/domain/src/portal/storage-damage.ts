@@ -1,9 +1,9 @@
-/** The stores whose damage is looked for. */
+/** The stores that are checked for damage. */
 export const storageEngines = ['telemetry', 'relational'] as const
 export type StorageEngineName = (typeof storageEngines)[number]
 
 /**
- * detachedPart:    ClickHouse set the part aside; its rows are not read.
+ * detachedPart:    ClickHouse quarantined the part; its rows are not read.
  * corruptPart:     an active part whose files are missing or do not match their checksums.
  * unreadableTable: reading any row of the table fails.
  * unreadablePages: part of a PostgreSQL table cannot be read.
@@ -25,22 +25,22 @@ export type StorageDamage = {
   /** The part or range of pages; null: the whole table. */
   readonly part: string | null
   readonly kind: DamageKind
-  /** What the engine says. */
+  /** The engine's message. */
   readonly reason: string
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly rows: number | null
-  /** Epoch seconds of the rows that are affected; null: not known. */
+  /** Epoch seconds of the affected rows; null: unknown. */
   readonly fromSeconds: number | null
   readonly toSeconds: number | null
   readonly sizeBytes: number | null
 }
 
-/** Names a finding over restarts: a part that is corrupt today and set aside at the next start stays the same finding. */
+/** Identifies a finding across restarts: a part that is corrupt today and quarantined at the next start is the same finding. */
 export function damageId({ engine, table, part }: Pick<StorageDamage, 'engine' | 'table' | 'part'>): string {
   return [engine, table, part ?? '*'].join(':')
 }
 
-/** What ClickHouse puts before the name of a detached part. Source: its DetachedPartInfo. */
+/** Prefixes of detached part names. Source: ClickHouse's DetachedPartInfo. */
 const lossyReasons = [
   'broken-on-start',
   'broken-from-backup',
@@ -49,7 +49,7 @@ const lossyReasons = [
   'unexpected',
   'noquorum',
 ]
-/** Copies that replication leaves behind, not damage. */
+/** Copies left behind by replication, not damage. */
 const harmlessReasons = [
   'attaching',
   'clone',
@@ -61,14 +61,14 @@ const harmlessReasons = [
   'tmp-fetch',
 ]
 
-/** Whether rows are missing because of a detached part. No reason: somebody detached it by hand. */
+/** Whether rows are missing because of a detached part. Without a reason, somebody detached it manually. */
 export function isLossyDetachment(reason: string | null): boolean {
   return reason === null || !harmlessReasons.includes(reason)
 }
 
 /**
- * The part that a folder of `detached/` was, without the prefix that says why. ClickHouse appends `_try1` where a part of
- * that name is there already: another part, hence another name here.
+ * The original part name of a folder in `detached/`, without the prefix that states the reason. ClickHouse appends `_try1` if a part
+ * of that name already exists: another part, hence another name here.
  */
 export function partNameOfDetached(folder: string): string {
   const reason = [...lossyReasons, ...harmlessReasons].find((each) => folder.startsWith(`${each}_`))
@@ -78,17 +78,17 @@ export function partNameOfDetached(folder: string): string {
   return match[2] === undefined ? match[1] : numberedPartName(match[1], Number(match[2]))
 }
 
-/** The name of a part where `before` others of its name are damaged already. */
+/** The name of a part if `before` others with its name are already damaged. */
 export function numberedPartName(part: string, before: number): string {
   return before === 0 ? part : `${part} (${before + 1})`
 }
 
-/** Whether a finding is of the part itself or of another one that had its name. */
+/** Whether a finding is about the part itself or another one with the same name. */
 export function isSamePart(part: string, base: string): boolean {
   return part === base || part.startsWith(`${base} (`)
 }
 
-/** The time range of a partition by month (202511) or by year (2025); null: not a range of time. */
+/** The time range of a partition by month (202511) or by year (2025); null: not a time range. */
 export function partitionRange(partitionId: string): { fromSeconds: number; toSeconds: number } | null {
   const match = /^(\d{4})(\d{2})?$/.exec(partitionId)
   if (!match) return null
@@ -100,10 +100,10 @@ export function partitionRange(partitionId: string): { fromSeconds: number; toSe
   return { fromSeconds: from / 1000, toSeconds: to / 1000 }
 }
 
-/** Findings of these kinds are found, and found to be gone, by the quick check at start. */
+/** Kinds that the quick check at start finds, and finds to be gone. */
 const quickKinds: ReadonlySet<DamageKind> = new Set(['detachedPart', 'missingTable'])
 
-/** Whether a check that no longer finds this damage may forget it. */
+/** Whether a check that no longer finds this damage may remove it. */
 export function isClearedByCheck(depth: 'quick' | 'full', kind: DamageKind): boolean {
   return depth === 'full' || quickKinds.has(kind)
 }
@@ -113,7 +113,7 @@ const engineTitles: Readonly<Record<StorageEngineName, string>> = {
   relational: 'The database',
 }
 
-/** Why the portal is degraded, in words that name no table, path or host. One sentence an engine. */
+/** Why the portal is degraded, without names of tables, paths or hosts. One sentence per engine. */
 export function describeDamage(damages: readonly Pick<StorageDamage, 'engine'>[]): string[] {
   return storageEngines.flatMap((engine) => {
     const count = damages.filter((damage) => damage.engine === engine).length

@@ -1,7 +1,7 @@
 import { newerFirmware } from '../commands/newer-firmware.ts'
 import { type SignalKey, signalQuality } from '../measurements/signal.ts'
 
-/** What is looked at before a device leaves, in this order. */
+/** The checks before a device leaves, in order. */
 export const benchCheckNames = ['contact', 'firmware', 'selfCheck', 'signal'] as const
 export type BenchCheckName = (typeof benchCheckNames)[number]
 
@@ -21,7 +21,7 @@ export type BenchCheck = {
   readonly name: BenchCheckName
   readonly state: BenchState
   readonly finding: BenchFinding
-  /** What was seen, with its unit; empty: nothing. */
+  /** The observed value with its unit; empty: none. */
   readonly seen: string
 }
 
@@ -31,20 +31,20 @@ export type BenchFacts = {
   readonly lastMessageAt: number | null
   readonly fw: string | null
   readonly images: readonly { readonly fw: string; readonly recommended: boolean }[]
-  /** Messages refused of late. */
+  /** Number of recently refused messages. */
   readonly refused: number
   readonly faults: number
   /** The latest value of each key. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What is older says nothing of the device as it stands on the bench, where it reports at least each minute. */
+/** Anything older does not describe the device on the bench, where it reports at least every minute. */
 export const benchRecentSeconds = 600
 /** Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from 3.5 V. */
 const supplyVolts = [9, 16] as const
 const batteryVolts = [3.5, 6.4] as const
 
-/** How a device on the bench does, by what it sent. */
+/** The state of a device on the bench, by what it sent. */
 export function benchChecks(facts: BenchFacts): readonly BenchCheck[] {
   return [checkContact(facts), checkFirmware(facts), selfCheck(facts), checkSignal(facts)]
 }
@@ -91,7 +91,7 @@ function selfCheck({ lastMessageAt, refused, faults, values }: BenchFacts): Benc
     : { name, state: 'passed', finding: 'ok', seen }
 }
 
-/** The better of both ways counts: a bench has one of them at least. */
+/** The better connection counts: a bench has at least one of them. */
 function checkSignal({ values }: BenchFacts): BenchCheck {
   const name = 'signal'
   const keys: readonly SignalKey[] = ['wifi_rssi', 'gsm_rssi']

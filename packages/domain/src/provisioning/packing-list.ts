@@ -1,4 +1,4 @@
-/** Devices on one slip. */
+/** Devices per slip. */
 export const maximumPackedDevices = 500
 
 type PackedFacts = {
@@ -10,7 +10,7 @@ type PackedFacts = {
 export const packingWarnings = ['owned', 'benchFailed', 'notTested', 'packedBefore'] as const
 export type PackingWarning = (typeof packingWarnings)[number]
 
-/** What whoever packs a device should know before it leaves; it may leave all the same, since devices come back. */
+/** Warnings for whoever packs a device; it may be shipped all the same, because devices come back. */
 export function packingWarningsOf({ isOwned, bench, lastSlip }: PackedFacts): readonly PackingWarning[] {
   const isThere: Readonly<Record<PackingWarning, boolean>> = {
     owned: isOwned,
@@ -21,7 +21,7 @@ export function packingWarningsOf({ isOwned, bench, lastSlip }: PackedFacts): re
   return packingWarnings.filter((warning) => isThere[warning])
 }
 
-/** How many of each model, most first; the same number by name. */
+/** Number of devices per model, most first; equal numbers by name. */
 export function countModels(
   devices: readonly { readonly model: string }[],
 ): readonly { readonly model: string; readonly count: number }[] {

@@ -11,7 +11,7 @@ export type CommandArgs = Readonly<Record<string, unknown>>
 const parseModemCommand =
   /^\s*AT(?:[&\\]?[A-Z]\d{0,2}|[+^#$%][A-Z0-9]+(?:\?|=\?)?|\+(?:COPS|CFUN|CMEE|C5?G?E?REG|CGATT|CGACT|CSQ|CPSMS|CEDRXS|CCLK|CTZU|CTZR|QCSQ|QNWINFO)=[\w,"\s.+:/-]{0,100})?\s*$/i
 
-/** The arguments of a command as anybody may see them, whoever sent it. */
+/** The arguments of a command as anybody may see them, including the sender. */
 export function maskCommandArgs(method: string, args: CommandArgs): CommandArgs {
   if (method === 'FS.Put') return { ...args, data: secretMask }
   if (method === 'Config.Set')
@@ -21,7 +21,7 @@ export function maskCommandArgs(method: string, args: CommandArgs): CommandArgs 
   return args
 }
 
-/** Arguments that are shown, without the secrets that their device is known to have. Numbers of a command are no secrets. */
+/** Visible arguments without the device's known secrets. Numbers in a command are not secrets. */
 export function redactArgs(redactor: Redactor, method: string, args: CommandArgs): CommandArgs {
   if (method === 'Config.Set') return { ...args, config: redactor.value(args['config']) }
   return Object.fromEntries(
@@ -32,14 +32,14 @@ export function redactArgs(redactor: Redactor, method: string, args: CommandArgs
   )
 }
 
-/** Parameters of other commands may be the code of a SIM, also behind a semicolon. */
+/** Parameters of other commands may be a SIM code, also after a semicolon. */
 function maskModemCommand(command: string): string {
   if (parseModemCommand.test(command)) return command
   const [name] = /^\s*AT[+^#$%]?[A-Z0-9]*/i.exec(command) ?? ['']
   return `${/^\s*ATD/i.test(name) ? 'ATD' : name.trim()}=${secretMask}`
 }
 
-/** Secrets that a command carries: its device may repeat them in the answer. */
+/** Secrets in a command: its device may repeat them in the response. */
 export function collectCommandSecrets(method: string, args: CommandArgs): string[] {
   if (method === 'Config.Set') return collectSecrets(args['config'])
   if (method === 'FS.Put') return collectFileSecrets(args['data'])
@@ -55,7 +55,7 @@ function collectFileSecrets(data: unknown): string[] {
   return text.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'))
 }
 
-/** Values at secret keys of anything that a device says or is told. @param path the key at which it stands */
+/** Values at secret keys in anything a device sends or receives. @param path the key at which it occurs */
 export function collectSecrets(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => collectSecrets(each, path))
   if (isObject(value))
@@ -71,7 +71,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }
 
-/** What a device answered to a command, as it may be kept and shown. @param response a result, or an error */
+/** A device's response to a command, safe to store and show. @param response a result, or an error */
 export function redactResponse(
   redactor: Redactor,
   method: string,
@@ -97,7 +97,7 @@ function redactResult(
   if (path !== '' && isSecretKey(path)) return blankLeaves(response)
   if (method === 'FS.Get' && isObject(response) && typeof response['data'] === 'string') {
     const { data: _, ...rest } = response
-    // Asked for before such files were refused.
+    // Requested before such files were refused.
     const isProtected = typeof args['filename'] === 'string' && isProtectedFile(args['filename'])
     const isPiece = typeof args['offset'] === 'number' && args['offset'] > 0
     return {

@@ -193,7 +193,7 @@ describe('what a host shows of its brand', () => {
     await writeFile(join(webRoot, 'assets/words-1.js'), content)
     await writeFile(join(webRoot, 'assets/words-1.js.br'), brotliCompressSync(content))
     const answers = await Promise.all(
-      ['gzip, deflate, br, zstd', 'identity'].map((encodings) =>
+      ['gzip, deflate, br, zstd', 'identity'].map(async (encodings) =>
         ask('/assets/words-1.js', undefined, { 'accept-encoding': encodings }),
       ),
     )

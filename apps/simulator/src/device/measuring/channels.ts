@@ -8,7 +8,7 @@ type ChannelInterval = {
 
 const fixed = (key: string) => (): string => key
 
-/** Which interval of the configuration decides whether a measurement is taken. */
+/** The interval setting that decides whether a measurement is taken. */
 const channelIntervals: readonly ChannelInterval[] = [
   { data: /^ambient$/, intervalOf: fixed('ambient.interval') },
   { data: /^humidity$/, intervalOf: fixed('humidity.interval') },
@@ -46,8 +46,8 @@ function intervalKey(data: string, newer: boolean): string | null {
 }
 
 /**
- * Leaves out of the point what its configuration does not measure this time: an interval of 0 is off, of n every n-th
- * measurement. Digital inputs stay, as they also show what a trigger switched.
+ * Removes from the point what its configuration does not measure this time: an interval of 0 is off, n is every n-th measurement.
+ * Digital inputs stay, because they also show outputs switched by triggers.
  */
 export function removeDisabledChannels(
   point: Point,
@@ -59,7 +59,7 @@ export function removeDisabledChannels(
     const key = intervalKey(data, newer)
     const interval = key === null ? undefined : config.value(key)
     if (typeof interval !== 'number' || interval === 1) continue
-    // The rest of a division by 0 is no number.
+    // The remainder of a division by 0 is not a number.
     if (count % Math.round(interval) !== 0) delete point[data]
   }
   if (config.value('accel.outputxyz') === false)

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../rpc/responder.ts'
 
-/** A command that a device has obeyed, for whoever checks on it. */
+/** An executed command, for tests. */
 export type ExecutedCommand = {
   readonly id: RpcRequest['id']
   readonly method: string

@@ -1,7 +1,7 @@
 import type { ConfigState } from '../../config/store.ts'
 import type { FileStore } from '../../rpc/files.ts'
 
-/** What outlives a device's power, as plain data. */
+/** What survives a power cycle, as plain data. */
 export type FlashState = {
   readonly config: ConfigState
   /** Contents in base64, by name. */
@@ -18,13 +18,13 @@ export function startFiles(kept: FlashState | undefined): Record<string, Buffer>
   )
 }
 
-/** Whether there is more in the script than comments. Virtual devices keep scripts and do not interpret them. */
+/** Whether the script contains more than comments. Virtual devices store scripts and do not run them. */
 export function runsScript(files: FileStore): boolean {
   const script = files.read(scriptFile)?.toString('utf8') ?? ''
   return script.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() !== ''
 }
 
-/** As it came from its maker. */
+/** Factory state. */
 export function isUntouched({ config, files }: FlashState): boolean {
   const isAsMade = Object.keys(files).length === 1 && files[scriptFile] === base64Of(noScript)
   return isAsMade && !config.updated && !config.reset && Object.keys(config.changed).length === 0

@@ -1,14 +1,14 @@
 import type { Point } from '../../point.ts'
 
 export type PointBuffer = {
-  /** `replaceable`: a later point may take its place before the next message. Its events stay. */
+  /** `replaceable`: a later point may replace it before the next message. Its events stay. */
   readonly add: (point: Point, replaceable: boolean) => void
   readonly takeAll: () => Point[]
   readonly size: () => number
   readonly droppedCount: () => number
 }
 
-/** Points between two messages: the latest one, or all of them through an outage; the oldest go above the capacity. */
+/** Points between two messages: the latest one, or all of them during an outage; above the capacity the oldest are dropped. */
 export function createPointBuffer(capacityPoints: number): PointBuffer {
   let points: Point[] = []
   let lastReplaceable = false

@@ -5,11 +5,11 @@ import type { Point, PointEvent, VirtualDevice } from '../../point.ts'
 import { createPointBuffer } from './point-buffer.ts'
 
 export type Sampler = {
-  /** Measures at the moment; the answer is what is to be sent now, oldest first. */
+  /** Measures now; returns what is to be sent, oldest first. */
   readonly sample: (seconds: number, sendNow: boolean) => Point[]
   /** An event for the next point. */
   readonly addEvent: (event: PointEvent) => void
-  /** What has been measured and not been sent. */
+  /** Measured points that have not been sent. */
   readonly takeRemaining: () => Point[]
   readonly stats: () => { readonly measured: number; readonly held: number; readonly lost: number }
 }
@@ -18,13 +18,13 @@ export type SamplerOptions = {
   readonly device: VirtualDevice
   readonly config: ConfigStore
   readonly steady: boolean
-  /** What settings and outputs make of a point; `count` counts the measurements. */
+  /** Applies settings and outputs to a point; `count` counts the measurements. */
   readonly finishPoint: (point: Point, count: number) => void
 }
 
-/** Level from which a message does not wait for its turn. */
+/** Level from which a message is sent immediately. */
 const urgentLevel = 30
-/** As many points as a device's flash keeps through an outage. */
+/** Capacity of a device's flash during an outage, in points. */
 const heldPoints = 5000
 
 /** The measuring side of a device: outages, intervals, what goes into the next message. */
@@ -45,7 +45,7 @@ export function createSampler({ device, config, steady, finishPoint }: SamplerOp
     return point
   }
 
-  /** The plan may allow fewer messages than the owner asks for. */
+  /** The plan may allow fewer messages than the owner wants. */
   const transmitInterval = (): number =>
     Math.max(
       config.positiveOr('device.transmit_interval', device.transmitInterval),

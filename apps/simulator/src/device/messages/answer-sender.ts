@@ -2,7 +2,7 @@ import type { AnswerBehaviour } from '../behaviour.ts'
 import { garbageAnswers } from './malformed-messages.ts'
 import type { Timers } from '../timers.ts'
 
-/** An answer that is ready: `say` sends it, `sayOther` sends something else in its place. */
+/** A ready response: `say` sends it, `sayOther` sends something else instead. */
 export type ReadyAnswer = {
   readonly id: unknown
   readonly send: () => void
@@ -14,11 +14,11 @@ export type AnswerSender = {
   readonly reset: () => void
 }
 
-/** Of an answer that is late in a device that is not slow. */
+/** Delay of a late response on a device that is not slow. */
 const lateMs = 3000
 const twiceAfterMs = 300
 
-/** Gives answers in the manner of a device. */
+/** Sends responses according to the device's behaviour. */
 export function createAnswerSender(timers: Timers, slowMs: number): AnswerSender {
   let held: (() => void)[] = []
   let garbage = 0
@@ -30,7 +30,7 @@ export function createAnswerSender(timers: Timers, slowMs: number): AnswerSender
       said = true
     }
     held.push(once)
-    // Where no other command follows.
+    // If no other command follows.
     timers.later(lateMs, once)
   }
   const manners: Readonly<Record<AnswerBehaviour, (answer: ReadyAnswer) => void>> = {

@@ -4,7 +4,7 @@ import type { AnswerBehaviour, DeviceBehaviour, AnswerBehaviourSource } from '..
 import { createAnswerSender } from './answer-sender.ts'
 import type { Timers } from '../timers.ts'
 
-/** A message for whoever sent a command: MQTT's topic and text. Over HTTP the text alone counts. */
+/** A message for the sender of a command: MQTT topic and text. Over HTTP only the text matters. */
 export type Reply = { readonly topic: string; readonly body: string }
 export type SendReply = (reply: Reply) => void
 
@@ -22,19 +22,19 @@ export type CommandProcessorOptions = {
 
 export type CommandProcessor = {
   readonly onCommand: (text: string, send: SendReply) => void
-  /** Commands that are obeyed and not answered yet. */
+  /** Executed commands without a response so far. */
   readonly pendingCount: () => number
-  /** What was under way is forgotten: the device goes down. */
+  /** Forgets what is in progress: the device shuts down. */
   readonly reset: () => void
 }
 
-/** From the text of a command to its answers, in the manner of the device. */
+/** Turns the text of a command into responses, according to the device's behaviour. */
 export function createCommandProcessor(ports: CommandProcessorOptions): CommandProcessor {
   const { behaviour, answerBehaviours, timers } = ports
   const slowMs = behaviour.slowMs ?? 0
   const sayers = createAnswerSender(timers, slowMs)
   let open = 0
-  /** Counts the restarts: what an earlier life began is not answered in a later one. */
+  /** Counts restarts: commands from before a restart get no response afterwards. */
   let life = 0
 
   const obey = async (request: RpcRequest, behaviour: AnswerBehaviour, send: SendReply): Promise<void> => {

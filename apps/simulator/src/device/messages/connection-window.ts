@@ -2,15 +2,15 @@ import type { Clock } from '../../clock.ts'
 import type { Transport } from '../../transports/transport.ts'
 
 export type ConnectionWindow = {
-  /** Something is to be said or was heard: stays, or comes, in contact. */
+  /** Something is to be sent or was received: stays connected, or connects. */
   readonly keepOpen: () => void
   readonly end: () => void
 }
 
-/** How long a device that is offline in between waits for commands after the last word. */
+/** How long an intermittently connected device waits for commands after the last message. */
 const idleCloseMs = 3000
 
-/** Keeps a device in contact always, or only while there is something to say. */
+/** Keeps a device connected always, or only while there is something to send. */
 export function createConnectionWindow(
   clock: Clock,
   transport: Pick<Transport, 'start' | 'suspend' | 'busy'>,

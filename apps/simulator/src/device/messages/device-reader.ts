@@ -1,14 +1,14 @@
 import type { Point, PointValue } from '../../point.ts'
 
-/** Another device whose value a device reads, and the key under which its own points carry it. */
+/** Another device whose value a device reads, and the key under which its own points contain it. */
 export type ReadsDevice = { readonly deviceId: string; readonly key: string; readonly as: string }
 
 export type DeviceReader = {
-  /** Asks the portal for the value; what it asked before and has no answer to yet is over. */
+  /** Requests the value; an earlier request without a response is abandoned. */
   readonly ask: (send: (body: string) => void) => void
-  /** Takes the portal's answer. @returns false: the text is none */
+  /** Accepts the portal's response. @returns false: the text is not one */
   readonly take: (text: string) => boolean
-  /** Adds the value read last. */
+  /** Adds the last read value. */
   readonly show: (point: Point) => void
 }
 
@@ -19,7 +19,7 @@ type Answer = {
   readonly error?: unknown
 }
 
-/** Reads one value of another device, as a script would. A refusal forgets the value: it is nobody's to show any more. */
+/** Reads one value of another device, as a script would. A refusal forgets the value, which may no longer be shown. */
 export function createDeviceReader(reads: ReadsDevice | undefined): DeviceReader {
   let id = 0
   let value: PointValue | undefined
@@ -52,7 +52,7 @@ function parseAnswer(text: string): Answer | null {
   }
 }
 
-/** Numbers and texts are what a script can dispatch. */
+/** A script can dispatch numbers and texts. */
 function valueOf({ result }: Answer, key: string): PointValue | undefined {
   const { readings } = (result ?? {}) as { readings?: Readonly<Record<string, readonly unknown[]>> }
   const value = readings?.[key]?.[1]

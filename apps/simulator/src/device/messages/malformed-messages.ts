@@ -1,4 +1,4 @@
-/** Answers that are none: what a broken or hostile device may send for the command `id`. */
+/** Invalid responses: what a broken or hostile device may send for the command `id`. */
 export const garbageAnswers: readonly ((id: unknown) => string)[] = [
   () => '',
   () => 'hello',
@@ -16,7 +16,7 @@ export const garbageAnswers: readonly ((id: unknown) => string)[] = [
   () => JSON.stringify({ id: 9_007_199_254_740_991, result: null }),
 ]
 
-/** Configurations that no device has. */
+/** Invalid configurations. */
 export const hostileConfigs: readonly string[] = [
   'null',
   '[]',

@@ -8,7 +8,7 @@ export type Output = {
   readonly show: (point: Point) => void
 }
 
-/** An output that each trigger switches over, seen in the points from the first trigger on. */
+/** An output that each trigger toggles, visible in the points from the first trigger on. */
 export function createOutput(): Output {
   let state: 0 | 1 | undefined
   return {

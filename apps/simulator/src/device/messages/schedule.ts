@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 
 export type Schedule = {
-  /** Begins, or begins anew after a change of the interval. */
+  /** Starts, or restarts after a change of the interval. */
   readonly start: () => void
   readonly stop: () => void
   readonly running: () => boolean

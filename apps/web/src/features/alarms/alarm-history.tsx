@@ -49,7 +49,7 @@ export function AlarmHistory({ devices }: Props) {
       {history.isPending && <Skeleton h={400} />}
       {entries?.length === 0 && (
         <EmptyState icon={<IconHistory size={40} stroke={1.5} />} title={t('No alarms or warnings yet.')}>
-          {t('What opens from now on appears here with its beginning and end.')}
+          {t('New alarms and warnings appear here with their start and end.')}
         </EmptyState>
       )}
       {entries && entries.length > 0 && (

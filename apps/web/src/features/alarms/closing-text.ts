@@ -13,11 +13,11 @@ export function closingText(
     case 'acknowledged':
       return t('closed when acknowledged')
     case 'expired':
-      return t('closed after 7 days without news')
+      return t('closed after 7 days without updates')
     case 'displaced':
       return t('closed to make room for newer ones')
     case 'rejudged':
-      return t('closed by a change of limits or data')
+      return t('closed because limits or data changed')
     default:
       return t('back to normal')
   }

@@ -118,7 +118,7 @@ function NextOwner({ deviceid, isPending, onAct }: ActionProps & Pick<Props, 'de
       </Text>
       {users.isError && (
         <Notice title={t('Error')} onRetry={() => void users.refetch()}>
-          {t('The present state is not known.')}
+          {t('The current state is unknown.')}
         </Notice>
       )}
       {isOpen === true && <Notice kind="warning">{t('This device is open to its next owner.')}</Notice>}

@@ -68,7 +68,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
         {t('Withdraw')}
       </Button>
       <span className={classes['facts']}>
-        {models.length === 0 ? t('All models with its firmware number') : models.join(', ')} ·{' '}
+        {models.length === 0 ? t('All models with this firmware number') : models.join(', ')} ·{' '}
         {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {actorName(addedBy, t)} ·{' '}
         <RelativeTime seconds={addedAt} focusable={false} />
       </span>

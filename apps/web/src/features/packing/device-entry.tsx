@@ -40,7 +40,7 @@ export function DeviceEntry({ parse, renderScanner, packed, isFull, onFound }: D
     if (isFull) return setProblem(t('Limit: {{number}} devices on a slip.', { number: maximumPackedDevices }))
     if (deviceid === null) return setProblem(t('Enter a device ID: 9 letters and digits.'))
     setTyped('')
-    if (packed.includes(deviceid)) return setProblem(t('{{deviceid}} is on this slip already.', { deviceid }))
+    if (packed.includes(deviceid)) return setProblem(t('{{deviceid}} is already on this slip.', { deviceid }))
     return find.mutate(deviceid)
   }
   const submit = (event: FormEvent) => {

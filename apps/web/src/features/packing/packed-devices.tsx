@@ -43,7 +43,7 @@ function warningText(warning: PackingWarning, { lastSlip }: PackedDevice, t: TFu
     owned: t('Has an owner'),
     benchFailed: t('Failed on the bench'),
     notTested: t('Not tested'),
-    packedBefore: t('On slip {{id}} before', { id: lastSlip?.id ?? '' }),
+    packedBefore: t('Previously on slip {{id}}', { id: lastSlip?.id ?? '' }),
   }
   return texts[warning]
 }

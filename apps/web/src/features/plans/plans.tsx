@@ -12,7 +12,7 @@ export function Plans() {
   const { data } = useQuery(billingOptions())
   return (
     <>
-      <Text>{t('Each device has a plan of its own. New devices start with a trial of 90 days.')}</Text>
+      <Text>{t('Each device has its own plan. New devices start with a 90-day trial.')}</Text>
       <PlanCards percentOff={data?.discount?.coupon.percent_off ?? null} />
       <Text size="sm" c="dimmed" mb="md">
         {t('Minimum term: 1 month or 1 year. No refunds. An upgrade applies immediately.')}

@@ -52,7 +52,7 @@ describe('another plan', () => {
     ],
     ['an invoice is open', trial, { delinquent: true }, /There is an outstanding invoice/],
     ['somebody else pays', paid('YEARLY'), {}, /Someone else pays for a selected device/],
-    ['it is so already', paid('MONTHLY'), paying('active'), /have this plan already/],
+    ['it is so already', paid('MONTHLY'), paying('active'), /already have this plan/],
     [
       'a year is paid for',
       paid('YEARLY'),

@@ -99,7 +99,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
       )}
       {isHosted && refusal === null && customer.data?.portal_subscription.status === 'cancelled' && (
         <Notice kind="warning">
-          {t('You cancelled your subscription. With this change it continues, for all devices you pay for.')}
+          {t('You cancelled your subscription. This change resumes it for all devices you pay for.')}
         </Notice>
       )}
       {refusal && <Refusal refusal={refusal} />}
@@ -234,6 +234,6 @@ function refusalText(refusal: PlanChangeRefusal, t: TFunction): string {
         'Some selected devices already have an existing Hosted plan. Only a monthly plan can be changed, to a yearly one.',
       )
     default:
-      return t('The selected devices have this plan already.')
+      return t('The selected devices already have this plan.')
   }
 }

@@ -52,6 +52,6 @@ test('a detail of another version stands as it is, cut where it is long', () => 
 
 test('that the details were too long is said in the language of the reader', () => {
   expect(phrases({ leftOut: 'These details are too long to be kept.' })).toEqual([
-    'The details were too long to keep.',
+    'The details were too long to store.',
   ])
 })

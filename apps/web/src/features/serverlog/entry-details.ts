@@ -44,7 +44,7 @@ const describe: Readonly<Record<string, Describe>> = {
   otherReasons: (reasons) => listOf(reasons).filter(isMessage).map(localize),
   // Codes, in entries of earlier versions.
   reasons: (reasons) => listOf(reasons).map(valueText),
-  leftOut: (_, t) => [t('The details were too long to keep.')],
+  leftOut: (_, t) => [t('The details were too long to store.')],
 }
 
 /** What an entry tells beside its sentence, each a phrase of its own; details of another version as they are. */

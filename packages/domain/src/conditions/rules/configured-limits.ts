@@ -10,7 +10,7 @@ import { flattenConfig } from '../../config/flat.ts'
 import type { LimitRule } from '../condition.ts'
 
 export type ConfiguredDevice = {
-  /** The device's configuration as it reported it, dotted or nested. */
+  /** The device's reported configuration, dotted or nested. */
   readonly config?: unknown
   readonly model?: string | undefined
 }
@@ -31,7 +31,7 @@ const singleKeys: readonly string[] = [
 ]
 
 /**
- * The key whose values the ranges of a block are about in each mode of it; in any other mode the device does not apply them.
+ * The key that a block's ranges apply to in each of its modes; in any other mode the device does not apply them.
  * Source: design notes on configuration keys, 'External, generation 1'.
  */
 const keyOfMode: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const keyOfMode: Readonly<Record<string, string>> = {
   CURRENT: 'current',
 }
 
-/** The keys for which the device's own configuration has a warning or an alarm switched on. */
+/** The keys for which the device's own configuration has a warning or alarm enabled. */
 export function configuredKeys(device: ConfiguredDevice): readonly string[] {
   const blocks = new Set<string>()
   for (const [path, value] of Object.entries(flattenConfig(device.config))) {
@@ -59,7 +59,7 @@ export function configuredKeys(device: ConfiguredDevice): readonly string[] {
   return candidates.filter((key) => blocks.has(pathOf(key, device)?.settings ?? ''))
 }
 
-/** The limits of a key that the device's own configuration has switched on, with its hysteresis; undefined of none. */
+/** The limits of a key that the device's own configuration enables, with its hysteresis; undefined if there are none. */
 export function configuredRule(key: string, device: ConfiguredDevice): LimitRule | undefined {
   const path = pathOf(key, device)
   if (path === undefined || !isApplied(key, path, device.config)) return undefined
@@ -76,8 +76,8 @@ export function configuredRule(key: string, device: ConfiguredDevice): LimitRule
 }
 
 /**
- * How often the device measures a key, in seconds: its channel's interval in base intervals. Undefined where the configuration does
- * not say it.
+ * How often the device measures a key, in seconds: its channel's interval in base intervals. Undefined if it is not in the
+ * configuration.
  */
 export function measuringIntervalSeconds(key: string, device: ConfiguredDevice): number | undefined {
   const channel = key.startsWith('gps_') ? 'gps' : rootOf(pathOf(key, device))
@@ -98,7 +98,7 @@ function pathOf(key: string, { model }: ConfiguredDevice): ChannelPath | undefin
   return channelPath(key, match?.[1] ?? key, Number(match?.[2] ?? 1), isIoStyleModel(model))
 }
 
-/** One block of generation 1 names several keys, and its ranges are about one of them; without a mode about each. */
+/** One generation 1 block has several keys, and its ranges apply to one of them; without a mode, to each. */
 function isApplied(key: string, path: ChannelPath, config: unknown): boolean {
   const mode = readConfigValue(config, `${path.block}.mode`)
   if (path.settings !== path.block || typeof mode !== 'string') return !/^(?:digital|duty)/.test(key)

@@ -1,35 +1,35 @@
 import { type CompiledArea, compileArea } from '../areas/area-shape.ts'
 import type { AreaRule, LimitRule } from '../condition.ts'
 
-/** What a device's records are judged by. Make it once for a device and again when one of its parts changes. */
+/** The rules by which a device's records are judged. Create it once per device, and again when one of its parts changes. */
 export type ConditionContext = {
   readonly rules: readonly LimitRule[]
-  /** Seconds between two messages; undefined when unknown. */
+  /** Seconds between two messages; undefined if unknown. */
   readonly intervalSeconds: number | undefined
-  /** The rules that are about positions. */
+  /** The rules about positions. */
   readonly areas: readonly ContextArea[]
-  /** Positions of the rules by the key that they limit. */
+  /** Indexes of the rules by the key that they limit. */
   readonly rulesOfKey: ReadonlyMap<string, readonly number[]>
-  /** Keys of rules and guards: a record without any of them says nothing about limits. */
+  /** Keys of rules and guards: a record without any of them is irrelevant for limits. */
   readonly watchedKeys: readonly string[]
-  /** Tells contexts apart: a state counts only with the context that it was folded with. */
+  /** Identifies the context: a state is valid only with the context in which it was folded. */
   readonly fingerprint: string
 }
 
-/** A rule about positions, ready to be asked. */
+/** A compiled rule about positions. */
 export type ContextArea = {
   readonly rule: LimitRule & { readonly area: AreaRule }
-  /** Among the rules of the context. */
+  /** Index among the rules of the context. */
   readonly index: number
   /** Of its condition. */
   readonly subject: string
   readonly distanceTo: CompiledArea['distanceTo']
 }
 
-/** What of a record an area reads. */
+/** The part of a record that an area needs. */
 const positionKeys = ['gps_lat', 'gps_lon'] as const
 
-/** @param sources rules as `limitRules` gives them, and the expected interval of the device in seconds */
+/** @param sources rules as `limitRules` returns them, and the expected interval of the device in seconds */
 export function createConditionContext(sources: {
   readonly rules: readonly LimitRule[]
   readonly intervalSeconds: number | undefined
@@ -57,7 +57,7 @@ function isAreaRule(rule: LimitRule): rule is ContextArea['rule'] {
   return rule.area !== undefined
 }
 
-/** Two 32-bit FNV-1a hashes of different start, in hexadecimal: tells contents apart, keeps no secret. */
+/** Two 32-bit FNV-1a hashes with different starts, in hexadecimal: distinguishes contents, protects no secrets. */
 function hashText(text: string): string {
   return [0x81_1c_9d_c5, 0x01_00_01_93].map((start) => fnv1a(text, start)).join('')
 }

@@ -3,7 +3,7 @@ import type { ConditionLevel, Limits } from '../condition.ts'
 /** Limits by level, in the unit of the key. */
 export type LimitsByLevel = { readonly warning?: Limits; readonly alarm?: Limits }
 
-/** What of the range a value is beyond. */
+/** The side of the range that a value is beyond. */
 export type Breach = { readonly side: 'below' | 'above'; readonly limit: number }
 
 /** As in the device, below low or above high is a breach and the limit itself is not. Source: specification 3, section 9. */
@@ -15,8 +15,8 @@ export function findBreach(limits: Limits | undefined, value: number): Breach | 
 }
 
 /**
- * Whether a value is inside by the hysteresis. Of a range that is narrower than twice the hysteresis the middle counts as inside,
- * else nothing ever would.
+ * Whether a value is inside by the hysteresis. In a range narrower than twice the hysteresis, the middle counts as inside, otherwise
+ * nothing ever would.
  */
 export function isInside({ low, high }: Limits, value: number, hysteresis: number): boolean {
   const hasRange = low !== undefined && high !== undefined && high >= low
@@ -32,7 +32,7 @@ export function worstLimitBand(limits: readonly LimitsByLevel[], value: number):
   return bands[Math.max(0, ...found)] ?? 'ok'
 }
 
-/** What colours a value: its band by the limits alone, without duration, hysteresis and guard. */
+/** The colour of a value: its band by the limits alone, without duration, hysteresis and guard. */
 export function limitBand(rule: LimitsByLevel, value: number): ConditionLevel | 'ok' {
   if (findBreach(rule.alarm, value)) return 'alarm'
   return findBreach(rule.warning, value) ? 'warning' : 'ok'

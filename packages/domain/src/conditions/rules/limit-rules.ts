@@ -11,14 +11,14 @@ import {
 } from './configured-limits.ts'
 
 export type LimitSources = ConfiguredDevice & {
-  /** What people stored for the device, as `parseDisplaySettings` reads it. */
+  /** The stored display settings of the device, as `parseDisplaySettings` returns them. */
   readonly displaySettings: DisplaySettings
-  /** The portal's own rules of the device that are switched on. */
+  /** The portal's own enabled rules of the device. */
   readonly rules: readonly LimitRule[]
 }
 
 /**
- * The limits that somebody switched on, by key; never a default. Of one key the first of these counts alone:
+ * The active limits by key; never a default. For each key, only the first of these counts:
  * 1. the portal's own rules, all of them: whoever bound a limit to 'only when the engine runs' means it instead of one that does not
  *    ask, and instead of the device's own range;
  * 2. the gauge that somebody stored, where it is what the card shows, as for the card itself;
@@ -38,7 +38,7 @@ export function limitRules(sources: LimitSources): readonly LimitRule[] {
   ]
 }
 
-/** The limits of one key, and what its card is coloured by (`limitBand`). Empty: nobody switched a limit on. */
+/** The limits of one key, and what colours its card (`limitBand`). Empty: no limit is active. */
 export function limitRulesOfKey(key: string, sources: LimitSources): readonly LimitRule[] {
   const intervalSeconds = measuringIntervalSeconds(key, sources)
   return switchedOn(key, sources).map((rule) =>
@@ -47,8 +47,8 @@ export function limitRulesOfKey(key: string, sources: LimitSources): readonly Li
 }
 
 /**
- * An area as limits of the distance to its edge: outside is above 0, inside below. The
- * hysteresis is at most half of what a place inside can be away from the edge, else a small area could never be entered again.
+ * An area as limits of the distance to its edge: outside is above 0, inside below. The hysteresis is at most half of the area's
+ * depth, otherwise a small area could never be entered again.
  */
 function areaLimits(rule: LimitRule, sources: ConfiguredDevice): LimitRule {
   if (!rule.area) return rule
@@ -73,7 +73,7 @@ function compareIds({ id: left = '' }: LimitRule, { id: right = '' }: LimitRule)
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-/** A stored gauge hides the device's ranges even where it has no limit of its own, as its card does. */
+/** A stored gauge hides the device's ranges even if it has no limit of its own, like its card. */
 function gaugeRule(key: string, sources: LimitSources): LimitRule | undefined {
   const setting = Object.hasOwn(sources.displaySettings, key) ? sources.displaySettings[key] : undefined
   if (setting?.displayType !== 'gauge' || setting.gaugeSettings === undefined) return undefined

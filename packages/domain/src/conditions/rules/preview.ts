@@ -5,30 +5,31 @@ import { type ConditionInterval, maximumIntervals } from '../history/interval.ts
 import { intervalsOf } from '../history/intervals.ts'
 import { createConditionContext } from './context.ts'
 
-/** How often a rule would have fired on records. Times are evidence times, seconds of the epoch. */
+/** How often a rule would have fired on records. Times are evidence times, epoch seconds. */
 export type RulePreview = {
-  /** Records in which the rule's key had a known value, or of an area a position. */
+  /** Records in which the rule's key had a known value or, for an area, a position. */
   readonly values: number
   /** Conditions that opened. */
   readonly count: number
   /** Of these, those that became alarms. */
   readonly alarms: number
-  /** When the first and the last one opened; absent where none did. */
+  /** When the first and the last one opened; absent if none did. */
   readonly firstAt?: number | undefined
   readonly lastAt?: number | undefined
-  /** How long they were open, all together. */
+  /** How long they were open in total. */
   readonly openSeconds: number
   /** Whether the last one is open at the end. */
   readonly isOpen: boolean
 }
 
-/** Of one rule alone a record closes at most its condition and that of the clock, so that the fold drops none in between. */
+/** With one rule, a record closes at most its condition and that of the clock, so the fold drops none in between. */
 const recordsAtOnce = maximumIntervals
 
 /**
- * Judges stored records by one rule, alone, with the fold that judges them once it is stored; memory does not grow with the records.
- * @param rule as `limitRules` gives it
- * @param intervalSeconds the expected interval of the device; undefined when unknown
+ * Evaluates a single rule on stored records, with the fold that evaluates it once it is stored; memory does not grow with the
+ * records.
+ * @param rule as `limitRules` returns it
+ * @param intervalSeconds the expected interval of the device; undefined if unknown
  */
 export function startRulePreview(rule: LimitRule, intervalSeconds: number | undefined) {
   const context = createConditionContext({ rules: [rule], intervalSeconds })
@@ -38,7 +39,7 @@ export function startRulePreview(rule: LimitRule, intervalSeconds: number | unde
   return {
     /** Keys that the rule reads. */
     watchedKeys: context.watchedKeys,
-    /** Adds records that come after all that were added, in the order of `compareEvidence`. */
+    /** Adds records that follow all added ones in the order of `compareEvidence`. */
     add(evidence: readonly Evidence[]): void {
       for (let at = 0; at < evidence.length; at += recordsAtOnce) {
         const some = evidence.slice(at, at + recordsAtOnce)
@@ -47,7 +48,7 @@ export function startRulePreview(rule: LimitRule, intervalSeconds: number | unde
         tally.add(fold.takeClosed(), 0)
       }
     },
-    /** @param nowSeconds the end of the time that was looked at; what is open then counts until there */
+    /** @param nowSeconds the end of the examined time; what is open then counts until there */
     finish(nowSeconds: number): RulePreview {
       tally.add(intervalsOf(fold.finish(), [], nowSeconds), nowSeconds)
       return { values, ...tally.read() }

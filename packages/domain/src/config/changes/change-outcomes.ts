@@ -2,34 +2,37 @@ import { isObject } from '../../objects.ts'
 import type { ConfigChange, FlatConfig } from '../config-key.ts'
 import { flattenConfig } from '../flat.ts'
 
-/** What became of one key of a change: answered with yes, reported with its new value, answered with no, reported unchanged. */
+/**
+ * The outcome of one key of a change: confirmed by the response, reported with its new value, rejected by the response, reported
+ * unchanged.
+ */
 export const keyOutcomes = ['accepted', 'applied', 'refused', 'ignored'] as const
 export type KeyOutcome = (typeof keyOutcomes)[number]
 
-/** One key of a change as it is stored; without an outcome it waits, or was settled before outcomes were kept by key. */
+/** One key of a change as stored; without an outcome it is pending, or older than outcomes per key. */
 export type SettledChange = ConfigChange & {
   readonly outcome?: KeyOutcome
-  /** Of a refusal, in the device's words; absent: it refused the change for another of its keys. */
+  /** Of a rejection, in the device's words; absent: the change was rejected because of another of its keys. */
   readonly reason?: string
-  /** Epoch seconds with fractions; a report that comes after it may still correct the outcome. */
+  /** Epoch seconds with fractions; a later report may still correct the outcome. */
   readonly answeredAt?: number
-  /** The device reported another value after the change was sent, and before it answered. */
+  /** The device reported another value after the change was sent and before it responded. */
   readonly isContradicted?: boolean
 }
 
 export type ChangeAnswer = {
-  /** In the device's words; null: it took the change. */
+  /** In the device's words; null: it accepted the change. */
   readonly error: string | null
   readonly result: unknown
 }
 
-/** How long after its answer a report still tells what the device made of a change it refused or seemed to ignore. */
+/** How long after the response a report still decides about a change that was rejected or seemingly ignored. */
 const correctionSeconds = 600
 const maximumReasonLength = 500
 
 /**
- * Outcomes by the device's answer. An error is about the keys that it names; a device that takes part of a change lists the
- * rest in `refused` of its result.
+ * Outcomes by the device's response. An error applies to the keys it names; a device that applies part of a change lists the rest in
+ * `refused` of its result.
  */
 export function settleByAnswer(
   changes: readonly SettledChange[],
@@ -68,8 +71,8 @@ export type ReportEvidence = {
 }
 
 /**
- * The outcome of one key, corrected by what the device reports. A report that left the device before its answer, and is stored
- * after it, counts too: should it be outdated, the next one corrects it in turn. Secrets are not told by a report.
+ * The outcome of one key, corrected by a report. A report that left the device before its response, but is stored after it, counts
+ * too: should it be outdated, the next one corrects it in turn. Reports say nothing about secrets.
  */
 export function settleByReport(change: SettledChange, { isSame, read, at }: ReportEvidence): SettledChange {
   const { outcome, answeredAt, key } = change
@@ -85,7 +88,7 @@ export function settleByReport(change: SettledChange, { isSame, read, at }: Repo
   return isSame(reported, change.to) && !isLate ? { ...unsettled(change), outcome: 'applied' } : change
 }
 
-/** What a device that answered with yes, and had reported otherwise before, did not do. */
+/** Marks as ignored what a device confirmed although it had reported another value before. */
 export function ignoreContradicted(changes: readonly SettledChange[]): SettledChange[] {
   return changes.map((change) =>
     change.outcome === 'accepted' && change.isContradicted && change.answeredAt !== undefined
@@ -99,13 +102,13 @@ export function isChangeTaken({ outcome }: SettledChange): boolean {
   return outcome === undefined || outcome === 'accepted' || outcome === 'applied'
 }
 
-/** Keys by outcome: the figures of '1 of 2 refused'. */
+/** Number of keys by outcome: the figures of '1 of 2 refused'. */
 export function countOutcomes(changes: readonly Pick<SettledChange, 'outcome'>[]) {
   const count = (wanted: KeyOutcome) => changes.filter(({ outcome }) => outcome === wanted).length
   return { total: changes.length, refused: count('refused'), ignored: count('ignored') }
 }
 
-/** Keys that the result of Config.Set lists as refused, each with the reason, '' without one. */
+/** Keys listed as refused in the result of Config.Set, each with the reason, '' without one. */
 function readRefusals(result: unknown): ReadonlyMap<string, string> {
   const refused = isObject(result) ? result['refused'] : undefined
   if (Array.isArray(refused)) {
@@ -126,7 +129,7 @@ function toReason(reason: unknown): string {
   return typeof reason === 'string' ? reason.slice(0, maximumReasonLength) : ''
 }
 
-/** 'gps.interval' in 'gps.interval: out of range', and not in 'wifi.gps.interval' or 'gps.interval2'. */
+/** Matches 'gps.interval' in 'gps.interval: out of range', but not in 'wifi.gps.interval' or 'gps.interval2'. */
 function namesKey(text: string, key: string): boolean {
   for (let at = text.indexOf(key); at !== -1; at = text.indexOf(key, at + 1)) {
     const isStart = !/[\w.]/.test(text[at - 1] ?? '')

@@ -64,7 +64,7 @@ export function calibrationRow(key: string, label = 'Calibration', extra: Extra 
     parser: 'featureVersion',
     maximumLength: 30,
     isVisibleToViewers: true,
-    help: 'Two points (measured value and the value it stands for), then the unit.',
+    help: 'Two points (measured value and the value it represents), then the unit.',
     ...extra,
   }
 }

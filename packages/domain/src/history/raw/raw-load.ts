@@ -7,26 +7,26 @@ import {
   type TimeRange,
 } from '../../telemetry/series.ts'
 
-/** How the raw data of a device is loaded. Source: specification 3, sections 7.3 and 9. */
+/** How a device's raw data is loaded. Source: specification 3, sections 7.3 and 9. */
 export const rawPageLimit = 10
 export const rawPagePoints = 1_000_000
 export const rawPagePauseMs = 300
-/** Days that may be asked for where nothing is known of the plan. */
+/** Days that may be requested if the plan is unknown. */
 export const unknownPlanStorageDays = 30
 
 /** Source: specification 3, section 8 ('Page limit'). Translated on the page. */
 export const rawPageLimitMessage =
   'Maximum request limit reached, data may be truncated. The time range may need to be broken into smaller queries.'
-/** What is said of a failure that says nothing itself. Source: specification 3, section 8. */
+/** Shown for an error without a message. Source: specification 3, section 8. */
 export const rawLoadFailedMessage = 'Error loading data'
 
 /**
- * Cells that a browser holds: 8 bytes each as a number make half of the gigabyte that a tab may take, and sorting takes a part of
- * the other half.
+ * Maximum number of cells in a browser: at 8 bytes per number they take half of the gigabyte that a tab may use, and sorting takes
+ * part of the other half.
  */
 export const maximumRawCells = 60_000_000
 
-/** What a reader may load: the vendor all that is stored, and 30 days of a plan that is not known. Source: specification 3, section 5. */
+/** What a reader may load: vendors everything stored; 30 days if the plan is unknown. Source: specification 3, section 5. */
 export function rawRetention(
   tier: { readonly name: string; readonly dataStorageDays: number } | undefined,
   isVendor: boolean,
@@ -36,13 +36,13 @@ export function rawRetention(
   return { planName, retentionDays: tier?.dataStorageDays ?? unknownPlanStorageDays }
 }
 
-/** The last 24 hours, up to the end of this minute, since fields for times know no seconds. Source: specification 3, section 2.5. */
+/** The last 24 hours, up to the end of this minute, because time fields have no seconds. Source: specification 3, section 2.5. */
 export function defaultRawRange(nowSeconds: number): TimeRange {
   const toSeconds = Math.ceil(nowSeconds / 60) * 60
   return { fromSeconds: toSeconds - defaultRawRangeMs / 1000, toSeconds }
 }
 
-/** What keeps a range from being loaded, or undefined. Source: specification 3, section 5 ('Raw Data'). */
+/** Why a range cannot be loaded, or undefined. Source: specification 3, section 5 ('Raw Data'). */
 export function findRawRangeProblem(
   range: TimeRange,
   retention: Retention,
@@ -54,14 +54,15 @@ export function findRawRangeProblem(
     : problem
 }
 
-/** Whether so many points with so many columns, the time not counted, are more than a browser holds. */
+/** Whether this many points and columns, not counting the time, are too many for a browser. */
 export function isTooLargeForBrowser(points: number, columns: number): boolean {
   return Math.min(points, rawPageLimit * rawPagePoints) * (columns + 1) > maximumRawCells
 }
 
 /**
- * How far a load is, in percent: each page is a tenth, and within a page it grows with its points. Source: specification 3, section 4.
- * @param expectedOfPage how many points the page is thought to have
+ * Progress of a load in percent: each page is a tenth, and within a page it grows with its points. Source: specification 3, section
+ * 4.
+ * @param expectedOfPage the expected number of points in the page
  */
 export function rawProgressPercent(pages: number, pointsOfPage: number, expectedOfPage: number): number {
   const part = expectedOfPage > 0 ? Math.min(1, pointsOfPage / expectedOfPage) : 0

@@ -1,19 +1,19 @@
 import type { RawSorting } from './raw-choices.ts'
 import type { RawColumn, RawTable } from './raw-table.ts'
 
-/** The row of the table that stands at a place of the order, both from 0. */
+/** The table row at a position of the order, both from 0. */
 export type RawOrder = (place: number) => number
 
-/** Above every number, and below what is missing. */
+/** Above every number, and below missing values. */
 const wordsFrom = 0xff_f8_00_00
 const missing = 0xff_ff_ff_ff
-/** More words than this are put in the order of their characters: a language's own order would take seconds. */
+/** Above this number of texts, they are sorted by character codes: the language's own order would take seconds. */
 const mostCollatedWords = 20_000
 const digits = 1 << 16
 
 /**
- * The order of a table's rows. Numbers come before words; of equal cells the newer row stands first, and rows without a value stand
- * at the end, whichever way it is sorted. Linear in the number of rows: a million take about a tenth of a second.
+ * The order of a table's rows. Numbers come before texts; of equal cells the newer row comes first, and rows without a value come
+ * last, in both directions. Linear in the number of rows: a million take about a tenth of a second.
  * @param compareWords in the reader's language
  */
 export function sortRawRows(
@@ -32,7 +32,7 @@ export function sortRawRows(
 
 type SortKeys = { readonly high: Uint32Array; readonly low: Uint32Array }
 
-/** Of each row 64 bits whose order as whole numbers is the order of the cells. */
+/** 64 bits per row whose order as integers is the order of the cells. */
 function sortKeys(
   column: RawColumn,
   rows: number,
@@ -44,7 +44,7 @@ function sortKeys(
   const ranks = rankWords(column.words, compareWords)
   const float = new Float64Array(1)
   const bits = new Uint32Array(float.buffer)
-  // Of a processor that stores the low half first, as all that run browsers do.
+  // For little-endian CPUs, as all that run browsers are.
   const [lowAt, highAt] = [0, 1]
   const turned = desc ? missing : 0
   for (let row = 0; row < rows; row += 1) {
@@ -57,7 +57,7 @@ function sortKeys(
       high[row] = missing
       low[row] = missing
     } else {
-      // A negative zero is a zero.
+      // Negative zero equals zero.
       float[0] = number + 0
       const [upper, lower] = [bits[highAt] ?? 0, bits[lowAt] ?? 0]
       const isNegative = upper >>> 31 === 1
@@ -85,7 +85,7 @@ function rankWords(
   return ranks
 }
 
-/** A radix sort by 16 bits at a time, the least first, which leaves equal keys in their order. */
+/** A radix sort by 16 bits at a time, least significant first, which is stable. */
 function sortByDigits({ high, low }: SortKeys, rows: number): Uint32Array {
   let order = Uint32Array.from({ length: rows }, (_, row) => row)
   let spare = new Uint32Array(rows)
@@ -101,7 +101,7 @@ function sortByDigits({ high, low }: SortKeys, rows: number): Uint32Array {
       const digit = ((keys[row] ?? 0) >>> shift) & (digits - 1)
       counts[digit] = (counts[digit] ?? 0) + 1
     }
-    // One digit of all rows: this pass would move nothing.
+    // All rows have the same digit: this pass would move nothing.
     if (counts[((keys[0] ?? 0) >>> shift) & (digits - 1)] === rows) continue
     toStarts(counts)
     for (let place = 0; place < rows; place += 1) {
@@ -116,7 +116,7 @@ function sortByDigits({ high, low }: SortKeys, rows: number): Uint32Array {
   return order
 }
 
-/** How often each digit comes becomes where its first row goes. */
+/** Turns the count of each digit into the position of its first row. */
 function toStarts(counts: Uint32Array): void {
   let start = 0
   for (let digit = 0; digit < counts.length; digit += 1) {

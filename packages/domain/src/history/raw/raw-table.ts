@@ -1,28 +1,28 @@
-/** What stands in a cell: lists and objects as their JSON text; null: nothing was measured. */
+/** The content of a cell: lists and objects as JSON text; null: nothing was measured. */
 export type RawValue = number | string | boolean | null
 
-/** Rows as they arrive: epoch seconds, and of each key as many values. */
+/** Rows as they arrive: epoch seconds, and as many values per key. */
 export type RawChunk = {
   readonly ts: readonly number[]
-  /** JSON values; a list or an object is kept as its text. */
+  /** JSON values; a list or object is stored as text. */
   readonly columns: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Rows of one piece of a column: adding rows moves nothing that is there, and no array is ever twice in memory. */
+/** Rows per chunk of a column: appending moves no existing rows, and no array is ever in memory twice. */
 const segmentBits = 16
 const segmentRows = 1 << segmentBits
 const rowMask = segmentRows - 1
 
 /**
- * Numbers as numbers, all else by its place in a list of what the column has, so that a word that comes a million times is held once.
- * What was not measured is NaN without a place.
+ * Numbers as numbers, everything else by its index in the column's list of texts, so that a text that occurs a million times is
+ * stored once. A missing value is NaN without an index.
  */
 export type RawColumn = {
-  /** NaN: no number. */
+  /** NaN: not a number. */
   readonly numberAt: (row: number) => number
-  /** From 1 on; 0: nothing but perhaps a number. */
+  /** From 1 on; 0: no text. */
   readonly wordAt: (row: number) => number
-  /** Word 1 is the first. */
+  /** Text 1 is the first. */
   readonly words: readonly (string | boolean)[]
   readonly valueAt: (row: number) => RawValue
 }
@@ -51,7 +51,7 @@ export function createRawTable() {
     tsAt: times.at,
     hasColumn: (key: string) => columns.has(key),
     column: (key: string): RawColumn | undefined => columns.get(key),
-    /** A column without values yet: it is loaded, and nothing of it was measured. */
+    /** A column without values: it is loaded, and nothing was measured. */
     addColumn: (key: string) => void columnOf(key),
     valueAt: (key: string, row: number): RawValue => columns.get(key)?.valueAt(row) ?? null,
     append({ ts, columns: values }: RawChunk): void {
@@ -64,8 +64,8 @@ export function createRawTable() {
       rows += ts.length
     },
     /**
-     * Takes further columns of rows that are there, newest first as those. A row that came meanwhile is left out, since its other
-     * columns are not there.
+     * Adds columns for existing rows, newest first like those. Rows that arrived meanwhile are skipped, because their other columns
+     * are missing.
      */
     createJoin() {
       let row = 0

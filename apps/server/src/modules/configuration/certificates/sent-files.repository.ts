@@ -32,12 +32,11 @@ export function createSentFiles(
   }
 
   return {
-    list: async (deviceId: string): Promise<SentFile[]> => [
-      ...parse((await repository.findSettings(deviceId)).get(settingKey)).map((file) => ({
+    list: async (deviceId: string): Promise<SentFile[]> =>
+      parse((await repository.findSettings(deviceId)).get(settingKey)).map((file) => ({
         ...file,
         localizable: readStoredMessage(file.localizable, file.reason),
       })),
-    ],
 
     /** Of two files with the same name, the device keeps the later one. */
     add: (deviceId: string, file: SentFile): Promise<void> =>

@@ -44,7 +44,7 @@ function DownloadData() {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t(
-          'One JSON file with your profile, sessions, devices and teams, notes, views, subscriptions and what you did. No passwords, no keys, and nothing of other people.',
+          "One JSON file with your profile, sessions, devices and teams, notes, views, subscriptions and activity. No passwords, keys or other people's data.",
         )}
       </Text>
       {hasFailed && <Notice title={t('Error')}>{errorMessage(load.error)}</Notice>}
@@ -93,7 +93,7 @@ function CloseAccount() {
           </li>
           <li>
             {t(
-              'What you changed or wrote on devices stays for their other users, as done by a closed account. Data of the devices stays.',
+              "Your changes and notes on devices stay for their other users, under 'Closed account'. Device data stays.",
             )}
           </li>
           <li>

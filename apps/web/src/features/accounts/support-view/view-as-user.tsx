@@ -57,7 +57,7 @@ function ReasonDialog({ person, onClose }: { readonly person: Person; readonly o
           <Stack gap="md">
             <Text size="sm">
               {t(
-                'You will see the portal as they do for {{minutes}} minutes. You cannot change anything, and secrets stay hidden.',
+                "You'll see the portal as they do for {{minutes}} minutes. You can't change anything, and secrets stay hidden.",
                 { minutes: supportViewSeconds / 60 },
               )}
             </Text>

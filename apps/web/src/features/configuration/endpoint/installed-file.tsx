@@ -67,6 +67,6 @@ function stateText({ state, reason, localizable }: SentCertificate, t: TFunction
         ? t('Refused by the device: {{reason}}', { reason })
         : localizeOr(localizable, reason)
     default:
-      return t('Not installed: the device did not take the file.')
+      return t('Not installed: the device did not confirm the file.')
   }
 }

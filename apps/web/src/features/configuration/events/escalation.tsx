@@ -26,7 +26,7 @@ export function Escalation({ steps, isDisabled, onChange, markOf }: Props) {
   return (
     <Panel title={t('Escalation')} testId="escalation">
       <p className={classes['muted']}>
-        {t('If nobody acknowledges an alarm, these people are told one after the other.')}
+        {t('If nobody acknowledges an alarm, these people are notified one after the other.')}
       </p>
       {steps.length > 0 && (
         <ol className={classes['steps']}>

@@ -68,7 +68,7 @@ function SentLine({ entry }: { readonly entry: SentNotification }) {
 
 function whyNotSent({ state, heldUntil }: SentNotification, t: TFunction): string | undefined {
   if (heldUntil !== null) return t('Quiet hours until {{time}}', { time: formatDateTime(heldUntil) })
-  if (state === 'tooSoon') return t('Already told within the chosen interval.')
+  if (state === 'tooSoon') return t('Already notified within the chosen interval.')
   return state === 'paused' ? t('Earlier messages came back.') : undefined
 }
 

@@ -95,9 +95,7 @@ function ResultLine({ result }: { readonly result: TestResult }) {
   const isGood = state === 'accepted' || state === 'delivered'
   const reason = isGood ? undefined : problemText(result)
   const said =
-    state === 'waiting'
-      ? t('Not accepted yet. Sending is tried again for a day.')
-      : messageStateText(state, t)
+    state === 'waiting' ? t('Not accepted yet. Retrying for up to a day.') : messageStateText(state, t)
   return (
     <li>
       <div className={classes['resultHead']}>

@@ -148,7 +148,7 @@ function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
           onFreight()
         }}
       >
-        {t('The device switches off for transport. It measures and answers again once it is woken on site.')}
+        {t('The device switches off for transport. It measures and responds again once it is woken on site.')}
         <TextInput
           mt="md"
           label={t('Type {{text}} to confirm', { text: freightWord })}

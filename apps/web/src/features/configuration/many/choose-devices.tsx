@@ -101,7 +101,7 @@ function useDevices() {
 function obstacleText(obstacle: Obstacle, t: TFunction): string {
   switch (obstacle.kind) {
     case 'noRight':
-      return t('You cannot edit its settings.')
+      return t("You can't edit its settings.")
     case 'noSettings':
       return t('This type of device has no settings.')
     default:

@@ -37,7 +37,7 @@ export function RuleList({ rules, keys, firstKey, remove, onAdd, onAddArea, onEd
     <>
       <p className={classes['about']}>
         {t(
-          'The portal watches these limits and tells everybody who sees this device. They replace the limits of the gauge and of the device for the same measurement.',
+          "The portal monitors these limits and alerts everyone who can see this device. They replace the gauge's and the device's own limits for the same measurement.",
         )}
       </p>
       {remove.error && (

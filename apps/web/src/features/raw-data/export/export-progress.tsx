@@ -57,7 +57,7 @@ function SizeText({ records }: Pick<Props, 'records'>) {
   if (records === 0) return t('No Data Found')
   const text = t('{{number}} records', { count: records, number: formatCount(records) })
   return records > maximumFetchedRecords
-    ? t('{{records}}. A file of this size is saved by the downloads of your browser.', { records: text })
+    ? t('{{records}}. Your browser downloads a file of this size itself.', { records: text })
     : text
 }
 

@@ -28,6 +28,6 @@ export function fileProblemText(problem: WidgetFileProblem, t: TFunction): strin
     case 'list':
       return t('{{field}}: use a list of at most 60 elements.', { field })
     default:
-      return t('{{field}} is missing or has the wrong form.', { field })
+      return t('{{field}} is missing or has the wrong format.', { field })
   }
 }

@@ -38,7 +38,7 @@ export function GroupForwarding() {
       </Title>
       <Text size="sm" mb="sm">
         {t(
-          'Sends each new reading of the devices in a group to your system. Devices that join the group follow.',
+          'Sends each new reading of the devices in a group to your system. Devices that join the group are included.',
         )}
       </Text>
       {targets.isError && (

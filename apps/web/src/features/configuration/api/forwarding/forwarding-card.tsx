@@ -42,7 +42,7 @@ function Targets() {
   return (
     <>
       <p className={classes['text']}>
-        {t('Sends each new reading of this device to your system, repeated until it is accepted.')}
+        {t('Sends each new reading of this device to your system, and retries until it is accepted.')}
       </p>
       {targets.isError && <Notice onRetry={() => void targets.refetch()}>{t('Network error')}</Notice>}
       {items.length > 0 && (

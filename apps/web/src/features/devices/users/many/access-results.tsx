@@ -68,7 +68,7 @@ function levelText({ from, to, status }: AccessChangeResult, t: TFunction): stri
 function statusText(status: AccessChangeResult['status'], isPreview: boolean, t: TFunction): string {
   switch (status) {
     case 'added':
-      return isPreview ? t('Gets access') : t('Access given')
+      return isPreview ? t('Gets access') : t('Access granted')
     case 'invited':
       return isPreview ? t('Is invited by email') : t('Invited by email')
     case 'changed':

@@ -27,7 +27,7 @@ export function MissingCardBar({ name, onShow, isShowing, error, onChart, onClos
     if (error) return errorMessage(error)
     if (name === undefined) return t('The card for this is not on the page at the moment.')
     return onShow
-      ? t('You have hidden the card {{name}}.', { name })
+      ? t("You've hidden the card {{name}}.", { name })
       : t('{{name}} has no card here.', { name })
   }
   return (

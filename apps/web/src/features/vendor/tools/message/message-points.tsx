@@ -83,5 +83,5 @@ function outcomeText(
     return t('Acknowledged but not stored: the plan stores one point every {{interval}}.', {
       interval: formatRoughDuration(plan?.storageIntervalSeconds ?? 0),
     })
-  return t('Acknowledged but not kept: older than {{count}} day.', { count: plan?.storageDays ?? 0 })
+  return t('Acknowledged but not stored: older than {{count}} day.', { count: plan?.storageDays ?? 0 })
 }
