@@ -112,6 +112,7 @@ export const accountVisits: readonly Visit[] = [
     shows: (page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first(),
     waitUntilDrawn: (page) => page.getByRole('list', { name: 'Accounts' }).waitFor(),
   },
+  { name: 'payment differences', account: vendor, path: '/sqpayments', shows: button('Check now') },
   {
     name: 'administration of a device',
     account: vendor,

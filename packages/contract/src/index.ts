@@ -79,7 +79,13 @@ export {
   distributorActions,
   maximumDistributorDevices,
 } from './accounts/distributors.ts'
-export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } from './accounts/billing.ts'
+export {
+  type ApplyOutcome,
+  type BillingCustomer,
+  maximumPlanDevices,
+  type PaymentDifferences,
+  type ShownDifference,
+} from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type {

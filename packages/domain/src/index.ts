@@ -568,10 +568,17 @@ export {
   totalCents,
 } from './billing/prices.ts'
 export {
+  carryDifferences,
   differenceProposals,
   type DifferenceKind,
   type DifferenceProposal,
+  isApplicable,
+  isSameDifference,
+  isUnchangedDifference,
+  type ListedDifference,
   type PaymentDifference,
+  payersNamed,
+  peopleOfDifference,
   type ProviderPayer,
   reconcilePayments,
   type StoredPayer,

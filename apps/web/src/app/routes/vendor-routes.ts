@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
+import { hasFeature } from '../../features/accounts/features.ts'
 import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
 import { keepSearch, stripUnparsed } from '../search-params.ts'
@@ -66,6 +67,16 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/audit-page.tsx'), 'AuditPage'),
 })
 
+const paymentsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqpayments',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'plans')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/vendor/payments-page.tsx'), 'PaymentsPage'),
+})
+
 const healthRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqhealth',
@@ -108,4 +119,5 @@ export const vendorRoutes = vendorRoute.addChildren([
   auditRoute,
   firmwareRoute,
   healthRoute,
+  paymentsRoute,
 ])

@@ -3,12 +3,15 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
+import { useDifferences } from '../payments/use-differences.ts'
 import classes from './fleet.module.css'
 
 const refreshMs = 30_000
@@ -46,6 +49,7 @@ export function FleetTiles({ list, onList }: Props) {
           onOpen={() => onList(each)}
         />
       ))}
+      {use(PlansContext) && <PaymentsTile />}
       <SystemTile pendingCommands={data.pendingCommands} />
     </div>
   )
@@ -74,6 +78,19 @@ function Tile({ name, number, isOpen, onOpen }: TileProps) {
       <span className={classes['number']}>{formatCount(number)}</span>
       <span className={classes['quiet']}>{name}</span>
     </UnstyledButton>
+  )
+}
+
+/** Where money is concerned, on a page of its own. */
+function PaymentsTile() {
+  const { t } = useTranslation()
+  const list = useDifferences()
+  const open = list.data?.differences.filter(({ seen }) => seen === null).length
+  return (
+    <Link to="/sqpayments" className={classes['tile']}>
+      <span className={classes['number']}>{open === undefined ? '–' : formatCount(open)}</span>
+      <span className={classes['quiet']}>{t('Payment differences')}</span>
+    </Link>
   )
 }
 
