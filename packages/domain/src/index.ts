@@ -368,6 +368,7 @@ export {
   type CustomPage,
   customPageLimits,
   dataKeyOfCard,
+  maximumBrandPages,
   type PageCard,
   type PageScale,
   type PageTheme,
@@ -376,7 +377,7 @@ export {
   parseCustomPage,
   shareLinkDays,
 } from './pages/custom-pages.ts'
-export { isPageName } from './pages/page-name.ts'
+export { isBrandPageName, isPageName } from './pages/page-name.ts'
 export {
   type CustomItemKind,
   customItemLimits,

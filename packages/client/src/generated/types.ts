@@ -1509,6 +1509,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Make or change a custom page of yours */
@@ -1553,6 +1555,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Delete a custom page of yours, and the share links to it */
@@ -1592,6 +1596,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
   }
@@ -3202,6 +3208,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Make or change a custom page of a device. While share links to the page are open, an Admin alone may change it. */
@@ -3248,6 +3256,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Delete a custom page of a device, and the share links to it */
@@ -3291,6 +3301,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Custom widgets and charts of a device. Those that the plan of the device includes; the others are kept and not listed. */

@@ -100,7 +100,7 @@ export type DeviceAuditAction = keyof typeof deviceAuditActions
  * devices it names; that a device was given up ends what its next people see.
  */
 export type PortalAuditAction =
-  | `${'account' | 'accounts' | 'address' | 'distributors' | 'exportSchedule' | 'groupForwarding' | 'message' | 'packing' | 'payments' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
+  | `${'account' | 'accounts' | 'address' | 'brandPage' | 'distributors' | 'exportSchedule' | 'groupForwarding' | 'message' | 'packing' | 'payments' | 'secrets' | 'sites' | 'storage' | 'teams'}.${string}`
   | 'devices.groupChanged'
   | typeof abandonedAction
   | 'firmware.added'

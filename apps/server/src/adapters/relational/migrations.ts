@@ -1032,4 +1032,20 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX bench_results_device ON bench_results (device_id, id)`,
     ],
   },
+  {
+    number: 33,
+    name: 'pages of brands',
+    statements: [
+      `CREATE TABLE brand_pages (
+        site_id text NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        definition jsonb NOT NULL,
+        has_overview boolean NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        updated_at double precision NOT NULL,
+        updated_by text NOT NULL,
+        PRIMARY KEY (site_id, name)
+      )`,
+    ],
+  },
 ]

@@ -1042,6 +1042,23 @@ export const customPages = pgTable(
   ],
 )
 
+/** Custom pages of a brand, for the devices of everybody at its hosts. */
+export const brandPages = pgTable(
+  'brand_pages',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    definition: jsonb('definition').notNull(),
+    hasOverview: boolean('has_overview').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: doublePrecision('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.name] })],
+)
+
 /** Custom widgets and charts of a device. */
 export const customItems = pgTable(
   'custom_items',
@@ -1530,6 +1547,7 @@ export const schema = {
   customItems,
   chartNotes,
   customPages,
+  brandPages,
   shareLinks,
   exportSchedules,
   exportRuns,

@@ -1,3 +1,4 @@
+import { isDeviceId } from '@fieldport/domain'
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
@@ -24,6 +25,13 @@ const brandRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands/$siteid',
   component: lazyRouteComponent(() => import('../pages/vendor/brand-page.tsx'), 'BrandPage'),
+})
+
+const brandCustomPageRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands/$siteid/pages/$name',
+  validateSearch: stripUnparsed(({ device }): { device?: string } => (isDeviceId(device) ? { device } : {})),
+  component: lazyRouteComponent(() => import('../pages/vendor/brand-custom-page.tsx'), 'BrandCustomPage'),
 })
 
 const firmwareRoute = createRoute({
@@ -114,6 +122,7 @@ export const vendorRoutes = vendorRoute.addChildren([
   adminDeviceRoute,
   brandsRoute,
   brandRoute,
+  brandCustomPageRoute,
   groupsRoute,
   distributorsRoute,
   auditRoute,
