@@ -1048,4 +1048,9 @@ export const migrations: readonly MigrationStep[] = [
       )`,
     ],
   },
+  {
+    number: 34,
+    name: 'commands that devices refused',
+    statements: [`ALTER TABLE device_commands ADD COLUMN is_refused boolean NOT NULL DEFAULT false`],
+  },
 ]

@@ -801,6 +801,8 @@ export const deviceCommands = pgTable(
     answeredAt: doublePrecision('answered_at'),
     /** Sealed: what the device answered, JSON. Null: it never answered. */
     response: text('response'),
+    /** The answer is an error: the sealed one says which. */
+    isRefused: boolean('is_refused').notNull().default(false),
     deleteTs: doublePrecision('delete_ts'),
     otaStatus: jsonb('ota_status'),
     /** Ended, and not everybody in this portal who must know has heard of it. */

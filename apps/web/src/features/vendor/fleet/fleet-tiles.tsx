@@ -50,7 +50,7 @@ export function FleetTiles({ list, onList }: Props) {
         />
       ))}
       {use(PlansContext) && <PaymentsTile />}
-      <SystemTile pendingCommands={data.pendingCommands} />
+      <SystemTile waiting={data.queues.reduce((sum, { waiting }) => sum + waiting, 0)} />
     </div>
   )
 }
@@ -58,7 +58,7 @@ export function FleetTiles({ list, onList }: Props) {
 export function listName(list: FleetList, t: TFunction): string {
   const names: Readonly<Record<FleetList, string>> = {
     noContact: t('Not in contact'),
-    unansweredCommands: t('Unanswered commands, 7 days'),
+    failingCommands: t('Failing commands, 7 days'),
     oldFirmware: t('Old firmware'),
     refusedData: t('Refused data, 24 hours'),
   }
@@ -95,7 +95,7 @@ function PaymentsTile() {
 }
 
 /** Engines, damage and messages have a page of their own. */
-function SystemTile({ pendingCommands }: { readonly pendingCommands: number }) {
+function SystemTile({ waiting }: { readonly waiting: number }) {
   const { t } = useTranslation()
   const health = useQuery(
     api.portal.adminGetSystemHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
@@ -119,7 +119,7 @@ function SystemTile({ pendingCommands }: { readonly pendingCommands: number }) {
               : t('Unavailable')}
       </span>
       <span className={classes['quiet']}>
-        {t('System health')} · {t('Pending commands: {{number}}', { number: formatCount(pendingCommands) })}
+        {t('System health')} · {t('Waiting: {{number}}', { number: formatCount(waiting) })}
       </span>
     </Link>
   )
