@@ -12,6 +12,15 @@ const shared = 'DEMO00005'
 /** Never sent anything. */
 const silent = 'DEMO00023'
 
+/** A custom page of the default brand. */
+const lobby = {
+  title: 'Lobby',
+  theme: 'auto',
+  scale: 100,
+  showHeader: true,
+  cards: [{ id: 'raw', w: 2, h: 2 }],
+}
+
 const button = (name: string) => (page: Page) =>
   new Shell(page).main.getByRole('button', { name, exact: true }).last()
 const field = (name: string) => (page: Page) => page.getByRole('textbox', { name })
@@ -94,6 +103,27 @@ export const accountVisits: readonly Visit[] = [
   },
   { name: 'brand', account: vendor, path: '/sqbrands/default', shows: field('Brand name') },
   {
+    name: 'page of a brand being edited',
+    account: vendor,
+    path: '/sqbrands/default/pages/lobby?device=DEMO00001',
+    // The second time it is there already.
+    prepare: async (page) => {
+      const data = { page: lobby, hasOverview: true, version: 0 }
+      await page.request.put('/api/portal/admin-sites/default/pages/lobby', { data })
+    },
+    shows: field('Title'),
+  },
+  {
+    name: 'devices under the sign of a brand',
+    account: owner,
+    path: '/custom/lobby',
+    prepare: async (page) => {
+      const json = { name: 'lobby', version: 1, page: lobby, ofBrand: true }
+      await page.route('**/api/portal/user-page/lobby', (route) => route.fulfill({ json }))
+    },
+    shows: (page) => page.getByTestId('brand-device').first(),
+  },
+  {
     name: 'session groups',
     account: vendor,
     path: '/sqgroups',
@@ -112,6 +142,7 @@ export const accountVisits: readonly Visit[] = [
     shows: (page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first(),
     waitUntilDrawn: (page) => page.getByRole('list', { name: 'Accounts' }).waitFor(),
   },
+  { name: 'payment differences', account: vendor, path: '/sqpayments', shows: button('Check now') },
   {
     name: 'administration of a device',
     account: vendor,

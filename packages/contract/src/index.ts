@@ -3,6 +3,7 @@ import { aemp } from './device/aemp.ts'
 import { billing } from './accounts/billing.ts'
 import { distributors } from './accounts/distributors.ts'
 import { customItems } from './pages/custom-items.ts'
+import { brandPages } from './pages/brand-pages.ts'
 import { devicePages, userPages } from './pages/custom-pages.ts'
 import { sharedPages } from './pages/shared-pages.ts'
 import { conditionHandling } from './device/condition-handling.ts'
@@ -79,7 +80,14 @@ export {
   distributorActions,
   maximumDistributorDevices,
 } from './accounts/distributors.ts'
-export { type BillingCustomer, maximumPlanDevices, type PaymentDifferences } from './accounts/billing.ts'
+export type { BrandPage, BrandPageEntry } from './pages/brand-pages.ts'
+export {
+  type ApplyOutcome,
+  type BillingCustomer,
+  maximumPlanDevices,
+  type PaymentDifferences,
+  type ShownDifference,
+} from './accounts/billing.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export { inputMessage, inputMessages, inputProblem, type InputIssue } from './input-problem.ts'
 export type {
@@ -222,6 +230,7 @@ export const contract = withStrictInputs({
     ...portalSupportViews,
     ...support,
     ...userPages,
+    ...brandPages,
     ...sharedPages,
   },
   device: {

@@ -372,6 +372,7 @@ export {
   type CustomPage,
   customPageLimits,
   dataKeyOfCard,
+  maximumBrandPages,
   type PageCard,
   type PageScale,
   type PageTheme,
@@ -380,7 +381,7 @@ export {
   parseCustomPage,
   shareLinkDays,
 } from './pages/custom-pages.ts'
-export { isPageName } from './pages/page-name.ts'
+export { isBrandPageName, isPageName } from './pages/page-name.ts'
 export {
   type CustomItemKind,
   customItemLimits,
@@ -578,10 +579,17 @@ export {
   totalCents,
 } from './billing/prices.ts'
 export {
+  carryDifferences,
   differenceProposals,
   type DifferenceKind,
   type DifferenceProposal,
+  isApplicable,
+  isSameDifference,
+  isUnchangedDifference,
+  type ListedDifference,
   type PaymentDifference,
+  payersNamed,
+  peopleOfDifference,
   type ProviderPayer,
   reconcilePayments,
   type StoredPayer,

@@ -69,6 +69,7 @@ describe('the modules of the portal', () => {
       'devices',
       'notifications',
       'configuration',
+      'billing',
     ])
     const jobs = list.modules.flatMap((module) => module.jobs ?? []).map(({ name }) => name)
     expect(jobs.toSorted()).toEqual([

@@ -5,6 +5,7 @@ import { createAempModule } from '../modules/aemp/aemp.module.ts'
 import { createDeviceToDeviceModule } from '../modules/device-to-device/device-to-device.module.ts'
 import { createDiagnosticsModule } from '../modules/diagnostics/diagnostics.module.ts'
 import {
+  createBrandPagesModule,
   createChartNotesModule,
   createImagesModule,
   createItemsModule,
@@ -155,9 +156,12 @@ function openDisplays(
       onChanged: (deviceId) => feed.announceChanged(deviceId, 'notes'),
     }),
   )
+  const brandPages = open(createBrandPagesModule(ground))
   const pages = open(
     createPagesModule({
       ...ground,
+      findBrandPage: (host, name, view) =>
+        brandPages.brandPages.shown({ siteId: sites.sites.siteIdOfHost(host), name }, view),
       findCaller: accounts.accounts.findCaller,
       findDeviceAccesses: devices.devices.findDeviceAccesses,
       itemsOf: customItems.items.list,
@@ -175,7 +179,7 @@ function openDisplays(
       findDeviceAccess: devices.devices.findDeviceAccess,
     }),
   )
-  return { images, chartNotes, pages, views, support }
+  return { images, chartNotes, brandPages, pages, views, support }
 }
 
 function openReadings(

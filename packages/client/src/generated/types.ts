@@ -1558,6 +1558,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Make or change a custom page of yours */
@@ -1602,6 +1604,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Delete a custom page of yours, and the share links to it */
@@ -1641,6 +1645,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
   }
@@ -3267,6 +3273,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Make or change a custom page of a device. While share links to the page are open, an Admin alone may change it. */
@@ -3313,6 +3321,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Delete a custom page of a device, and the share links to it */
@@ -3356,6 +3366,8 @@ export type CallTypes = {
             readonly h: (1 | 2 | 3 | 4)
           }>
         }
+        /** A page of the brand of this host, which its operator edits; your own of this name come first */
+        readonly ofBrand?: true
       }
     }
     /** Custom widgets and charts of a device. Those that the plan of the device includes; the others are kept and not listed. */

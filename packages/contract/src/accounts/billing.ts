@@ -52,22 +52,42 @@ export type BillingCustomer = z.infer<typeof billingCustomerSchema>
 
 const differenceKinds = Object.keys(differenceProposals) as (keyof typeof differenceProposals)[]
 
+const differenceSchema = z.object({
+  id: z.string().describe('Of the difference with these values: other values are another id'),
+  kind: z.enum(differenceKinds),
+  proposal: z.enum(Object.values(differenceProposals)),
+  may_apply: z.boolean().describe('The portal can apply the proposal; otherwise it is for a person'),
+  user: z.string().nullable().describe('Who pays'),
+  email: z.string().nullable().describe('Of who pays; null: nobody, or their account is closed'),
+  deviceid: z.string().nullable(),
+  here: z.string().nullable().describe('What the portal has stored'),
+  there: z.string().nullable().describe('What the provider says'),
+  since_ts: z.number().describe('The first comparison that found it, epoch seconds'),
+  seen: z
+    .object({ by: z.string().nullable().describe('null: their account is closed'), ts: z.number() })
+    .nullable()
+    .describe('Who marked it as looked at, as long as its values stay'),
+})
+
 export const paymentDifferencesSchema = z.object({
   compared_ts: z.number().nullable().describe('Epoch seconds; null: not yet'),
+  checking: z.boolean().describe('A comparison is under way'),
   payers: z.number().describe('As many were compared'),
   unasked: z.number().describe('Payers of whom the provider gave no answer'),
-  differences: z.array(
-    z.object({
-      kind: z.enum(differenceKinds),
-      proposal: z.enum(Object.values(differenceProposals)),
-      user: z.string().nullable().describe('Who pays'),
-      deviceid: z.string().nullable(),
-      here: z.string().nullable().describe('What the portal has stored'),
-      there: z.string().nullable().describe('What the provider says'),
-    }),
-  ),
+  differences: z.array(differenceSchema),
 })
+export type ShownDifference = z.infer<typeof differenceSchema>
 export type PaymentDifferences = z.infer<typeof paymentDifferencesSchema>
+
+/**
+ * What became of a proposal. `gone`: there is no such difference any more; `changed`: its values are others by now, and nothing was done;
+ * `remains`: it was applied and did not help.
+ */
+export const applyOutcomes = ['applied', 'gone', 'changed', 'remains'] as const
+export type ApplyOutcome = (typeof applyOutcomes)[number]
+
+const ofVendor = groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true })
+const differenceInput = z.object({ id: z.string().max(64) })
 
 /** Base service 'billing', as the specification has it. */
 export const billing = {
@@ -106,7 +126,7 @@ export const billing = {
     .output(z.object({ message: z.object({ url: z.string() }) })),
 
   listDifferences: contractCall
-    .meta(groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true }))
+    .meta(ofVendor)
     .route({
       method: 'GET',
       path: '/api/billing/billing-differences',
@@ -116,8 +136,43 @@ export const billing = {
     })
     .output(paymentDifferencesSchema),
 
+  checkDifferences: contractCall
+    .meta(ofVendor)
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-differences/check',
+      tags,
+      summary: 'Compare the payment provider and the portal now',
+      description: 'Returns at once; `checking` tells when it is over.',
+    })
+    .output(paymentDifferencesSchema),
+
+  applyDifference: contractCall
+    .meta(ofVendor)
+    .route({
+      method: 'POST',
+      path: '/api/billing/billing-differences/{id}/apply',
+      tags,
+      summary: 'Do what is proposed for a difference',
+      description:
+        'The provider is asked again before and after. CONFLICT where the proposal is for a person, or the comparison is too old to end a plan.',
+    })
+    .input(differenceInput)
+    .output(paymentDifferencesSchema.extend({ outcome: z.enum(applyOutcomes) })),
+
+  markDifference: contractCall
+    .meta(ofVendor)
+    .route({
+      method: 'PUT',
+      path: '/api/billing/billing-differences/{id}/seen',
+      tags,
+      summary: 'Mark a difference as looked at, or take the mark away',
+    })
+    .input(differenceInput.extend({ seen: z.boolean() }))
+    .output(paymentDifferencesSchema),
+
   updatePlan: contractCall
-    .meta(groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true }))
+    .meta(ofVendor)
     .route({
       method: 'POST',
       path: '/api/billing/billing-update-plan',

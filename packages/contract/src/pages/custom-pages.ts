@@ -30,6 +30,10 @@ const stored = z.object({
   name: z.string(),
   version: z.number().int().describe('Give it back with a change: another version is a conflict'),
   page: pageSchema,
+  ofBrand: z
+    .literal(true)
+    .optional()
+    .describe('A page of the brand of this host, which its operator edits; your own of this name come first'),
 })
 const list = z.object({
   Items: z.array(

@@ -8,7 +8,7 @@ const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
 /** Devices that somebody should look at, and why. */
-export const fleetLists = ['noContact', 'unansweredCommands', 'oldFirmware', 'refusedData'] as const
+export const fleetLists = ['noContact', 'failingCommands', 'oldFirmware', 'refusedData'] as const
 export type FleetList = (typeof fleetLists)[number]
 
 const seconds = z.number().nullable().describe('Epoch seconds')
@@ -58,6 +58,7 @@ const vendorDeviceSchema = z.object({
   commands: z.object({
     pending: count,
     unanswered: count.describe('Sent or expired without an answer, in the last 7 days'),
+    refused: count.describe('Answered with an error, in the last 7 days'),
   }),
 })
 export type VendorDevice = z.infer<typeof vendorDeviceSchema>
@@ -93,10 +94,18 @@ export const fleetAdmin = {
       z.object({
         devices: count,
         noContact: count.describe('Never heard of, or silent for longer than their interval'),
-        unansweredCommands: count.describe('A command of the last 7 days was never answered'),
+        failingCommands: count.describe(
+          'A command of the last 7 days was never answered, or answered with an error',
+        ),
         oldFirmware: count.describe('A newer firmware is recommended'),
         refusedData: count.describe('Data was refused in the last 24 hours'),
-        pendingCommands: count.describe('Commands, not devices'),
+        queues: z.array(
+          z.object({
+            queue: z.enum(['commands', 'messages']),
+            waiting: count,
+            oldestAt: seconds.describe('What has waited longest, epoch seconds; null: nothing waits'),
+          }),
+        ),
       }),
     ),
 

@@ -108,6 +108,7 @@ export type PortalAuditAction =
   | `accounts.${'groupsChanged' | 'maxApiKeysChanged'}`
   | `address.${'paused' | 'resumed'}`
   | typeof abandonedAction
+  | `brandPage.${'saved' | 'renamed' | 'deleted'}`
   | 'devices.groupChanged'
   | `distributors.${'added' | 'changed'}`
   | `exportSchedule.${ScheduleChange}`
@@ -115,6 +116,7 @@ export type PortalAuditAction =
   | `groupForwarding.${'added' | 'removed' | 'resumed'}`
   | 'message.resent'
   | 'packing.slipMade'
+  | `payments.${'checkStarted' | 'differenceApplied' | 'differenceMarked'}`
   | 'secrets.dropped'
   | `sites.${'added' | 'changed' | 'imageChanged' | 'deleted'}`
   | `storage.${'checkStarted' | 'damageAccepted'}`

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  carryDifferences,
   differenceProposals,
+  isApplicable,
+  type PaymentDifference,
+  peopleOfDifference,
   type ProviderPayer,
   reconcilePayments,
   type StoredPlanDevice,
@@ -116,5 +120,41 @@ describe('the payment provider and the portal', () => {
     expect(found.map((each) => each.kind)).toEqual([kind])
     expect(found[0]?.proposal).toBe(differenceProposals[kind])
     expect(found[0]?.deviceId ?? 'X').toBe('X')
+  })
+})
+
+describe('the list of differences', () => {
+  const found: PaymentDifference = {
+    kind: 'otherTerm',
+    proposal: 'fetchAgain',
+    userId: 'ann',
+    deviceId: 'A',
+    here: 'MONTHLY',
+    there: 'YEARLY',
+  }
+  const seen = { userId: 'max', at: 150 }
+  const listed = { ...found, since: 100, seen }
+
+  it('keeps since when, and who looked at it as it is', () => {
+    expect(carryDifferences([found], [listed], 200)).toEqual([listed])
+    const other = { ...found, here: 'YEARLY', there: 'MONTHLY' }
+    expect(carryDifferences([other], [listed], 200)).toEqual([{ ...other, since: 100, seen: null }])
+    const ofOther = { ...found, deviceId: 'B' }
+    expect(carryDifferences([ofOther], [listed], 200)).toEqual([{ ...ofOther, since: 200, seen: null }])
+    expect(carryDifferences([], [listed], 200)).toEqual([])
+  })
+
+  it('names whose payments decide, the stored payer first', () => {
+    expect(peopleOfDifference(found)).toEqual(['ann'])
+    const between = { ...found, kind: 'otherPayer', userId: 'ann', here: 'max', there: 'ann' } as const
+    expect(peopleOfDifference(between)).toEqual(['max', 'ann'])
+    const two = { ...found, kind: 'twoPayers', userId: 'max', here: 'max', there: 'ann, max' } as const
+    expect(peopleOfDifference(two)).toEqual(['max', 'ann'])
+    expect(peopleOfDifference({ ...found, kind: 'hostedByNobody', userId: null })).toEqual([])
+  })
+
+  it('has for a person what would charge somebody or give money back', () => {
+    const kinds = Object.entries(differenceProposals).filter(([, proposal]) => !isApplicable({ proposal }))
+    expect(kinds.map(([kind]) => kind)).toEqual(['customerGone', 'twoPayers', 'otherQuantity', 'openInvoice'])
   })
 })

@@ -28,7 +28,10 @@ export type StoredPlanDevice = {
   readonly item: { readonly userId: string; readonly term: string; readonly isConfirmed: boolean } | null
 }
 
-/** `fetchAgain`: the provider is right, and its state is to be stored; the others are for a person. */
+/**
+ * `fetchAgain`: the provider is right, and its state is to be stored. `removeThere`: nobody has the device that is charged for.
+ * `endPlan`: nobody pays for the device any more. The others are for a person.
+ */
 export const differenceProposals = {
   customerGone: 'askCustomer',
   paidNotHere: 'fetchAgain',
@@ -37,7 +40,7 @@ export const differenceProposals = {
   otherEnd: 'fetchAgain',
   otherStatus: 'fetchAgain',
   notHosted: 'fetchAgain',
-  otherPayer: 'refundOne',
+  otherPayer: 'fetchAgain',
   twoPayers: 'refundOne',
   deviceGone: 'removeThere',
   otherQuantity: 'correctQuantity',
@@ -46,6 +49,13 @@ export const differenceProposals = {
 } as const
 export type DifferenceKind = keyof typeof differenceProposals
 export type DifferenceProposal = (typeof differenceProposals)[DifferenceKind]
+
+/** What the portal can do by itself: it follows from what the provider says, and charges nobody. */
+const applicableProposals: readonly DifferenceProposal[] = ['fetchAgain', 'removeThere', 'endPlan']
+
+export function isApplicable({ proposal }: Pick<PaymentDifference, 'proposal'>): boolean {
+  return applicableProposals.includes(proposal)
+}
 
 export type PaymentDifference = {
   readonly kind: DifferenceKind
@@ -56,6 +66,52 @@ export type PaymentDifference = {
   /** What the portal has stored and what the provider says, as text; null: nothing. */
   readonly here: string | null
   readonly there: string | null
+}
+
+/** A difference as it stands in the list. Times are epoch seconds. */
+export type ListedDifference = PaymentDifference & {
+  /** When a comparison first found it. */
+  readonly since: number
+  /** Who knows of it as it is, and since when; null: nobody yet. */
+  readonly seen: { readonly userId: string; readonly at: number } | null
+}
+
+/** The same thing differs, whatever the values are by now. */
+export function isSameDifference(one: PaymentDifference, other: PaymentDifference): boolean {
+  return one.kind === other.kind && one.userId === other.userId && one.deviceId === other.deviceId
+}
+
+/** Nothing about it has changed. */
+export function isUnchangedDifference(one: PaymentDifference, other: PaymentDifference): boolean {
+  return isSameDifference(one, other) && one.here === other.here && one.there === other.there
+}
+
+/** What was found, with what the list knew of it before: who looked at other values has not seen these. */
+export function carryDifferences(
+  found: readonly PaymentDifference[],
+  before: readonly ListedDifference[],
+  atSeconds: number,
+): readonly ListedDifference[] {
+  return found.map((difference) => {
+    const known = before.find((each) => isSameDifference(each, difference))
+    const isUnchanged = known !== undefined && isUnchangedDifference(known, difference)
+    return { ...difference, since: known?.since ?? atSeconds, seen: isUnchanged ? known.seen : null }
+  })
+}
+
+const betweenPayers = ', '
+/** Differences whose two sides name people. */
+const payerKinds: readonly DifferenceKind[] = ['otherPayer', 'twoPayers', 'deviceGone']
+
+/** The people that one side of a difference names; none where it says something else. */
+export function payersNamed(kind: DifferenceKind, side: string | null): readonly string[] {
+  return side !== null && payerKinds.includes(kind) ? side.split(betweenPayers) : []
+}
+
+/** Whose payments decide a difference, who is stored as the payer first: they give up what another then gets. */
+export function peopleOfDifference({ kind, userId, here, there }: PaymentDifference): readonly string[] {
+  const stored = payersNamed(kind, here)
+  return [...new Set([...stored, ...(userId === null ? [] : [userId]), ...payersNamed(kind, there)])]
 }
 
 type Facts = Partial<Omit<PaymentDifference, 'kind' | 'proposal'>>
@@ -132,7 +188,7 @@ function paymentDifferences(
   device: StoredPlanDevice | undefined,
 ): PaymentDifference[] {
   const users = payments.map(({ userId }) => userId)
-  const there = users.join(', ')
+  const there = users.join(betweenPayers)
   const [payment] = payments
   if (!payment) return []
   const { userId } = payment

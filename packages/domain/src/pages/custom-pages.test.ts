@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCustomPage } from './custom-pages.ts'
-import { isPageName } from './page-name.ts'
+import { isBrandPageName, isPageName } from './page-name.ts'
 
 describe('parseCustomPage', () => {
   const card = { id: 'key:vin', w: 2, h: 1 }
@@ -42,4 +42,9 @@ describe('parseCustomPage', () => {
 it('names pages by word characters', () => {
   expect(['wall', 'Wall_1', 'x'.repeat(100)].every(isPageName)).toBe(true)
   expect(['', 'a b', '../x', 'ä', 'x'.repeat(101), 'a\n'].some(isPageName)).toBe(false)
+})
+
+it('names no page of a brand as a device', () => {
+  expect(['dashboard', 'acme_2', 'ABC123XY', 'abc123xyz'].every(isBrandPageName)).toBe(true)
+  expect(['ABC123XYZ', '123456789', 'a b', ''].some(isBrandPageName)).toBe(false)
 })

@@ -41,6 +41,9 @@ export const customPageLimits = {
   devices: 24,
 } as const
 
+/** Pages that a brand may have. Ours. */
+export const maximumBrandPages = 20
+
 /** Maximum lifetime of a share link in days. Ours. */
 export const shareLinkDays = { least: 1, most: 365 } as const
 

@@ -17,6 +17,8 @@ export const devices = defineTranslation<typeof english>()({
   billingDeclined: 'رُفضت بطاقتك. استخدم طريقة دفع أخرى.',
   billingAuthenticationRequired: 'يطلب مصرفك تأكيد الدفع. استخدم طريقة دفع أخرى أو أكّده في صفحة الفوترة.',
   billingUnavailable: 'مزوّد الدفع غير متاح. حاول مرة أخرى بعد دقيقة.',
+  differenceNeedsPerson: 'يجب أن يعالج شخص هذا الاختلاف: اتبع المقترح.',
+  differencesOutdated: 'قد تكون القائمة قديمة، أو تعذّر الاستعلام عن أحد الدافعين. افحص مجددًا ثم طبّق المقترح.',
   billingTermNeeded: 'اختر مدة شهرية أو سنوية.',
   planExpiryInvalid: 'اختر يومًا في المستقبل بعد تاريخ الانتهاء الحالي.',
   planNotGranted: 'لا يمكن تمديد سوى خطة مُنحت حتى يوم محدد.',

@@ -6,6 +6,7 @@ export const displays = defineTranslation<typeof english>()({
   pageChanged: 'غيّر شخص آخر هذه الصفحة. أعد تحميلها ثم حاول مجددًا.',
   pageExists: 'توجد صفحة بهذا الاسم بالفعل.',
   pageLimitReached: 'الحد: 50 صفحة مخصصة. احذف واحدة لإنشاء أخرى.',
+  brandPageLimitReached: 'الحد: {{maximum}} صفحة لكل علامة تجارية. احذف واحدة لإضافة أخرى.',
   pageNeedsDevice: 'اختر جهازًا لكل بطاقة.',
   pageDeviceLimitReached: 'الحد: 24 جهازًا في الصفحة.',
   pageSharedAdminOnly: 'هذه الصفحة مشتركة. لا يغيّرها إلا مسؤول.',

@@ -14,6 +14,7 @@ export const schemas = defineTranslation<typeof english>()({
   wifiPasswordInvalid: 'استخدم من 8 إلى 63 من محارف ASCII لكلمة مرور Wi-Fi.',
   secretInvalid: 'استخدم من 8 إلى 128 من محارف ASCII للسر.',
   pageNameInvalid: 'استخدم الحروف اللاتينية والأرقام والشرطات السفلية فقط لاسم الصفحة.',
+  brandPageNameInvalid: 'استخدم الحروف اللاتينية والأرقام والشرطات السفلية فقط، وليس معرّف جهاز.',
   sixDigitCodeInvalid: 'أدخل الرمز المكوَّن من 6 أرقام.',
   passwordOrCode: 'أرسل password أو code، لا كليهما.',
   supportDetailsNeeded: 'صِف طلبك.',

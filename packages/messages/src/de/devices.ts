@@ -22,6 +22,9 @@ export const devices = defineTranslation<typeof english>()({
   billingAuthenticationRequired:
     'Ihre Bank verlangt eine Bestätigung der Zahlung. Verwenden Sie eine andere Zahlungsart oder bestätigen Sie sie auf Ihrer Abrechnungsseite.',
   billingUnavailable: 'Der Zahlungsanbieter ist nicht erreichbar. Versuchen Sie es in einer Minute erneut.',
+  differenceNeedsPerson: 'Diese Abweichung muss ein Mensch klären: Folgen Sie dem Vorschlag.',
+  differencesOutdated:
+    'Die Liste ist womöglich veraltet, oder ein Zahler konnte nicht abgefragt werden. Prüfen Sie erneut und wenden Sie den Vorschlag dann an.',
   billingTermNeeded: 'Wählen Sie eine monatliche oder jährliche Laufzeit.',
   planExpiryInvalid: 'Wählen Sie einen Tag in der Zukunft, nach dem jetzigen Ende.',
   planNotGranted: 'Nur ein bis zu einem bestimmten Tag gewährter Tarif kann verlängert werden.',

@@ -8,6 +8,7 @@ export const displays = defineTranslation<typeof english>()({
     'Jemand anderes hat diese Seite inzwischen geändert. Laden Sie sie neu und versuchen Sie es erneut.',
   pageExists: 'Eine Seite mit diesem Namen gibt es bereits.',
   pageLimitReached: 'Limit: 50 eigene Seiten. Löschen Sie eine, um eine neue anzulegen.',
+  brandPageLimitReached: 'Limit: {{maximum}} Seiten je Marke. Löschen Sie eine, um eine neue anzulegen.',
   pageNeedsDevice: 'Wählen Sie für jede Karte ein Gerät.',
   pageDeviceLimitReached: 'Limit: 24 Geräte je Seite.',
   pageSharedAdminOnly: 'Diese Seite ist geteilt. Nur ein Admin kann sie ändern.',

@@ -15,6 +15,7 @@ export const schemas = defineTranslation<typeof english>()({
   wifiPasswordInvalid: 'Verwenden Sie 8–63 ASCII-Zeichen für das WLAN-Passwort.',
   secretInvalid: 'Verwenden Sie 8–128 ASCII-Zeichen für das Geheimnis.',
   pageNameInvalid: 'Verwenden Sie für den Seitennamen nur Buchstaben, Ziffern und Unterstriche.',
+  brandPageNameInvalid: 'Verwenden Sie nur Buchstaben, Ziffern und Unterstriche, und keine Geräte-ID.',
   sixDigitCodeInvalid: 'Geben Sie den 6-stelligen Code ein.',
   passwordOrCode: 'Senden Sie entweder password oder code, nicht beides.',
   supportDetailsNeeded: 'Beschreiben Sie Ihr Anliegen.',

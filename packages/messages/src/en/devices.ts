@@ -19,6 +19,9 @@ export const devices = {
   billingAuthenticationRequired:
     'Your bank wants you to confirm the payment. Use another payment method, or confirm it on your billing page.',
   billingUnavailable: 'The payment provider is not available. Try again in a minute.',
+  differenceNeedsPerson: 'This difference is for a person to settle: follow its proposal.',
+  differencesOutdated:
+    'The list may be out of date, or a payer could not be asked. Check again, then apply the proposal.',
   billingTermNeeded: 'Choose a monthly or yearly term.',
   planExpiryInvalid: 'Choose a day in the future, after the present end.',
   planNotGranted: 'Only a plan that was granted until a certain day can be extended.',

@@ -4,6 +4,7 @@ export const displays = {
   pageChanged: 'Someone else has changed this page. Reload it and try again.',
   pageExists: 'A page with this name already exists.',
   pageLimitReached: 'Limit: 50 custom pages. Delete one to create another.',
+  brandPageLimitReached: 'Limit: {{maximum}} pages per brand. Delete one to add another.',
   pageNeedsDevice: 'Choose a device for each card.',
   pageDeviceLimitReached: 'Limit: 24 devices per page.',
   pageSharedAdminOnly: 'This page is shared. Only an Admin can change it.',

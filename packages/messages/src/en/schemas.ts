@@ -12,6 +12,7 @@ export const schemas = {
   wifiPasswordInvalid: 'Use 8–63 ASCII characters for the Wi-Fi password.',
   secretInvalid: 'Use 8–128 ASCII characters for the secret.',
   pageNameInvalid: 'Use only letters, digits and underscores for the page name.',
+  brandPageNameInvalid: 'Use only letters, digits and underscores, and no device ID.',
   sixDigitCodeInvalid: 'Enter the 6-digit code.',
   passwordOrCode: 'Send either password or code, not both.',
   supportDetailsNeeded: 'Describe your request.',

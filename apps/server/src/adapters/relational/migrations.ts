@@ -1033,6 +1033,27 @@ export const migrations: readonly MigrationStep[] = [
     ],
   },
   {
+    number: 33,
+    name: 'pages of brands',
+    statements: [
+      `CREATE TABLE brand_pages (
+        site_id text NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        definition jsonb NOT NULL,
+        has_overview boolean NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        updated_at double precision NOT NULL,
+        updated_by text NOT NULL,
+        PRIMARY KEY (site_id, name)
+      )`,
+    ],
+  },
+  {
+    number: 34,
+    name: 'commands that devices refused',
+    statements: [`ALTER TABLE device_commands ADD COLUMN is_refused boolean NOT NULL DEFAULT false`],
+  },
+  {
     number: 35,
     name: 'invitations to teams, and teams that are handed over',
     statements: [

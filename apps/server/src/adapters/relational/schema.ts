@@ -822,6 +822,8 @@ export const deviceCommands = pgTable(
     answeredAt: doublePrecision('answered_at'),
     /** Sealed: what the device answered, JSON. Null: it never answered. */
     response: text('response'),
+    /** The answer is an error: the sealed one says which. */
+    isRefused: boolean('is_refused').notNull().default(false),
     deleteTs: doublePrecision('delete_ts'),
     otaStatus: jsonb('ota_status'),
     /** Ended, and not everybody in this portal who must know has heard of it. */
@@ -1061,6 +1063,23 @@ export const customPages = pgTable(
     uniqueIndex('custom_pages_of_user').on(table.userId, table.name).where(sql`${table.userId} IS NOT NULL`),
     check('custom_pages_check', sql`(${table.deviceId} IS NULL) <> (${table.userId} IS NULL)`),
   ],
+)
+
+/** Custom pages of a brand, for the devices of everybody at its hosts. */
+export const brandPages = pgTable(
+  'brand_pages',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    definition: jsonb('definition').notNull(),
+    hasOverview: boolean('has_overview').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: doublePrecision('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.name] })],
 )
 
 /** Custom widgets and charts of a device. */
@@ -1552,6 +1571,7 @@ export const schema = {
   customItems,
   chartNotes,
   customPages,
+  brandPages,
   shareLinks,
   exportSchedules,
   exportRuns,

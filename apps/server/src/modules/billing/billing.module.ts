@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSandbox } from '../../adapters/payments/sandbox/sandbox.ts'
+import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
 import { createStripe, type StripeSettings } from '../../adapters/payments/stripe/stripe.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -20,6 +21,8 @@ import { createSandboxPages } from './sandbox/sandbox.service.ts'
 import { type ChangePlansPorts, createPlanChanges } from './subscriptions/change-plans.service.ts'
 import { createPayers, type Payers } from './subscriptions/payer.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
+import { createApplyDifference } from './reconciliation/apply-difference.ts'
+import { createComparison } from './reconciliation/comparison.ts'
 import { createReconciliationRepository } from './reconciliation/reconciliation.repository.ts'
 import { createReconciliation } from './reconciliation/reconciliation.service.ts'
 import { createPlanEndsRepository } from './plan-ends/plan-ends.repository.ts'
@@ -73,6 +76,27 @@ function openEvents({ db, clock, stripe }: BillingModuleOptions, payers: Payers)
   return { registerPages: paymentEventRoutes(events), jobs }
 }
 
+/** Where the provider and the portal differ, and what is done about it. */
+function openReconciliation(
+  { db, clock, audit, planChanged, log }: BillingModuleOptions,
+  { gateway, payers }: { readonly gateway: PaymentGateway; readonly payers: Payers },
+) {
+  const repository = createReconciliationRepository(db)
+  const comparison = createComparison({ repository, gateway })
+  return {
+    reconciliation: createReconciliation({ repository, comparison, audit, clock, log }),
+    applyDifference: createApplyDifference({
+      repository,
+      comparison,
+      gateway,
+      payers,
+      audit,
+      planChanged,
+      clock,
+    }),
+  }
+}
+
 /** The module, wired: what people pay for. */
 export function createBillingModule(options: BillingModuleOptions) {
   const { db, clock, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } = options
@@ -89,14 +113,8 @@ export function createBillingModule(options: BillingModuleOptions) {
     deleteDue,
     clock,
   })
-  const reconciliation = createReconciliation({
-    repository: createReconciliationRepository(db),
-    gateway,
-    clock,
-    log: options.log,
-  })
   const billing = {
-    reconciliation,
+    ...openReconciliation(options, { gateway, payers }),
     planChanges,
     customers: createCustomers({ repository, gateway, payers, sites }),
     grants: createGrants({ repository, audit, planChanged, clock }),
@@ -105,11 +123,13 @@ export function createBillingModule(options: BillingModuleOptions) {
   const onError = (err: unknown, userId: string) =>
     options.log.warn({ err, userId }, 'what somebody pays for could not be fetched')
   const syncAll = () => payers.syncAll(onError)
+  const { reconciliation } = billing
+  const stop = new AbortController()
   return {
     name: 'billing',
     billing,
     syncPayers: syncAll,
-    routes: (calls): Routes => ({ billing: billingRoutes(calls, billing) }),
+    routes: (calls): Routes => ({ billing: billingRoutes(calls, billing, stop.signal) }),
     registerPages: sandbox
       ? sandboxRoutes({ pages: createSandboxPages({ sandbox, clock }), sites })
       : events.registerPages,
@@ -118,6 +138,10 @@ export function createBillingModule(options: BillingModuleOptions) {
       { name: 'comparison of payments', everyMs: dayMs, firstMs: 30 * minuteMs, run: reconciliation.run },
       ...events.jobs,
     ],
+    close: async () => {
+      stop.abort()
+      await reconciliation.settled()
+    },
   } satisfies ModuleWithServices
 }
 

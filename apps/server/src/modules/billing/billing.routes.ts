@@ -2,7 +2,8 @@ import { PortalError } from '@fieldport/domain'
 import { type Calls, callerOf } from '../../platform/http/calls.ts'
 import type { BillingService } from './billing.module.ts'
 
-export function billingRoutes({ billing: calls }: Calls, billing: BillingService) {
+export function billingRoutes({ billing: calls }: Calls, billing: BillingService, stopping: AbortSignal) {
+  const { reconciliation } = billing
   return {
     getCustomer: calls.getCustomer.handler(({ context }) => billing.customers.get(callerOf(context))),
     updateSubscription: calls.updateSubscription.handler(async ({ input, context }) => {
@@ -15,7 +16,19 @@ export function billingRoutes({ billing: calls }: Calls, billing: BillingService
     createStripePortal: calls.createStripePortal.handler(({ input, context }) =>
       billing.customers.openPortal(callerOf(context), input),
     ),
-    listDifferences: calls.listDifferences.handler(() => billing.reconciliation.get()),
+    listDifferences: calls.listDifferences.handler(() => reconciliation.get()),
+    checkDifferences: calls.checkDifferences.handler(async ({ context }) => {
+      await reconciliation.start(callerOf(context), stopping)
+      return reconciliation.get()
+    }),
+    applyDifference: calls.applyDifference.handler(async ({ input, context }) => {
+      const outcome = await billing.applyDifference(callerOf(context), input.id)
+      return { outcome, ...(await reconciliation.get()) }
+    }),
+    markDifference: calls.markDifference.handler(async ({ input, context }) => {
+      await reconciliation.mark(callerOf(context), input.id, input.seen)
+      return reconciliation.get()
+    }),
     updatePlan: calls.updatePlan.handler(async ({ input, context }) => {
       const { devices, action, expiry_ts: expiresAt } = input
       return { changed: [...(await billing.grants.grant(callerOf(context), { devices, action, expiresAt }))] }

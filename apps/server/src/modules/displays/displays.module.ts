@@ -14,6 +14,7 @@ export {
   visibleKeys,
   visibleDeviceIndices,
 } from './links/shared-view.ts'
+export { createBrandPagesModule } from './brand-pages/brand-pages.module.ts'
 export { createPagesModule } from './pages/pages.module.ts'
 export { createItemsModule } from './items/items.module.ts'
 export { createChartNotesModule } from './chart-notes/chart-notes.module.ts'

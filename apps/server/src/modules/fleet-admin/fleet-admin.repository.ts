@@ -1,11 +1,12 @@
 import { parsePermissionLevel, type PermissionLevel, type StoredPlan } from '@fieldport/domain'
-import { and, count, eq, gte, ilike, inArray, or, sum } from 'drizzle-orm'
+import { and, count, eq, gte, ilike, inArray, isNull, min, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import {
   deviceCommands,
   effectivePermissions,
   devices,
   firmwareImages,
+  outgoingMessages,
   refusals,
   refusalTotals,
   users,
@@ -23,11 +24,19 @@ export type DevicePerson = {
   readonly siteId: string
 }
 
+export type FleetQueue = {
+  readonly queue: 'commands' | 'messages'
+  readonly waiting: number
+  /** Epoch seconds; null: nothing waits. */
+  readonly oldestAt: number | null
+}
+
 export type FleetAdminRepository = ReturnType<typeof createFleetAdminRepository>
 
 /** Ended, and no answer ever came. */
 const unanswered = ['silent', 'expired']
-const waiting = ['queued', 'sent']
+const isUnanswered = inArray(deviceCommands.state, unanswered)
+const isWaiting = inArray(deviceCommands.state, ['queued', 'sent'])
 
 export function createFleetAdminRepository(db: Database) {
   return {
@@ -96,18 +105,40 @@ export function createFleetAdminRepository(db: Database) {
 
 /** By device; a device without any is not in them. */
 function counts(db: Database) {
-  const countCommands = async (states: readonly string[], sinceSeconds: number) => {
+  const countCommands = async (which: SQL | undefined, sinceSeconds: number) => {
     const rows = await db
       .select({ deviceId: deviceCommands.deviceId, number: count() })
       .from(deviceCommands)
-      .where(and(inArray(deviceCommands.state, [...states]), gte(deviceCommands.ts, sinceSeconds)))
+      .where(and(which, gte(deviceCommands.ts, sinceSeconds)))
       .groupBy(deviceCommands.deviceId)
     return new Map(rows.map(({ deviceId, number }) => [deviceId, number]))
   }
   return {
-    countUnanswered: (sinceSeconds: number) => countCommands(unanswered, sinceSeconds),
+    countUnanswered: (sinceSeconds: number) => countCommands(isUnanswered, sinceSeconds),
 
-    countPending: () => countCommands(waiting, 0),
+    countRefusedCommands: (sinceSeconds: number) =>
+      countCommands(eq(deviceCommands.isRefused, true), sinceSeconds),
+
+    countPending: () => countCommands(isWaiting, 0),
+
+    /** What waits to be sent, and since when, epoch seconds: what is oldest tells whether it moves. */
+    queues: async (): Promise<readonly FleetQueue[]> => {
+      const [commands] = await db
+        .select({ waiting: count(), oldestAt: min(deviceCommands.ts) })
+        .from(deviceCommands)
+        .where(isWaiting)
+      const [messages] = await db
+        .select({
+          waiting: count(),
+          oldestAt: sql<number | null>`extract(epoch FROM min(${outgoingMessages.createdAt}))::float8`,
+        })
+        .from(outgoingMessages)
+        .where(isNull(outgoingMessages.failedAt))
+      return [
+        { queue: 'commands', waiting: commands?.waiting ?? 0, oldestAt: commands?.oldestAt ?? null },
+        { queue: 'messages', waiting: messages?.waiting ?? 0, oldestAt: messages?.oldestAt ?? null },
+      ]
+    },
 
     /** Of the latest that are kept of each device. */
     countRefused: async (sinceSeconds: number): Promise<ReadonlyMap<string, number>> => {

@@ -55,18 +55,14 @@ export function createFleetAdminService(ports: FleetAdminPorts) {
     },
 
     health: async (caller: Caller) => {
-      const [all, lists, pending] = await Promise.all([
-        allSummaries(caller),
-        readLists(),
-        repository.countPending(),
-      ])
+      const [all, lists, queues] = await Promise.all([allSummaries(caller), readLists(), repository.queues()])
       return {
         devices: all.length,
         noContact: all.filter(lists.noContact).length,
-        unansweredCommands: all.filter(lists.unansweredCommands).length,
+        failingCommands: all.filter(lists.failingCommands).length,
         oldFirmware: all.filter(lists.oldFirmware).length,
         refusedData: all.filter(lists.refusedData).length,
-        pendingCommands: pending.values().reduce((sum, number) => sum + number, 0),
+        queues: [...queues],
       }
     },
 
@@ -119,6 +115,7 @@ function createFindDevice({ repository, clock, allSummaries }: FleetAdminPorts) 
       commands: {
         pending: (await repository.countPending()).get(deviceId) ?? 0,
         unanswered: (await repository.countUnanswered(now - commandDays * daySeconds)).get(deviceId) ?? 0,
+        refused: (await repository.countRefusedCommands(now - commandDays * daySeconds)).get(deviceId) ?? 0,
       },
     }
   }
@@ -130,14 +127,15 @@ type Images = Awaited<ReturnType<FleetAdminRepository['listRecommendedImages']>>
 function createLists({ repository, clock }: FleetAdminPorts) {
   return async (): Promise<Readonly<Record<FleetList, (device: DeviceSummary) => boolean>>> => {
     const now = nowSeconds(clock)
-    const [unanswered, refused, images] = await Promise.all([
+    const [unanswered, refusedCommands, refused, images] = await Promise.all([
       repository.countUnanswered(now - commandDays * daySeconds),
+      repository.countRefusedCommands(now - commandDays * daySeconds),
       repository.countRefused(now - daySeconds),
       repository.listRecommendedImages(),
     ])
     return {
       noContact: (device) => !isInContact(device, now),
-      unansweredCommands: ({ deviceid }) => unanswered.has(deviceid),
+      failingCommands: ({ deviceid }) => unanswered.has(deviceid) || refusedCommands.has(deviceid),
       oldFirmware: ({ fw, model }) => newerFirmware(fw, imagesOf(images, model)) !== undefined,
       refusedData: ({ deviceid }) => refused.has(deviceid),
     }

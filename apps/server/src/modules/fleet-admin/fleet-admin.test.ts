@@ -55,7 +55,7 @@ it('counts what somebody should look at, and lists the same devices', async () =
       noContact: 2,
       refusedData: 1,
       oldFirmware: 0,
-      unansweredCommands: 0,
+      failingCommands: 0,
     })
   })
   expect(await idsOf('list=noContact')).toEqual([silent, other])
@@ -72,7 +72,7 @@ it('tells the facts of a device', async () => {
       { email: 'ada@example.com', permission: 'ADMIN' },
       { email: 'bob@example.com', permission: 'VIEW' },
     ],
-    commands: { pending: 0, unanswered: 0 },
+    commands: { pending: 0, unanswered: 0, refused: 0 },
   })
   expect((await ask<VendorDevice>(`admin-get-device/${silent}`)).plan).toMatchObject({
     effective: 'Basic',

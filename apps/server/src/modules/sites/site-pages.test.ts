@@ -204,7 +204,7 @@ describe('what a host shows of its brand', () => {
     }
     const [compressed, whole] = await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     expect(brotliDecompressSync(new Uint8Array(compressed ?? [])).toString()).toBe(content)
-    expect(Buffer.from(whole ?? []).toString()).toBe(content)
+    expect(Buffer.from(new Uint8Array(whole ?? [])).toString()).toBe(content)
     const missing = await ask('/assets/words-2.js')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
   })

@@ -1,4 +1,6 @@
+import { isDeviceId } from '@fieldport/domain'
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
+import { hasFeature } from '../../features/accounts/features.ts'
 import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
 import { keepSearch, stripUnparsed } from '../search-params.ts'
@@ -23,6 +25,13 @@ const brandRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands/$siteid',
   component: lazyRouteComponent(() => import('../pages/vendor/brand-page.tsx'), 'BrandPage'),
+})
+
+const brandCustomPageRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands/$siteid/pages/$name',
+  validateSearch: stripUnparsed(({ device }): { device?: string } => (isDeviceId(device) ? { device } : {})),
+  component: lazyRouteComponent(() => import('../pages/vendor/brand-custom-page.tsx'), 'BrandCustomPage'),
 })
 
 const firmwareRoute = createRoute({
@@ -66,6 +75,16 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/audit-page.tsx'), 'AuditPage'),
 })
 
+const paymentsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqpayments',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'plans')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/vendor/payments-page.tsx'), 'PaymentsPage'),
+})
+
 const healthRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqhealth',
@@ -103,9 +122,11 @@ export const vendorRoutes = vendorRoute.addChildren([
   adminDeviceRoute,
   brandsRoute,
   brandRoute,
+  brandCustomPageRoute,
   groupsRoute,
   distributorsRoute,
   auditRoute,
   firmwareRoute,
   healthRoute,
+  paymentsRoute,
 ])

@@ -120,6 +120,7 @@ const namingColumns: readonly (readonly [table: string, column: string])[] = [
   ['data_jobs', 'requested_by'],
   ['stored_files', 'added_by'],
   ['custom_pages', 'updated_by'],
+  ['brand_pages', 'updated_by'],
   ['custom_items', 'updated_by'],
   ['limit_rules', 'updated_by'],
   ['firmware_images', 'added_by'],

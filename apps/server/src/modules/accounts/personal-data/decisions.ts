@@ -73,6 +73,7 @@ export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'export_runs.held_by': 'kept',
   'stored_files.added_by': 'replaced',
   'custom_pages.updated_by': 'replaced',
+  'brand_pages.updated_by': 'replaced',
   'custom_items.updated_by': 'replaced',
   'limit_rules.updated_by': 'replaced',
   'firmware_images.added_by': 'replaced',

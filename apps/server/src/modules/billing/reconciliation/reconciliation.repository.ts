@@ -1,5 +1,5 @@
-import type { PaymentDifference, StoredPayer, StoredPlanDevice } from '@fieldport/domain'
-import { eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { ListedDifference, PaymentDifference, StoredPayer, StoredPlanDevice } from '@fieldport/domain'
+import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   billingCustomers,
@@ -7,16 +7,17 @@ import {
   paymentReports,
   subscriptionItems,
   subscriptions,
+  users,
 } from '../../../adapters/relational/schema.ts'
 
-/** The comparison of a day. */
+/** The latest comparison. */
 export type PaymentReport = {
   /** Epoch seconds. */
   readonly at: number
   readonly payers: number
   /** Payers of whom the provider gave no answer: they are not compared. */
   readonly unasked: number
-  readonly differences: readonly PaymentDifference[]
+  readonly differences: readonly ListedDifference[]
 }
 
 /** There is one report, the latest. */
@@ -26,6 +27,10 @@ export type ReconciliationRepository = ReturnType<typeof createReconciliationRep
 
 /** What the portal has stored of payments, whole, and the latest comparison. */
 export function createReconciliationRepository(db: Database) {
+  return { ...createStoredPayments(db), ...createLatestReport(db) }
+}
+
+function createStoredPayments(db: Database) {
   return {
     listCustomers: () =>
       db
@@ -63,18 +68,72 @@ export function createReconciliationRepository(db: Database) {
       return rows
     },
 
-    save: async (report: PaymentReport): Promise<void> => {
-      const { at, ...rest } = report
-      await db
-        .insert(paymentReports)
-        .values({ id: reportId, at, report: rest })
-        .onConflictDoUpdate({ target: paymentReports.id, set: { at, report: rest } })
+    /** By user id; closed accounts are not in it. */
+    emailsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const rows = await db
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(inArray(users.id, [...userIds]))
+      return new Map(rows.map(({ id, email }) => [id, email]))
     },
 
+    /** Ends a subscription that nobody pays for, as one that ended by itself; one that somebody pays for or reserved stays. */
+    endUnpaid: async (deviceId: string, nowSeconds: number): Promise<void> => {
+      const items = db.select().from(subscriptionItems).where(eq(subscriptionItems.deviceId, deviceId))
+      await db
+        .update(devices)
+        .set({ subscription: 'none', planExpiresAt: nowSeconds, graceEndsAt: null })
+        .where(
+          and(
+            eq(devices.id, deviceId),
+            inArray(devices.subscription, ['active', 'past_due']),
+            notExists(items),
+          ),
+        )
+    },
+  }
+}
+
+function createLatestReport(db: Database) {
+  const find = async (from: Database): Promise<PaymentReport | null> => {
+    const [row] = await from
+      .select()
+      .from(paymentReports)
+      .where(eq(paymentReports.id, reportId))
+      .for('update')
+    return row ? { at: row.at, ...readReport(row.report, row.at) } : null
+  }
+  return {
     /** null: nothing was compared yet. */
     find: async (): Promise<PaymentReport | null> => {
       const [row] = await db.select().from(paymentReports).where(eq(paymentReports.id, reportId))
-      return row ? { at: row.at, ...(row.report as Omit<PaymentReport, 'at'>) } : null
+      return row ? { at: row.at, ...readReport(row.report, row.at) } : null
     },
+
+    /** What becomes of the report, while nobody else changes it. null: it stays */
+    change: (to: (before: PaymentReport | null) => PaymentReport | null): Promise<void> =>
+      db.transaction(async (transaction) => {
+        const next = to(await find(transaction))
+        if (next === null) return
+        const { at, ...report } = next
+        await transaction
+          .insert(paymentReports)
+          .values({ id: reportId, at, report })
+          .onConflictDoUpdate({ target: paymentReports.id, set: { at, report } })
+      }),
+  }
+}
+
+type StoredDifference = PaymentDifference & Partial<Pick<ListedDifference, 'since' | 'seen'>>
+
+/** A report from before differences bore when they were found has their comparison's time. */
+function readReport(stored: unknown, at: number): Omit<PaymentReport, 'at'> {
+  const { payers, unasked, differences } = stored as Omit<PaymentReport, 'at' | 'differences'> & {
+    readonly differences: readonly StoredDifference[]
+  }
+  return {
+    payers,
+    unasked,
+    differences: differences.map((each) => ({ since: at, seen: null, ...each })),
   }
 }

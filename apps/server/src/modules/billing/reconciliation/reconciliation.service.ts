@@ -1,65 +1,129 @@
+import { createHash } from 'node:crypto'
 import type { PaymentDifferences } from '@fieldport/contract'
-import { type ProviderPayer, reconcilePayments } from '@fieldport/domain'
-import { PaymentError, type PaymentGateway } from '../../../adapters/payments/payment-gateway.ts'
+import {
+  carryDifferences,
+  isApplicable,
+  type ListedDifference,
+  type PaymentDifference,
+  payersNamed,
+  peopleOfDifference,
+  PortalError,
+} from '@fieldport/domain'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'
-import type { ReconciliationRepository } from './reconciliation.repository.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { createComparison } from './comparison.ts'
+import type { PaymentReport, ReconciliationRepository } from './reconciliation.repository.ts'
 
 export type ReconciliationPorts = {
   readonly repository: ReconciliationRepository
-  readonly gateway: Pick<PaymentGateway, 'findCustomer' | 'findSubscription'>
+  readonly comparison: ReturnType<typeof createComparison>
+  readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Compares the payment provider with what is stored; it changes neither. */
-export function createReconciliation({ repository, gateway, clock, log }: ReconciliationPorts) {
-  const ask = async (userId: string, customerId: string): Promise<ProviderPayer | null> => {
-    try {
-      const customer = await gateway.findCustomer(customerId)
-      const subscription = customer && (await gateway.findSubscription(customerId))
-      const isDelinquent = customer?.isDelinquent ?? false
-      return { userId, customerId, isKnown: customer !== null, isDelinquent, subscription }
-    } catch (error) {
-      if (error instanceof PaymentError) return null
-      throw error
-    }
+export type Reconciliation = ReturnType<typeof createReconciliation>
+
+/** Where the payment provider and the portal differ, as the vendor reads it. */
+export function createReconciliation({ repository, comparison, audit, clock, log }: ReconciliationPorts) {
+  let running: Promise<void> | undefined
+
+  const compare = async (stopping?: AbortSignal): Promise<void> => {
+    const found = await comparison.whole(stopping)
+    if (found === null) return
+    const at = nowSeconds(clock)
+    await repository.change((before) => ({
+      ...found,
+      at,
+      differences: carryDifferences(found.differences, before?.differences ?? [], at),
+    }))
+    if (found.differences.length > 0)
+      log.warn({ differences: found.differences.length }, 'the payment provider and the portal differ')
   }
+  /** Whoever asks while everybody is being asked waits for the same comparison. */
+  const run = (stopping?: AbortSignal): Promise<void> =>
+    (running ??= compare(stopping).finally(() => (running = undefined)))
+
+  const get = async (): Promise<PaymentDifferences> => {
+    const report = await repository.find()
+    const people = (report?.differences ?? []).flatMap((each) => [
+      ...peopleOfDifference(each),
+      ...(each.seen ? [each.seen.userId] : []),
+    ])
+    return toAnswer(report, await repository.emailsOf(people), running !== undefined)
+  }
+
   return {
-    /** Asks for everybody, one after the other, and keeps what differs. */
-    run: async (stopping?: AbortSignal): Promise<void> => {
-      const customers = await repository.listCustomers()
-      const provider: ProviderPayer[] = []
-      for (const { userId, customerId } of customers) {
-        if (stopping?.aborted) return
-        const payer = await ask(userId, customerId)
-        if (payer) provider.push(payer)
-      }
-      const named = provider.flatMap((payer) => payer.subscription?.items ?? [])
-      const devices = await repository.listDevices(named.map(({ deviceId }) => deviceId))
-      const differences = reconcilePayments(provider, await repository.listPayers(), devices)
-      const unasked = customers.length - provider.length
-      await repository.save({ at: nowSeconds(clock), payers: provider.length, unasked, differences })
-      if (differences.length > 0)
-        log.warn({ differences: differences.length }, 'the payment provider and the portal differ')
+    run,
+    get,
+
+    /** Begins a comparison unless one is under way. */
+    start: async (caller: Caller, stopping: AbortSignal): Promise<void> => {
+      if (running) return
+      run(stopping).catch((err: unknown) => log.warn({ err }, 'the payments could not be compared'))
+      await audit.record({ actor: caller, action: 'payments.checkStarted', subject: 'payments' })
     },
 
-    /** The latest. */
-    get: async (): Promise<PaymentDifferences> => {
-      const report = await repository.find()
-      return {
-        compared_ts: report?.at ?? null,
-        payers: report?.payers ?? 0,
-        unasked: report?.unasked ?? 0,
-        differences: (report?.differences ?? []).map(({ kind, proposal, userId, deviceId, here, there }) => ({
-          kind,
-          proposal,
-          user: userId,
-          deviceid: deviceId,
-          here,
-          there,
-        })),
-      }
+    /** Ends with the comparison that is under way. */
+    settled: async (): Promise<void> => running?.catch(() => undefined),
+
+    /** @throws PortalError NOT_FOUND where it is gone, or its values are others by now */
+    mark: async (caller: Caller, id: string, isSeen: boolean): Promise<void> => {
+      const seen = isSeen ? { userId: caller.userId, at: nowSeconds(clock) } : null
+      const marked: ListedDifference[] = []
+      await repository.change((report) => {
+        const listed = report?.differences.find((each) => differenceId(each) === id)
+        if (!report || !listed) throw new PortalError('NOT_FOUND', 'notFound')
+        if ((listed.seen !== null) === isSeen) return null
+        marked.push(listed)
+        const differences = report.differences.map((each) => (each === listed ? { ...each, seen } : each))
+        return { ...report, differences }
+      })
+      for (const { kind, deviceId, userId } of marked)
+        await audit.record({
+          actor: caller,
+          action: 'payments.differenceMarked',
+          subject: deviceId ?? userId ?? '',
+          details: { kind, seen: isSeen },
+        })
     },
+  }
+}
+
+/** Of a difference with its values, so that nobody acts on others than they saw. */
+export function differenceId({ kind, userId, deviceId, here, there }: PaymentDifference): string {
+  const facts = JSON.stringify([kind, userId, deviceId, here, there])
+  return createHash('sha256').update(facts).digest('base64url').slice(0, 22)
+}
+
+function toAnswer(
+  report: PaymentReport | null,
+  emails: ReadonlyMap<string, string>,
+  isChecking: boolean,
+): PaymentDifferences {
+  const named = (difference: PaymentDifference, side: string | null) => {
+    const people = payersNamed(difference.kind, side)
+    return people.length === 0 ? side : people.map((userId) => emails.get(userId) ?? userId).join(', ')
+  }
+  return {
+    compared_ts: report?.at ?? null,
+    checking: isChecking,
+    payers: report?.payers ?? 0,
+    unasked: report?.unasked ?? 0,
+    differences: (report?.differences ?? []).map((each) => ({
+      id: differenceId(each),
+      kind: each.kind,
+      proposal: each.proposal,
+      may_apply: isApplicable(each),
+      user: each.userId,
+      email: each.userId === null ? null : (emails.get(each.userId) ?? null),
+      deviceid: each.deviceId,
+      here: named(each, each.here),
+      there: named(each, each.there),
+      since_ts: each.since,
+      seen: each.seen && { by: emails.get(each.seen.userId) ?? null, ts: each.seen.at },
+    })),
   }
 }

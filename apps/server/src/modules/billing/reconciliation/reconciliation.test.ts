@@ -1,13 +1,15 @@
+import { effectiveTier } from '@fieldport/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../../../adapters/payments/stripe/stripe.ts'
 import { priceIds } from '../../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../../adapters/payments/stripe/testing/stand-in.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
+import { rowsOf } from '../../../adapters/relational/database.ts'
 import { devices, subscriptionItems, subscriptions } from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { newDevice, owner, stranger, viewer } from '../../devices/testing.ts'
+import { newDevice, owner, stranger, vendor, viewer } from '../../devices/testing.ts'
 import { setUpBilling } from '../testing.ts'
 
 const first = 'DEVICE001'
@@ -92,7 +94,7 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
   }
 
   it('is not there before the first', async () => {
-    const none = { compared_ts: null, payers: 0, unasked: 0, differences: [] }
+    const none = { compared_ts: null, checking: false, payers: 0, unasked: 0, differences: [] }
     expect(await ground.billing.reconciliation.get()).toEqual(none)
   })
 
@@ -137,6 +139,146 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
       'otherQuantity',
       'twoPayers',
     ])
+  })
+
+  const idOf = async (kind: string) => {
+    const { differences } = await ground.billing.reconciliation.get()
+    return differences.find((each) => each.kind === kind)?.id ?? ''
+  }
+  const apply = async (kind: string) => ground.billing.applyDifference(vendor, await idOf(kind))
+  /** Of an action, since the last entry that was there before. The audit log is never emptied. */
+  const newestAudit = async () => {
+    const rows = rowsOf(
+      await relational.db.execute(sql`SELECT coalesce(max(id), 0)::int AS id FROM audit_entries`),
+    )
+    return Number(rows[0]?.['id'])
+  }
+  const audited = async (action: string, after: number) =>
+    rowsOf(
+      await relational.db.execute(
+        sql`SELECT subject, details FROM audit_entries WHERE action = ${action} AND id > ${after} ORDER BY id`,
+      ),
+    )
+  const planOf = async (deviceId: string) => {
+    const [row] = await relational.db.select().from(devices).where(eq(devices.id, deviceId))
+    if (!row) throw new Error(`There is no ${deviceId}.`)
+    return { tier: effectiveTier(row, ground.clock.now / 1000).name, status: row.subscription }
+  }
+  const kindsLeft = async () =>
+    (await ground.billing.reconciliation.get()).differences.map(({ kind }) => kind).toSorted()
+
+  it('applies what the portal can, and leaves the rest to people', async () => {
+    await seed()
+    await compare()
+    expect(await apply('otherTerm')).toBe('applied')
+    // Whatever else the payments of the same person decide was put right with it.
+    expect(await kindsLeft()).not.toContain('notHosted')
+    expect(await apply('otherPayer')).toBe('applied')
+    expect(await apply('deviceGone')).toBe('applied')
+    expect(await apply('hostedByNobody')).toBe('applied')
+    const forPeople = ['customerGone', 'openInvoice', 'otherQuantity', 'twoPayers']
+    expect(await kindsLeft()).toEqual(forPeople)
+    for (const kind of forPeople) await expect(apply(kind)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await compare()).differences.map(({ kind }) => kind).toSorted()).toEqual(forPeople)
+    expect(await planOf(fifth)).toEqual({ tier: 'Hosted', status: 'active' })
+    expect(await planOf(eighth)).toEqual({ tier: 'Basic', status: 'none' })
+    const [subscription] = [...standIn.ledger.subscriptions.values()]
+    expect(JSON.stringify(subscription)).not.toContain('GONE00000')
+  })
+
+  it('is applied once, however often somebody presses', async () => {
+    await seed()
+    await compare()
+    const id = await idOf('deviceGone')
+    const before = await newestAudit()
+    const outcomes = [1, 2, 3].map(() => ground.billing.applyDifference(vendor, id))
+    expect(await Promise.all(outcomes)).toEqual(['applied', 'gone', 'gone'])
+    expect(await audited('payments.differenceApplied', before)).toMatchObject([
+      { subject: 'GONE00000', details: { kind: 'deviceGone', proposal: 'removeThere', outcome: 'applied' } },
+    ])
+  })
+
+  it('does nothing about what has changed or ended since it was listed', async () => {
+    await seed()
+    await compare()
+    const id = await idOf('otherTerm')
+    const hosted = await idOf('hostedByNobody')
+    await relational.db
+      .update(subscriptionItems)
+      .set({ term: 'DAILY' })
+      .where(eq(subscriptionItems.deviceId, third))
+    expect(await ground.billing.applyDifference(vendor, id)).toBe('changed')
+    expect((await ground.billing.reconciliation.get()).differences).toContainEqual(
+      expect.objectContaining({ kind: 'otherTerm', here: 'DAILY' }),
+    )
+    await relational.db.update(devices).set({ tier: 'Basic' }).where(eq(devices.id, eighth))
+    expect(await ground.billing.applyDifference(vendor, hosted)).toBe('gone')
+    expect(await ground.billing.applyDifference(vendor, 'unheard of')).toBe('gone')
+  })
+
+  it('ends no plan while it is not known of everybody that nobody pays', async () => {
+    await seed()
+    await compare()
+    ground.clock.now += 3_601_000
+    await expect(apply('hostedByNobody')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await compare()
+    const id = await idOf('hostedByNobody')
+    await standIn.close()
+    expect(await compare()).toMatchObject({ unasked: 3 })
+    await expect(ground.billing.applyDifference(vendor, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('says so where the provider does not answer, and changes nothing', async () => {
+    await seed()
+    await compare()
+    const id = await idOf('otherTerm')
+    await standIn.close()
+    await expect(ground.billing.applyDifference(vendor, id)).rejects.toMatchObject({
+      code: 'ENGINE_UNAVAILABLE',
+    })
+    expect(await kindsLeft()).toHaveLength(13)
+  })
+
+  it('keeps since when it is there, and who looked at it, until its values change', async () => {
+    await seed()
+    const first = await compare()
+    const since = first.compared_ts
+    const id = await idOf('openInvoice')
+    const before = await newestAudit()
+    await ground.billing.reconciliation.mark(vendor, id, true)
+    await ground.billing.reconciliation.mark(vendor, id, true)
+    ground.clock.now += 86_400_000
+    const marked = (await compare()).differences.find((each) => each.id === id)
+    expect(marked).toMatchObject({ since_ts: since, seen: { by: vendor.email, ts: since } })
+    await ground.billing.reconciliation.mark(vendor, id, false)
+    expect((await compare()).differences.find((each) => each.id === id)).toMatchObject({ seen: null })
+    await expect(ground.billing.reconciliation.mark(vendor, 'none', true)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const entries = await audited('payments.differenceMarked', before)
+    expect(entries.map(({ details }) => details)).toEqual([
+      { kind: 'openInvoice', seen: true },
+      { kind: 'openInvoice', seen: false },
+    ])
+  })
+
+  it('names people by their address', async () => {
+    await seed()
+    const { differences } = await compare()
+    expect(differences.find(({ kind }) => kind === 'twoPayers')).toMatchObject({
+      email: owner.email,
+      here: owner.email,
+      there: [owner.email, viewer.email].toSorted().join(', '),
+    })
+  })
+
+  it('compares once, however many ask', async () => {
+    await seed()
+    const stopping = new AbortController().signal
+    await Promise.all([1, 2].map(() => ground.billing.reconciliation.start(vendor, stopping)))
+    expect(await ground.billing.reconciliation.get()).toMatchObject({ checking: true })
+    await ground.billing.reconciliation.settled()
+    expect(await ground.billing.reconciliation.get()).toMatchObject({ checking: false, payers: 3 })
   })
 
   it('leaves out who could not be asked', async () => {

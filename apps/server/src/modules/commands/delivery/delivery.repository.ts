@@ -28,6 +28,8 @@ export type CommandAnswer = {
   readonly attempts: number
   /** Sealed. */
   readonly response: string
+  /** It is an error. */
+  readonly isRefused: boolean
 }
 
 /** A sent command, as needed to read its response. */
@@ -96,9 +98,9 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
       retryOnConflict(() =>
         change(sql`
           UPDATE device_commands c SET state = 'answered', priority = 0, answered_at = ${now}, response = a.response,
-            deadline = NULL, args = NULL, untold_since = ${now}
+            is_refused = a."isRefused", deadline = NULL, args = NULL, untold_since = ${now}
           FROM json_to_recordset(${JSON.stringify(answers)}::json)
-            AS a(id bigint, "deviceId" text, part integer, attempts integer, response text)
+            AS a(id bigint, "deviceId" text, part integer, attempts integer, response text, "isRefused" boolean)
           WHERE c.id = a.id AND c.device_id = a."deviceId" AND c.attempts > 0
             AND ((a.part = 0 AND c.part = 0 AND c.state IN ('sent', 'queued', 'silent', 'expired'))
               OR (c.part = a.part AND c.attempts % ${attemptsCycle} = a.attempts AND c.state = 'sent'))

@@ -9,7 +9,7 @@ import type { CommandChannel, CommandRow } from '../command-rows.ts'
 import type { CommandAnswer, DeliveryRepository, SentCommand } from './delivery.repository.ts'
 import type { OutcomeNotifier } from './outcome-notifier.ts'
 import { type FileArgs, checkPartReply, partRequest } from './put-file.ts'
-import { responseOf } from '../queue/queue-item.ts'
+import { errorOf, responseOf } from '../queue/queue-item.ts'
 import {
   type DeviceRequest,
   parseReplies,
@@ -112,7 +112,8 @@ function createReplyHandlers({ repository, outcomes, seal, clock, redactorOf }: 
     if (!command) return null
     const redactor = await redactorOf(deviceId)
     const redacted = redactResponse(redactor, command.method, argsOf(seal, command), response)
-    return answer({ ...to, deviceId, response: seal.seal(deviceId, redacted) })
+    const isRefused = errorOf(response) !== null
+    return answer({ ...to, deviceId, isRefused, response: seal.seal(deviceId, redacted) })
   }
   return { extend, complete }
 }

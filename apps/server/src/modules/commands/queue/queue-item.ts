@@ -37,7 +37,8 @@ export function outcomeOf(row: CommandRow, response: unknown): CommandOutcome {
   return { deviceId, id, ts, method, changeId, state, result: error ? null : (response ?? null), error }
 }
 
-function errorOf(response: unknown): CommandOutcome['error'] {
+/** What a device says went wrong; null: it did what it was told. */
+export function errorOf(response: unknown): CommandOutcome['error'] {
   if (!isObject(response)) return null
   const { code, message, localizable } = response
   if (typeof code !== 'number' || code === 0) return null

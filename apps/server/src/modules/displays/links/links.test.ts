@@ -44,6 +44,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
       findDeviceAccesses: devices.findDeviceAccesses,
       itemsOf: async () => ({ widgets: [], charts: [] }),
       maySharePages: () => brand.isOpen,
+      findBrandPage: async () => null,
     })
     const share = async (cards = [card(deviceA)], days = 7, caller = owner) => {
       const editor: PageEditor = { caller, device: null }

@@ -12,13 +12,24 @@ export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'p
 
 /** Custom pages and the links that share them, wired. */
 export function createPagesModule(options: PagesModuleOptions) {
-  const { db, audit, deviceLog, clock, maySharePages, findCaller, findDeviceAccesses, itemsOf } = options
+  const {
+    db,
+    audit,
+    deviceLog,
+    clock,
+    maySharePages,
+    findBrandPage,
+    findCaller,
+    findDeviceAccesses,
+    itemsOf,
+  } = options
   const pages = createPagesService({
     pages: createPagesRepository(db),
     audit,
     deviceLog,
     clock,
     maySharePages,
+    findBrandPage,
   })
   const shareLinks = createLinksService({
     links: createLinksRepository(db),

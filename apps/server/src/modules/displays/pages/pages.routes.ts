@@ -1,5 +1,6 @@
 import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
+import { hostOf } from '../../../platform/network/client-address.ts'
 import type { LinksService } from '../links/links.service.ts'
 import { toPageOwner, type PageEditor, type PagesService } from './pages.service.ts'
 
@@ -13,7 +14,7 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
   return {
     listPages: device.listPages.handler(({ context }) => pages.list(toPageOwner(ofDevice(context)))),
     getPage: device.getPage.handler(({ input, context }) =>
-      pages.get(toPageOwner(ofDevice(context)), input.name),
+      pages.get(toPageOwner(ofDevice(context)), input.name, hostOf(context.headers)),
     ),
     setPage: device.setPage.handler(({ input, context }) => pages.save(ofDevice(context), input.name, input)),
     renamePage: device.renamePage.handler(({ input, context }) =>
@@ -39,7 +40,7 @@ export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: L
   return {
     userListPages: portal.userListPages.handler(({ context }) => pages.listVisible(callerOf(context))),
     userGetPage: portal.userGetPage.handler(({ input, context }) =>
-      pages.get(toPageOwner(ofPerson(context)), input.name),
+      pages.get(toPageOwner(ofPerson(context)), input.name, hostOf(context.headers)),
     ),
     userSetPage: portal.userSetPage.handler(({ input, context }) =>
       pages.save(ofPerson(context), input.name, input),

@@ -21,6 +21,12 @@ export type PagesPorts = {
   readonly clock: Clock
   /** Whether the brand of an account lets pages be shared. */
   readonly maySharePages: (siteId: string) => boolean
+  /** A page of the brand at a host; null: it has none of this name. */
+  readonly findBrandPage: (
+    host: string | null,
+    name: string,
+    view: 'device' | 'overview',
+  ) => Promise<StoredPage | null>
 }
 
 /** Who changes a page: of a device by what they hold on it, of a person by being that person. */
@@ -33,7 +39,7 @@ export function createPagesService(ports: PagesPorts) {
   return { ...createPageReads(ports), ...createPageChanges(ports) }
 }
 
-function createPageReads({ pages, clock, maySharePages }: PagesPorts) {
+function createPageReads({ pages, clock, maySharePages, findBrandPage }: PagesPorts) {
   const find = (owner: PageOwner, name: string) => findPage(pages, owner, name)
   return {
     list: async (owner: PageOwner): Promise<{ Items: PageListEntry[] }> => ({
@@ -48,8 +54,14 @@ function createPageReads({ pages, clock, maySharePages }: PagesPorts) {
     /** @throws PortalError NOT_FOUND */
     find,
 
-    /** @throws PortalError NOT_FOUND */
-    get: async (owner: PageOwner, name: string): Promise<StoredPage> => toStored(await find(owner, name)),
+    /** Of the owner, or else of the brand at the host that is asked. @throws PortalError NOT_FOUND */
+    get: async (owner: PageOwner, name: string, host: string | null): Promise<StoredPage> => {
+      const own = await pages.find(owner, name)
+      if (own) return toStored(own)
+      const ofBrand = await findBrandPage(host, name, 'deviceId' in owner ? 'device' : 'overview')
+      if (!ofBrand) throw new PortalError('NOT_FOUND', 'notFound')
+      return ofBrand
+    },
   }
 }
 

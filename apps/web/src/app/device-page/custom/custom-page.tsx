@@ -2,22 +2,12 @@ import { type CustomPage, hasCapability, type PageCard } from '@fieldport/domain
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
 import { settingsOptions } from '../../../features/devices/settings-options.ts'
-import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
-import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
-import {
-  listAddableCards,
-  applyLayout,
-  devicesOf,
-  layoutOf,
-  newPage,
-  toDisplayLayout,
-  addCard,
-} from '../../../features/displays/custom-pages/page-draft.ts'
+import { devicesOf, newPage, toDisplayLayout } from '../../../features/displays/custom-pages/page-draft.ts'
 import { PageMenu } from '../../../features/displays/custom-pages/page-menu.tsx'
 import {
   type PageRef,
@@ -26,14 +16,19 @@ import {
   useSavePage,
 } from '../../../features/displays/custom-pages/use-page.ts'
 import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
-import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.tsx'
-import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { createLazyComponent } from '../../../ui/behaviour/lazy-component.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/error-pages.tsx'
-import { DevicesLoader, toGridCards, type DisplayModeDevice } from './display-mode-cards.tsx'
+import { DeviceCaptions, DevicesLoader, toGridCards } from './display-mode-cards.tsx'
+import { PageEditor } from './page-editor.tsx'
+
+/** Of a brand alone. */
+const BrandOverview = createLazyComponent(() =>
+  import('./brand-overview.tsx').then((part) => part.BrandOverview),
+)
 
 const route = getRouteApi('/signed-in/custom/$homepage/{-$deviceid}')
 
@@ -69,6 +64,17 @@ export function CustomPagePage() {
     ) : null
   }
   const stored = isNew ? undefined : query.data
+  const isOfBrand = stored?.ofBrand ?? false
+  if (isOfBrand && deviceid === undefined && stored)
+    return (
+      <BrandOverview
+        page={stored.page}
+        name={name}
+        tools={<PageMenu address={address} onEdit={undefined} mayShare={false} />}
+      />
+    )
+  if (isOfBrand && stored)
+    return <ShownPage address={address} page={stored.page} mayShare={false} onEdit={undefined} />
   const props = { address, page: stored?.page ?? newPage, mayShare: mayShare && stored !== undefined }
   return edit && mayEdit ? (
     <EditedPage
@@ -107,10 +113,6 @@ function idsOf(page: CustomPage, { deviceid }: PageRef): readonly string[] {
   return deviceid === undefined ? devicesOf(page) : [deviceid]
 }
 
-function DeviceCaptions({ devices }: { readonly devices: ReadonlyMap<string, DisplayModeDevice> }) {
-  return [...devices].map(([id, { name, feed }]) => <DeviceCaption key={id} name={name} feed={feed} />)
-}
-
 type ShownProps = PageProps & { readonly onEdit: (() => void) | undefined }
 
 function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
@@ -137,60 +139,22 @@ function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
 type EditedProps = PageProps & { readonly version: number; readonly onDone: () => void }
 
 function EditedPage({ address, page, version, onDone }: EditedProps) {
-  const { t } = useTranslation()
-  const [draft, setDraft] = useState<CustomPage>(page)
   const [source, setSource] = useState(address.deviceid ?? devicesOf(page)[0])
   const save = useSavePage(address, onDone)
   const remove = useDeletePage(address, onDone)
-  const ids = [...new Set([...idsOf(draft, address), ...(source === undefined ? [] : [source])])]
-  const add = ({ id, size }: GridCard) =>
-    setDraft(
-      addCard(draft, {
-        id,
-        ...size,
-        ...(address.deviceid === undefined && source ? { deviceid: source } : {}),
-      }),
-    )
+  const isOfPerson = address.deviceid === undefined
   return (
-    <DevicesLoader ids={ids} isOneOfMany={ids.length > 1}>
-      {(devices) => {
-        const cards = toGridCards(draft, (card) => devices.get(deviceIdOf(card, address)), t)
-        const own = address.deviceid === undefined ? source : undefined
-        const bar = (
-          <EditBar
-            page={draft}
-            choices={listAddableCards(draft, devices.get(source ?? '')?.cards ?? [], own)}
-            deviceSelect={
-              address.deviceid === undefined && <DeviceSelect value={source} onChange={setSource} />
-            }
-            isSaving={save.isPending}
-            error={save.error ?? remove.error}
-            onChange={(change) => setDraft({ ...draft, ...change })}
-            onAdd={add}
-            onSave={() => save.mutate({ page: draft, version })}
-            onCancel={onDone}
-            onDelete={version === 0 ? undefined : () => remove.mutate()}
-          />
-        )
-        const cover = (
-          <Suspense>
-            <ArrangeLayer
-              cards={cards}
-              layout={layoutOf(draft)}
-              onChange={(layout) => setDraft(applyLayout(draft, layout))}
-            />
-          </Suspense>
-        )
-        return (
-          <DisplayMode
-            page={draft}
-            cards={cards}
-            caption={<DeviceCaptions devices={devices} />}
-            editing={{ bar, cover }}
-          />
-        )
-      }}
-    </DevicesLoader>
+    <PageEditor
+      page={page}
+      source={source}
+      isOfOneDevice={!isOfPerson}
+      deviceSelect={isOfPerson && <DeviceSelect value={source} onChange={setSource} />}
+      isSaving={save.isPending}
+      error={save.error ?? remove.error}
+      onSave={(draft) => save.mutate({ page: draft, version })}
+      onCancel={onDone}
+      onDelete={version === 0 ? undefined : () => remove.mutate()}
+    />
   )
 }
 

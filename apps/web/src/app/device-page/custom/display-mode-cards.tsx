@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
+import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
 import { getCardInstanceId } from '../../../features/displays/custom-pages/page-draft.ts'
 import wall from '../../../features/displays/custom-pages/display-mode.module.css'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
@@ -135,6 +136,11 @@ function NestedDeviceLoaders({ ids, before, children, ...shared }: NestedProps):
       )}
     </DeviceLoader>
   )
+}
+
+/** Whose values a page shows, and how old they are. */
+export function DeviceCaptions({ devices }: { readonly devices: ReadonlyMap<string, DisplayModeDevice> }) {
+  return [...devices].map(([id, { name, feed }]) => <DeviceCaption key={id} name={name} feed={feed} />)
 }
 
 /** The cards of a page, each in its size; one that its device does not fill at present keeps its place. */

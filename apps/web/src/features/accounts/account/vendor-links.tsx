@@ -1,6 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { hasFeature } from '../features.ts'
 import { isToolUser, isVendor } from '../session.ts'
 import classes from './account.module.css'
 
@@ -16,6 +17,7 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
     { to: '/sqdistributors', label: t('Distributors') },
     { to: '/sqfirmware', label: t('Firmware repository') },
     { to: '/sqaudit', label: t('Audit log') },
+    ...(hasFeature(user, 'plans') ? [{ to: '/sqpayments', label: t('Payment differences') }] : []),
     { to: '/sqhealth', label: t('System health') },
   ]
   const links = [

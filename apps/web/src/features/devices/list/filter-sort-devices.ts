@@ -71,17 +71,18 @@ export type FleetFilter = {
 }
 
 /** Every word of the search must be somewhere in the name, the id, the group, the customer or the model. */
+export function matchingDevices(devices: readonly ListedDevice[], q: string): readonly ListedDevice[] {
+  const words = comparable(q).split(/\s+/).filter(Boolean)
+  return devices.filter((device) => words.every((word) => device.searchText.includes(word)))
+}
+
 export function findDevices(
   devices: readonly ListedDevice[],
   { q, state, group }: FleetFilter,
   known: FleetState,
 ): readonly ListedDevice[] {
-  const words = comparable(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return devices.filter(
+  return matchingDevices(devices, q ?? '').filter(
     (device) =>
-      words.every((word) => device.searchText.includes(word)) &&
       (group === undefined || device.group === group) &&
       (state === undefined || hasStatus(device, state, known)),
   )

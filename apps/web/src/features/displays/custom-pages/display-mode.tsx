@@ -7,19 +7,31 @@ import classes from './display-mode.module.css'
 
 type Props = {
   readonly page: CustomPage
-  readonly cards: readonly GridCard[]
+  readonly cards?: readonly GridCard[]
   /** Absent: each card in its size. */
   readonly layout?: CardLayout
   /** Which device, and how old its values are. */
   readonly caption: ReactNode
   /** Quiet, at the end of the head: what may be done with the page. */
   readonly tools?: ReactNode
+  /** Instead of the cards. */
+  readonly children?: ReactNode
   /** While the page is edited: what stands above the cards, and over them. */
   readonly editing?: { readonly bar: ReactNode; readonly cover: ReactNode } | undefined
 }
 
+const noCards: readonly GridCard[] = []
+
 /** A page of chosen cards and nothing around it. */
-export function DisplayMode({ page, cards, layout = emptyCardLayout, caption, tools, editing }: Props) {
+export function DisplayMode({
+  page,
+  cards = noCards,
+  layout = emptyCardLayout,
+  caption,
+  tools,
+  editing,
+  children,
+}: Props) {
   const { t } = useTranslation()
   useWakeLock()
   usePageTheme(page.theme)
@@ -41,13 +53,15 @@ export function DisplayMode({ page, cards, layout = emptyCardLayout, caption, to
         </header>
       )}
       {editing?.bar}
-      <CardGrid
-        cards={cards}
-        layout={layout}
-        label={t('Cards')}
-        filled={editing ? undefined : 'above'}
-        cover={editing?.cover}
-      />
+      {children ?? (
+        <CardGrid
+          cards={cards}
+          layout={layout}
+          label={t('Cards')}
+          filled={editing ? undefined : 'above'}
+          cover={editing?.cover}
+        />
+      )}
     </div>
   )
 }

@@ -3,12 +3,15 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
+import { useDifferences } from '../payments/use-differences.ts'
 import classes from './fleet.module.css'
 
 const refreshMs = 30_000
@@ -46,7 +49,8 @@ export function FleetTiles({ list, onList }: Props) {
           onOpen={() => onList(each)}
         />
       ))}
-      <SystemTile pendingCommands={data.pendingCommands} />
+      {use(PlansContext) && <PaymentsTile />}
+      <SystemTile waiting={data.queues.reduce((sum, { waiting }) => sum + waiting, 0)} />
     </div>
   )
 }
@@ -54,7 +58,7 @@ export function FleetTiles({ list, onList }: Props) {
 export function listName(list: FleetList, t: TFunction): string {
   const names: Readonly<Record<FleetList, string>> = {
     noContact: t('Not in contact'),
-    unansweredCommands: t('Unanswered commands, 7 days'),
+    failingCommands: t('Failing commands, 7 days'),
     oldFirmware: t('Old firmware'),
     refusedData: t('Refused data, 24 hours'),
   }
@@ -77,8 +81,21 @@ function Tile({ name, number, isOpen, onOpen }: TileProps) {
   )
 }
 
+/** Where money is concerned, on a page of its own. */
+function PaymentsTile() {
+  const { t } = useTranslation()
+  const list = useDifferences()
+  const open = list.data?.differences.filter(({ seen }) => seen === null).length
+  return (
+    <Link to="/sqpayments" className={classes['tile']}>
+      <span className={classes['number']}>{open === undefined ? '–' : formatCount(open)}</span>
+      <span className={classes['quiet']}>{t('Payment differences')}</span>
+    </Link>
+  )
+}
+
 /** Engines, damage and messages have a page of their own. */
-function SystemTile({ pendingCommands }: { readonly pendingCommands: number }) {
+function SystemTile({ waiting }: { readonly waiting: number }) {
   const { t } = useTranslation()
   const health = useQuery(
     api.portal.adminGetSystemHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
@@ -102,7 +119,7 @@ function SystemTile({ pendingCommands }: { readonly pendingCommands: number }) {
               : t('Unavailable')}
       </span>
       <span className={classes['quiet']}>
-        {t('System health')} · {t('Pending commands: {{number}}', { number: formatCount(pendingCommands) })}
+        {t('System health')} · {t('Waiting: {{number}}', { number: formatCount(waiting) })}
       </span>
     </Link>
   )

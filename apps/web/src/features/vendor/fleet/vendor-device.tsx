@@ -107,6 +107,9 @@ function State({ device }: Props) {
         <DescriptionItem name={t('Unanswered commands, 7 days')}>
           {formatCount(commands.unanswered)}
         </DescriptionItem>
+        <DescriptionItem name={t('Refused commands, 7 days')}>
+          {formatCount(commands.refused)}
+        </DescriptionItem>
         <DescriptionItem name={t('Created')}>{formatDateTime(device.createdAt)}</DescriptionItem>
       </DescriptionList>
     </Panel>

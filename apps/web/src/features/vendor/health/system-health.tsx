@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { DamageList } from './damage-list.tsx'
 import { engineName } from './damage-labels.ts'
 import { FailedMessages } from './failed-messages.tsx'
+import { Queues } from './queues.tsx'
 import { PausedAddresses } from './paused-addresses.tsx'
 import classes from './health.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -45,6 +46,7 @@ export function SystemHealthView() {
     <div className={classes['page']}>
       <Summary health={health.data} />
       <Engines health={health.data} />
+      <Queues />
       <DamageList damages={health.data.Items} onAccept={setAccepting} />
       <FailedMessages />
       <PausedAddresses />

@@ -1,0 +1,84 @@
+import type { CustomPage, PageCard } from '@fieldport/domain'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
+import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
+import {
+  addCard,
+  applyLayout,
+  devicesOf,
+  layoutOf,
+  listAddableCards,
+} from '../../../features/displays/custom-pages/page-draft.ts'
+import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.tsx'
+import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
+import { DeviceCaptions, DevicesLoader, toGridCards } from './display-mode-cards.tsx'
+
+type Props = {
+  /** As it was when the editing began. */
+  readonly page: CustomPage
+  /** The device whose cards can be added. */
+  readonly source: string | undefined
+  /** Its cards name no device: the page shows the one of its address. */
+  readonly isOfOneDevice: boolean
+  readonly deviceSelect: ReactNode
+  readonly isSaving: boolean
+  readonly error: unknown
+  readonly onDraft?: (draft: CustomPage) => void
+  readonly onSave: (draft: CustomPage) => void
+  readonly onCancel: () => void
+  readonly onDelete?: (() => void) | undefined
+}
+
+/** A page being put together, over the live values of its devices. */
+export function PageEditor({ page, source, isOfOneDevice, deviceSelect, onDraft, onSave, ...bar }: Props) {
+  const { t } = useTranslation()
+  const [draft, setStored] = useState(page)
+  const setDraft = (next: CustomPage) => {
+    setStored(next)
+    onDraft?.(next)
+  }
+  const ofCard = ({ deviceid }: PageCard) => (isOfOneDevice ? source : deviceid) ?? ''
+  const own = isOfOneDevice ? undefined : source
+  const shown = isOfOneDevice ? [] : devicesOf(draft)
+  const ids = [...new Set([...shown, ...(source === undefined ? [] : [source])])]
+  const add = ({ id, size }: GridCard) =>
+    setDraft(addCard(draft, { id, ...size, ...(own === undefined ? {} : { deviceid: own }) }))
+  return (
+    <DevicesLoader ids={ids} isOneOfMany={ids.length > 1}>
+      {(devices) => {
+        const cards = toGridCards(draft, (card) => devices.get(ofCard(card)), t)
+        const cover = (
+          <Suspense>
+            <ArrangeLayer
+              cards={cards}
+              layout={layoutOf(draft)}
+              onChange={(layout) => setDraft(applyLayout(draft, layout))}
+            />
+          </Suspense>
+        )
+        return (
+          <DisplayMode
+            page={draft}
+            cards={cards}
+            caption={<DeviceCaptions devices={devices} />}
+            editing={{
+              bar: (
+                <EditBar
+                  page={draft}
+                  choices={listAddableCards(draft, devices.get(source ?? '')?.cards ?? [], own)}
+                  deviceSelect={deviceSelect}
+                  onChange={(change) => setDraft({ ...draft, ...change })}
+                  onAdd={add}
+                  onSave={() => onSave(draft)}
+                  {...bar}
+                />
+              ),
+              cover,
+            }}
+          />
+        )
+      }}
+    </DevicesLoader>
+  )
+}

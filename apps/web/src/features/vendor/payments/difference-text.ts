@@ -1,0 +1,95 @@
+import type { ApplyOutcome, ShownDifference } from '@fieldport/contract'
+import type { TFunction } from 'i18next'
+import { formatDateTime } from '../../../lib/format/times.ts'
+
+type Kind = ShownDifference['kind']
+type Proposal = ShownDifference['proposal']
+
+export function differenceTitle(kind: Kind, t: TFunction): string {
+  const titles: Readonly<Record<Kind, string>> = {
+    customerGone: t('Customer unknown to the provider'),
+    paidNotHere: t('Paid for, but not recorded here'),
+    hereNotPaid: t('Recorded as paid, but not paid for'),
+    otherTerm: t('Different term'),
+    otherEnd: t('Different end of the term'),
+    otherStatus: t('Different subscription status'),
+    notHosted: t('Paid for, but on another plan'),
+    otherPayer: t('Different payer'),
+    twoPayers: t('Paid for by two people'),
+    deviceGone: t('Charged for a device that does not exist'),
+    otherQuantity: t('Charged for another number of devices'),
+    openInvoice: t('Unpaid invoice'),
+    hostedByNobody: t('Hosted, but nobody pays'),
+  }
+  return titles[kind]
+}
+
+/** What applying does, or what a person has to do. */
+export function proposalText(proposal: Proposal, t: TFunction): string {
+  const texts: Readonly<Record<Proposal, string>> = {
+    fetchAgain: t('Fetch what the provider says and store it. Nobody is charged.'),
+    removeThere: t('Stop charging for this device at the provider.'),
+    endPlan: t(
+      'End the plan. The Admins are told, and data beyond Basic is deleted after the days of grace.',
+    ),
+    refundOne: t(
+      'Ask both people who keeps paying. At the provider, take the device off the other subscription and refund it.',
+    ),
+    correctQuantity: t(
+      'At the provider, set the quantity to the number of devices listed there. Refund what was charged too much.',
+    ),
+    checkInvoices: t('At the provider, open this customer and settle the invoice with them.'),
+    askCustomer: t(
+      'Ask this person to set their billing details again. The portal then creates a new customer.',
+    ),
+  }
+  return texts[proposal]
+}
+
+/** What the button of a proposal says. */
+export function applyLabel(proposal: Proposal, t: TFunction): string {
+  if (proposal === 'removeThere') return t('Stop charging')
+  return proposal === 'endPlan' ? t('End plan') : t('Fetch again')
+}
+
+export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
+  const texts: Readonly<Record<ApplyOutcome, string>> = {
+    applied: t('Done. The provider and the portal agree here.'),
+    gone: t('This difference no longer exists. Nothing was changed.'),
+    changed: t('The values have changed meanwhile. Nothing was done. Check the new ones.'),
+    remains: t('Applied, but they still differ. Check this customer at the provider.'),
+  }
+  return texts[outcome]
+}
+
+/** The two sides, each with its name. */
+export function sidesOf({ kind, here, there }: ShownDifference, t: TFunction) {
+  const isOfProvider = kind === 'otherQuantity'
+  return [
+    { name: isOfProvider ? t('Listed at the provider') : t('Portal'), text: sideText(kind, here, t) },
+    { name: isOfProvider ? t('Charged for') : t('Payment provider'), text: sideText(kind, there, t) },
+  ] as const
+}
+
+function sideText(kind: Kind, side: string | null, t: TFunction): string {
+  if (side === null) return t('Nothing')
+  if (kind === 'otherEnd') return formatDateTime(Number(side))
+  return side
+    .split(', ')
+    .map((word) => wordText(word, t))
+    .join(', ')
+}
+
+/** A term or a status in words; everything else as it is. */
+function wordText(word: string, t: TFunction): string {
+  const words: Readonly<Record<string, string>> = {
+    MONTHLY: t('Monthly'),
+    YEARLY: t('Yearly'),
+    none: t('No subscription'),
+    active: t('Paid'),
+    past_due: t('Payment failed'),
+    cancelled: t('Cancelled'),
+    lifetime: t('Lifetime'),
+  }
+  return words[word] ?? word
+}
