@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
+import { becomePhone } from '../../pages/phone.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
 import { isServerPage, open, visitOf, visits } from './pages.ts'
@@ -16,20 +17,20 @@ for (const visit of visits) {
     test.use({ account })
     test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-    test('can be read by everybody, light and dark', async ({ page }) => {
+    test('can be read by everybody, light and dark, and fits a phone', async ({ page }) => {
+      // Opened twice and read three times.
+      test.setTimeout(120_000)
       await open(page, visit)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         if (!isServerPage(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, colorScheme)
         expect(await findAccessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
       }
-    })
-
-    test('fits a phone: no sideways scroll, and everybody can read it @phone', async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'dark' })
+      // Opened anew: what is drawn on a phone from the start need not be what a page at a desk shrinks to.
+      await becomePhone(page)
       await open(page, visit)
-      expect(await getHorizontalOverflowPx(page)).toBe(0)
-      expect(await findAccessibilityFaults(page), name).toEqual([])
+      expect(await getHorizontalOverflowPx(page), `${name}, width on a phone`).toBe(0)
+      expect(await findAccessibilityFaults(page), `${name}, phone`).toEqual([])
     })
   })
 }
@@ -99,19 +100,25 @@ test.describe('the tests themselves', () => {
     pageErrors.allow(/Content Security Policy|thrown on purpose/)
   })
 
-  test('find text too pale, a control without a name, and a page too wide @both', async ({ page }) => {
-    await open(page, visitOf('devices'))
-    await page.evaluate(`document.querySelector('main').insertAdjacentHTML(
-      'beforeend',
-      '<div id="wrong"><button></button><p>pale</p><div>wide</div></div>',
-    )
-    const [pale, wide] = document.querySelectorAll('#wrong > :not(button)')
-    pale.style.cssText = 'color: #ccc; background: #fff'
-    wide.style.width = '3000px'`)
-    const found = (await findAccessibilityFaults(page)).join('\n')
-    expect(found).toMatch(/color-contrast: .*p/)
-    expect(found).toMatch(/button-name: .*button/)
-    expect((await findAccessibilityFaults(page, { within: '#wrong' })).join('\n')).toBe(found)
-    expect(await getHorizontalOverflowPx(page)).toBeGreaterThan(0)
+  test('find text too pale, a control without a name, and a page too wide, at a desk and on a phone', async ({
+    page,
+  }) => {
+    for (const become of [async () => {}, becomePhone]) {
+      await become(page)
+      await open(page, visitOf('devices'))
+      expect(await getHorizontalOverflowPx(page)).toBe(0)
+      await page.evaluate(`document.querySelector('main').insertAdjacentHTML(
+        'beforeend',
+        '<div id="wrong"><button></button><p>pale</p><div>wide</div></div>',
+      )
+      const [pale, wide] = document.querySelectorAll('#wrong > :not(button)')
+      pale.style.cssText = 'color: #ccc; background: #fff'
+      wide.style.width = '3000px'`)
+      const found = (await findAccessibilityFaults(page)).join('\n')
+      expect(found).toMatch(/color-contrast: .*p/)
+      expect(found).toMatch(/button-name: .*button/)
+      expect((await findAccessibilityFaults(page, { within: '#wrong' })).join('\n')).toBe(found)
+      expect(await getHorizontalOverflowPx(page)).toBeGreaterThan(0)
+    }
   })
 })

@@ -96,10 +96,16 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         // Logout is a control too: it ends this session, not the one that other tests go on with.
         pageErrors.allow(/401/)
+        let isSignedIn = false
+        // What changes something may have ended the session: the next page is opened in a new one.
+        page.on('request', (request) => {
+          if (request.method() !== 'GET') isSignedIn = false
+        })
         const reopen = async () => {
-          if (account !== undefined) {
+          if (account !== undefined && !isSignedIn) {
             const { cookies } = storageStateOf(await signIn(portal, account), portal)
             await context.addCookies(cookies)
+            isSignedIn = true
           }
           // The way to the login that a logout began may cross the way back.
           await expect(() => open(page, visit)).toPass()

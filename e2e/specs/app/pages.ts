@@ -14,7 +14,7 @@ import { Shell } from '../../pages/shell.ts'
 
 /*
  * A page is added as one row of `visits`, and so is each state of it that looks different (empty, for a reader, refused). From the row
- * alone: axe reads the page in light and dark and on a phone, nothing scrolls sideways, its links are followed, its controls are pressed
+ * alone: axe reads the page in light and dark and as a phone opens it, nothing scrolls sideways, its links are followed, its controls are pressed
  * (a row whose account is new makes the crawl of that account), and `npm run screenshots` takes its picture.
  *   path   what is opened; the portal holds what fixtures/fleet.ts names, and a past for DEMO00001 to DEMO00005
  *   shows  what is there once the page has what it asked for: never the frame alone, or an empty page would be judged
