@@ -1,7 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { launchOptions, unpackBrowser } from './fixtures/browser.ts'
 import { startDemo } from './fixtures/portal/demo.ts'
 import { vendorEmail } from './fixtures/devices/fleet.ts'
@@ -32,6 +39,11 @@ type Picture = {
 
 const desk = { width: 1440, height: 900 }
 const light: Appearance = { name: 'light', use: { viewport: desk, colorScheme: 'light' } }
+/** So often, and for so long, a page is looked at until nothing is on its way; so many looks in a row find nothing. */
+const lookMs = 200
+const longestLooks = 150
+const calmLooks = 3
+
 const looks: readonly Appearance[] = [
   light,
   { name: 'dark', use: { viewport: desk, colorScheme: 'dark' } },
@@ -96,9 +108,12 @@ async function takePicture(
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
+    const isSettled = watchRequests(page)
+    await visit.prepare?.(page)
     await page.goto(visit.path)
     await visit.shows(page).waitFor({ timeout: shownWithinMs })
     await visit.waitUntilDrawn?.(page)
+    await waitUntilSettled(page, isSettled)
     await page.evaluate('scrollTo(0, 0)')
     if (visit.part) await visit.part(page).screenshot({ path: file })
     else await page.screenshot({ path: file, fullPage })
@@ -107,6 +122,27 @@ async function takePicture(
     return String(error).split('\n', 1)[0] ?? ''
   } finally {
     await context?.close().catch(() => undefined)
+  }
+}
+
+/** @returns whether everything that the page asked for has come, but for the streams, which never end */
+function watchRequests(page: Page): () => boolean {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (!/\blive\b/.test(request.url())) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return () => pending.size === 0
+}
+
+/** What is still empty when the first of a page is shown: maps, values of a list. A page that never rests has its picture all the same. */
+async function waitUntilSettled(page: Page, isSettled: () => boolean): Promise<void> {
+  const waiting = page.locator('.mantine-Skeleton-root, [data-state="loading"]').filter({ visible: true })
+  let calm = 0
+  for (let look = 0; look < longestLooks && calm < calmLooks; look += 1) {
+    await page.waitForTimeout(lookMs)
+    calm = isSettled() && (await waiting.count()) === 0 ? calm + 1 : 0
   }
 }
 
@@ -169,7 +205,8 @@ async function takePictures(origin: string, pictures: readonly Picture[]): Promi
         if (!browser.isConnected()) browser = await chromium.launch(launchOptions)
         return takePicture(browser, origin, picture, state)
       }
-      const reason = (await attempt()) && (await attempt())
+      // A machine that does other things as well may be late more than once.
+      const reason = (await attempt()) && (await attempt()) && (await attempt())
       if (reason !== '') failed += 1
       console.log(reason === '' ? picture.file : `NO PICTURE of ${name}: ${reason}`)
     }

@@ -29,6 +29,20 @@ const gray: MantineColorsTuple = [
   '#171c20',
 ]
 
+/** Mantine's, but what is filled takes white letters: dark ones on a bright red look like a slip. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  lightColours.alarm,
+  lightColours.alarm,
+  '#a82028',
+  '#8f1b22',
+]
+
 /** One radius everywhere. Source: the look of the product. */
 const radius = '8px'
 
@@ -38,7 +52,7 @@ export function createPortalTheme(shades: Shades) {
     primaryShade: fillShade,
     autoContrast: true,
     luminanceThreshold: textTurnsBlackAbove,
-    colors: { brand: [...shades], dark, gray },
+    colors: { brand: [...shades], dark, gray, red },
     fontFamily: "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.5rem' },

@@ -1,6 +1,7 @@
 import type { DeviceAuditEntry } from '@fieldport/contract'
 import { type DeviceAuditAction, type DeviceAuditKind, parsePermissionLevel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
+import { isPageRightToLeft } from '../../lib/format/direction.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
 import { permissionName } from '../../ui/permission-name.ts'
 
@@ -45,7 +46,7 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
           .split(',')
           .map((key) => settingName(key.trim(), t))
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [...plain, [...new Set(settings)].join(', '), change.join(' → ')]
+  return [...plain, [...new Set(settings)].join(', '), change.join(isPageRightToLeft() ? ' ← ' : ' → ')]
     .filter((part) => part !== '')
     .join(' · ')
 }

@@ -3,6 +3,7 @@ import { countModels, type PackingWarning, packingWarningsOf } from '@fieldport/
 import { CloseButton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { keepLeftToRight } from '../../lib/format/direction.ts'
 import classes from './packing.module.css'
 
 type Props = { readonly devices: readonly PackedDevice[]; readonly onRemove: (deviceid: string) => void }
@@ -11,7 +12,7 @@ type Props = { readonly devices: readonly PackedDevice[]; readonly onRemove: (de
 export function PackedDevices({ devices, onRemove }: Props) {
   const { t } = useTranslation()
   if (devices.length === 0) return <p className={classes['quiet']}>{t('No devices on this slip yet.')}</p>
-  const models = countModels(devices).map(({ model, count }) => `${count} × ${model}`)
+  const models = countModels(devices).map(({ model, count }) => keepLeftToRight(`${count} × ${model}`))
   return (
     <div>
       <ul className={classes['list']} aria-label={t('Devices on this slip')}>

@@ -7,6 +7,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { billingOptions } from './billing-options.ts'
+import classes from './plans.module.css'
 
 /** Who pays and how. Source: specification 3, sections 2.9 and 7.2. */
 export function BillingDetails() {
@@ -43,27 +44,29 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
           )}
         </Notice>
       )}
-      <DescriptionList>
-        <DescriptionItem name={t('Name')}>{name || '—'}</DescriptionItem>
-        <DescriptionItem name={t('Email')}>{email}</DescriptionItem>
-        <DescriptionItem name={t('Address')}>
-          {lines.length === 0 ? '—' : lines.map((line) => <div key={line}>{line}</div>)}
-        </DescriptionItem>
-        <DescriptionItem name={t('Payment method')}>
-          {method ? (
-            <bdi dir="ltr">
-              {`${method.brand} •••• ${method.last4}, ${String(method.exp_month).padStart(2, '0')}/${method.exp_year % 100}`}
-            </bdi>
-          ) : (
-            t('None')
-          )}
-        </DescriptionItem>
-        {discount && (
-          <DescriptionItem name={t('Coupon')}>
-            {t('{{percent}}% off', { percent: discount.coupon.percent_off })}
+      <div className={classes['facts']}>
+        <DescriptionList>
+          <DescriptionItem name={t('Name')}>{name || '—'}</DescriptionItem>
+          <DescriptionItem name={t('Email')}>{email}</DescriptionItem>
+          <DescriptionItem name={t('Address')}>
+            {lines.length === 0 ? '—' : lines.map((line) => <div key={line}>{line}</div>)}
           </DescriptionItem>
-        )}
-      </DescriptionList>
+          <DescriptionItem name={t('Payment method')}>
+            {method ? (
+              <bdi dir="ltr">
+                {`${method.brand} •••• ${method.last4}, ${String(method.exp_month).padStart(2, '0')}/${method.exp_year % 100}`}
+              </bdi>
+            ) : (
+              t('None')
+            )}
+          </DescriptionItem>
+          {discount && (
+            <DescriptionItem name={t('Coupon')}>
+              {t('{{percent}}% off', { percent: discount.coupon.percent_off })}
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </div>
       <OpenPortal name={name || email} email={email} />
     </Stack>
   )

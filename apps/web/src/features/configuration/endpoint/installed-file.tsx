@@ -18,8 +18,8 @@ type Props = {
 /** Which certificate the device has under a name, until when it is valid, and whether it has arrived. */
 export function InstalledFile({ kind, filename, sent }: Props) {
   const { t } = useTranslation()
-  if (filename === defaultCaFile && kind === 'ca')
-    return <p className={classes['installed']}>{t("The device's built-in trust store.")}</p>
+  // The field itself says what that is.
+  if (filename === defaultCaFile && kind === 'ca') return null
   if (!sent)
     return (
       <p className={classes['installed']}>

@@ -1,6 +1,6 @@
 import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
 import { Button, FileButton, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentCertificate } from '@fieldport/contract'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -104,27 +104,39 @@ function CertificateField(props: CertificateFieldProps) {
       setProblem(errorMessage(error))
     }
   }
+  const button = (
+    <FileButton onChange={(file) => void read(file)} inputProps={{ 'aria-label': label }}>
+      {(props) => (
+        <Button variant="default" {...props}>
+          {t('Choose a file')}
+        </Button>
+      )}
+    </FileButton>
+  )
   return (
-    <div className={classes['file']}>
+    <div>
       <TextInput
-        className={classes['grow'] ?? ''}
         label={label}
         description={isChosen ? t('Selected. Sent when you press Apply.') : hint}
         error={problem}
         value={filename}
         maxLength={64}
         onChange={({ currentTarget: { value } }) => onName(value)}
+        inputContainer={beside(button)}
       />
-      <FileButton onChange={(file) => void read(file)} inputProps={{ 'aria-label': label }}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            {t('Choose a file')}
-          </Button>
-        )}
-      </FileButton>
       {!isChosen && filename.trim() !== '' && (
         <InstalledFile kind={kind} filename={filename.trim()} sent={sent} />
       )}
+    </div>
+  )
+}
+
+/** A field with a tool at its end: what stands above and below both is as wide as both. */
+function beside(tool: ReactNode) {
+  return (input: ReactNode) => (
+    <div className={classes['file']}>
+      <div className={classes['grow']}>{input}</div>
+      {tool}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import { ChangeArrow } from '../../../ui/change-arrow.tsx'
 import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
@@ -54,7 +55,9 @@ function Changes({ result }: { readonly result: BulkResult }) {
         const row = findConfigKey(key)
         return (
           <li key={key}>
-            {labelOf(row, key)}: {formatFieldValue(row, from)} → {formatFieldValue(row, to)}
+            {labelOf(row, key)}: {formatFieldValue(row, from)}
+            <ChangeArrow />
+            {formatFieldValue(row, to)}
           </li>
         )
       })}

@@ -52,7 +52,11 @@ export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Pro
                 {t('{{size}} bytes', { size: formatCount(image.sizeBytes) })} ·{' '}
                 <RelativeTime seconds={image.addedAt} focusable={false} />
               </span>
-              {image.notes !== '' && <p className={classes['notes']}>{image.notes}</p>}
+              {image.notes !== '' && (
+                <p className={classes['notes']}>
+                  <bdi>{image.notes}</bdi>
+                </p>
+              )}
             </li>
           ))}
         </ol>

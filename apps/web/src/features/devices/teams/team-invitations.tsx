@@ -1,5 +1,5 @@
 import type { Team } from '@fieldport/contract'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -24,21 +24,16 @@ export function TeamInvitations({ team: { id, invitations } }: { readonly team: 
           {t('Invitation sent to {{email}} again.', { email: resend.variables })}
         </Notice>
       )}
-      <RowList>
+      <RowList className={classes['people']}>
         {invitations.map(({ email, permission, invitedAt }) => (
           <ListRow
             key={email}
             data-testid="team-invitation"
             text={
               <>
-                <span className={classes['invited']}>
-                  {email}
-                  <Badge variant="light" color="gray" size="sm">
-                    {t('Invited')}
-                  </Badge>
-                </span>
+                <span className={classes['address']}>{email}</span>
                 <RowNote>
-                  {permissionName(permission, t)} · <RelativeTime seconds={invitedAt} />
+                  {t('Invited')} · {permissionName(permission, t)} · <RelativeTime seconds={invitedAt} />
                 </RowNote>
               </>
             }

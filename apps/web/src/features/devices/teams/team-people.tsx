@@ -28,7 +28,7 @@ export function TeamPeople({ team }: { readonly team: Team }) {
       {team.members.length + team.invitations.length === 0 && (
         <p className={classes['none']}>{t('No people yet.')}</p>
       )}
-      <RowList>
+      <RowList className={classes['people']}>
         {team.members.map(({ userid, name, email, permission }) => (
           <ListRow
             key={userid}

@@ -180,7 +180,8 @@ const Row = memo(function Row({ table, row, number, columns, formats, style }: R
   )
 })
 
-const timePx = 208
+/** Of a date with the longest name of a month, which is Arabic, and milliseconds. */
+const timePx = 226
 const leastPx = 96
 const mostPx = 240
 const characterPx = 7.5

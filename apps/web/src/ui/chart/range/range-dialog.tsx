@@ -53,7 +53,7 @@ export function RangeDialog(props: RangeDialogProps) {
   const problem = values.choice === custom ? findRangeProblem(seconds, retention, readNow()) : undefined
   const apply = () => onApply(toChoice(values.choice, seconds), values.secondary || undefined)
   return (
-    <Dialog onClose={onClose} title={t('Time range')}>
+    <Dialog size={500} onClose={onClose} title={t('Time range')}>
       <form className={classes['form']} onSubmit={form.onSubmit(apply)}>
         <Choices
           {...props}

@@ -3,6 +3,7 @@ import type { PermissionLevel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../../lib/texts/messages.ts'
+import { ChangeArrow } from '../../../../ui/change-arrow.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
 import classes from './access-results.module.css'
 
@@ -38,7 +39,7 @@ export function AccessResults({ email, results, isPreview }: Props) {
                     {result.name && <div className={classes['quiet']}>{result.deviceid}</div>}
                   </td>
                   <td>
-                    {levelText(result, t)}
+                    <Levels result={result} />
                     {result.inherited && (
                       <div className={classes['quiet']}>
                         {t('{{permission}} from a team stays', {
@@ -59,10 +60,17 @@ export function AccessResults({ email, results, isPreview }: Props) {
   )
 }
 
-function levelText({ from, to, status }: AccessChangeResult, t: TFunction): string {
+function Levels({ result: { from, to, status } }: { readonly result: AccessChangeResult }) {
+  const { t } = useTranslation()
   const name = (level: PermissionLevel | null) => (level ? permissionName(level, t) : t('None'))
   if (status === 'refused' || status === 'unchanged') return from ? name(from) : '–'
-  return `${name(from)} → ${name(to)}`
+  return (
+    <>
+      {name(from)}
+      <ChangeArrow />
+      {name(to)}
+    </>
+  )
 }
 
 function statusText(status: AccessChangeResult['status'], isPreview: boolean, t: TFunction): string {
