@@ -212,6 +212,8 @@ export {
   singleMessages,
 } from './notifications/gather.ts'
 export {
+  type AddressChannel,
+  addressChannels,
   type NotificationChannel,
   notificationChannels,
   type NotificationSettings,
@@ -276,6 +278,20 @@ export {
   quietUntil,
   wallTimePattern,
 } from './notifications/quiet-hours.ts'
+export {
+  isPushed,
+  isPushEndpoint,
+  maximumPushBrowsers,
+  maximumPushEndpointLength,
+  pushIntervals,
+  pushIntervalSeconds,
+  type PushLevel,
+  pushLevels,
+  pushLifeSeconds,
+  type PushReader,
+  pushRecipients,
+  pushUrgency,
+} from './notifications/push.ts'
 export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
 export {
   addressAll,

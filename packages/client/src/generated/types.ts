@@ -1218,8 +1218,8 @@ export type CallTypes = {
           readonly createdAt: number
           /** When it happened, by the clock of the device */
           readonly at: number
-          readonly channel: ("email" | "sms" | "webhook")
-          /** Masked for those who may not change to whom it is sent */
+          readonly channel: ("email" | "sms" | "webhook" | "push")
+          /** Masked for those who may not change to whom it is sent; empty: your own browsers (push) */
           readonly recipient: string
           readonly about: ({
             readonly level: ("alert" | "warning" | "alarm")

@@ -77,6 +77,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     purposeOf: (id) => `forwarding-group:${id}`,
     label: 'secrets of forwarding of groups',
   },
+  {
+    table: 'vapid_keys',
+    keys: ['id'],
+    sealed: 'private_key',
+    purposeOf: () => 'vapid',
+    label: 'keys for push services',
+  },
+  {
+    table: 'push_subscriptions',
+    keys: ['id'],
+    sealed: 'auth',
+    purposeOf: (id) => `push:${id}`,
+    label: 'browsers that are pushed to',
+  },
   ...['args', 'response'].map((sealed) => ({
     table: 'device_commands',
     keys: ['id', 'device_id'],
