@@ -244,6 +244,14 @@ export {
   type TargetSettings,
 } from './forwarding/target-settings.ts'
 export {
+  type CertificateFact,
+  type CertificateFacts,
+  type CertificateState,
+  certificateState,
+  certificateWarningSeconds,
+  maximumPemLength,
+} from './forwarding/certificates.ts'
+export {
   announceAgainSeconds,
   type AnnouncedSensors,
   describeSensor,

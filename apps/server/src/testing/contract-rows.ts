@@ -150,6 +150,11 @@ export const callRows: Record<CallName, Row> = {
     may: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
     ...refused,
   },
+  'portal.deviceSetForwardingCertificates': {
+    may: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
+    ...refused,
+  },
+  'portal.setGroupForwardingCertificates': { may: 'signedIn', body: { id: 'none' }, allowed: 404 },
   'portal.deviceRemoveForwarding': { may: { capability: 'editDeviceSettings' }, ...refused },
   'portal.listGroupForwarding': { may: 'signedIn' },
   'portal.addGroupForwarding': { may: 'signedIn', ...refused },

@@ -82,6 +82,7 @@ export const deviceAuditActions = {
   'device.dataExported': { kind: 'data', shows: ['format'] },
   'forwarding.added': { kind: 'data', shows: ['address'] },
   'forwarding.removed': { kind: 'data', shows: ['address'] },
+  'forwarding.certificatesChanged': { kind: 'data', shows: ['address'] },
   'forwarding.resumed': { kind: 'data', shows: ['address'] },
   'telemetry.delete': { kind: 'data' },
   'telemetry.transfer': { kind: 'data', shows: ['target'] },

@@ -36,6 +36,7 @@ export const serverLog = {
   logWebhookSecretRenewed: '{{by}} renewed the signing secret of {{address}}',
   logForwardingAdded: '{{by}} set up forwarding to {{address}}',
   logForwardingRemoved: '{{by}} removed forwarding to {{address}}',
+  logForwardingCertificates: '{{by}} changed the certificates for forwarding to {{address}}',
   logForwardingResumed: '{{by}} had forwarding to {{address}} tried again',
   logTestMessageSent: '{{by}} sent a test message',
   logAlertLimitReached:

@@ -1065,4 +1065,12 @@ export const migrations: readonly MigrationStep[] = [
       `CREATE INDEX push_subscriptions_session ON push_subscriptions (session_id)`,
     ],
   },
+  {
+    number: 32,
+    name: 'certificates of forwarding',
+    statements: [
+      `ALTER TABLE forwarding_targets ADD COLUMN certificates text, ADD COLUMN certificate_facts jsonb`,
+      `ALTER TABLE forwarding_groups ADD COLUMN certificates text, ADD COLUMN certificate_facts jsonb`,
+    ],
+  },
 ]

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a table of data */
 
-import type { AnnouncedSensors, ForwardingKind } from '@fieldport/domain'
+import type { AnnouncedSensors, CertificateFacts, ForwardingKind } from '@fieldport/domain'
 import type { Message } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import {
@@ -636,6 +636,9 @@ export const forwardingGroups = pgTable(
     /** Sealed. */
     secret: text('secret').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
+    /** Sealed, as PEM; null: none. */
+    certificates: text('certificates'),
+    certificateFacts: jsonb('certificate_facts').$type<CertificateFacts>(),
   },
   (table) => [index('forwarding_groups_user').on(table.userId, table.groupName)],
 )
@@ -677,6 +680,9 @@ export const forwardingTargets = pgTable(
     /** What was announced is still to be taken back; null: it forwards. */
     removedAt: doublePrecision('removed_at'),
     groupId: text('group_id').references(() => forwardingGroups.id, { onDelete: 'set null' }),
+    /** Sealed, as PEM; null: none. */
+    certificates: text('certificates'),
+    certificateFacts: jsonb('certificate_facts').$type<CertificateFacts>(),
   },
   (table) => [
     index('forwarding_targets_device').on(table.deviceId),

@@ -78,6 +78,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     label: 'secrets of forwarding of groups',
   },
   {
+    table: 'forwarding_targets',
+    keys: ['id'],
+    sealed: 'certificates',
+    purposeOf: (id) => `forwarding:${id}:certificates`,
+    label: 'certificates of forwarding',
+  },
+  {
+    table: 'forwarding_groups',
+    keys: ['id'],
+    sealed: 'certificates',
+    purposeOf: (id) => `forwarding-group:${id}:certificates`,
+    label: 'certificates of forwarding of groups',
+  },
+  {
     table: 'vapid_keys',
     keys: ['id'],
     sealed: 'private_key',

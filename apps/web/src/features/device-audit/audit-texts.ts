@@ -98,6 +98,7 @@ const dataTexts = (t: TFunction) => ({
   'device.dataExported': t('Exported data'),
   'forwarding.added': t('Started forwarding data'),
   'forwarding.removed': t('Stopped forwarding data'),
+  'forwarding.certificatesChanged': t('Changed the certificates for forwarding data'),
   'forwarding.resumed': t('Resumed forwarding data'),
   'telemetry.delete': t('Deleted data'),
   'telemetry.transfer': t('Transferred data to another device'),

@@ -8,6 +8,8 @@ import { api, client } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
+import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
 import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
 import { TargetForm, type TypedTarget } from '../../../../ui/forwarding/target-form.tsx'
@@ -91,6 +93,10 @@ function GroupEntry({ target }: { readonly target: Target }) {
   const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
   const resume = useMutation({ mutationFn: () => client.portal.resumeGroupForwarding({ id }), onSettled })
   const remove = useMutation({ mutationFn: () => client.portal.removeGroupForwarding({ id }), onSettled })
+  const setCertificates = useMutation({
+    mutationFn: (typed: TypedCertificates) => client.portal.setGroupForwardingCertificates({ id, ...typed }),
+    onSettled,
+  })
   const isBad = failing + paused > 0
   return (
     <TargetEntry name={`${group} · ${address}`} resume={isBad ? resume : undefined} remove={remove}>
@@ -110,6 +116,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
         <LastDelivered seconds={lastDeliveredAt} />
         {problem !== null && <> · {forwardingProblemText(problem, t)}</>}
       </span>
+      {kind !== 'webhook' && <CertificatesEntry facts={target.certificates} change={setCertificates} />}
     </TargetEntry>
   )
 }

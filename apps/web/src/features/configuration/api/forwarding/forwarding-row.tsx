@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
+import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import { forwardingProblemText } from '../../../../ui/forwarding/problem-text.ts'
 import { kindText, LastDelivered, TargetEntry } from '../../../../ui/forwarding/target-entry.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
@@ -21,6 +23,11 @@ export function ForwardingRow({ deviceid, target }: Props) {
   })
   const remove = useMutation({
     mutationFn: () => client.portal.deviceRemoveForwarding({ deviceid, id }),
+    onSettled,
+  })
+  const setCertificates = useMutation({
+    mutationFn: (typed: TypedCertificates) =>
+      client.portal.deviceSetForwardingCertificates({ deviceid, id, ...typed }),
     onSettled,
   })
   return (
@@ -44,6 +51,9 @@ export function ForwardingRow({ deviceid, target }: Props) {
         </span>
       )}
       <TargetState target={target} />
+      {kind !== 'webhook' && (
+        <CertificatesEntry facts={target.certificates} change={group ? undefined : setCertificates} />
+      )}
     </TargetEntry>
   )
 }
