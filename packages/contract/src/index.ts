@@ -29,6 +29,7 @@ import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
 import { portalDiagnostics } from './device/diagnostics.ts'
 import { personalData } from './accounts/personal-data.ts'
 import { portal } from './portal/portal.ts'
+import { push } from './accounts/push.ts'
 import { prov } from './portal/prov.ts'
 import { scripts } from './control/scripts.ts'
 import { serverLog } from './device/serverlog.ts'
@@ -193,6 +194,7 @@ export {
 export { type FleetList, fleetLists, type FoundDevice, type VendorDevice } from './portal/fleet-admin.ts'
 export type { Bench, BenchResult } from './portal/bench.ts'
 export type { PackedDevice, PackingSlip } from './accounts/packing.ts'
+export type { PushBrowser, PushSettings } from './accounts/push.ts'
 export type { SupportView } from './accounts/support-views.ts'
 export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
@@ -252,7 +254,15 @@ export const contract = withStrictInputs({
     ...customItems,
     ...chartNotes,
   },
-  user: { ...user, ...userDeviceUsers, ...teams, ...personalData, ...userSupportViews, ...exportSchedules },
+  user: {
+    ...user,
+    ...userDeviceUsers,
+    ...teams,
+    ...personalData,
+    ...userSupportViews,
+    ...exportSchedules,
+    ...push,
+  },
   billing: { ...billing, ...distributors, ...packing },
   prov: { ...prov, ...bench, ...firmwareRepository },
   aemp,

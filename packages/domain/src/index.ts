@@ -215,6 +215,8 @@ export {
   singleMessages,
 } from './notifications/gather.ts'
 export {
+  type AddressChannel,
+  addressChannels,
   type NotificationChannel,
   notificationChannels,
   type NotificationSettings,
@@ -244,6 +246,14 @@ export {
   normaliseTargetSettings,
   type TargetSettings,
 } from './forwarding/target-settings.ts'
+export {
+  type CertificateFact,
+  type CertificateFacts,
+  type CertificateState,
+  certificateState,
+  certificateWarningSeconds,
+  maximumPemLength,
+} from './forwarding/certificates.ts'
 export {
   announceAgainSeconds,
   type AnnouncedSensors,
@@ -279,6 +289,20 @@ export {
   quietUntil,
   wallTimePattern,
 } from './notifications/quiet-hours.ts'
+export {
+  isPushed,
+  isPushEndpoint,
+  maximumPushBrowsers,
+  maximumPushEndpointLength,
+  pushIntervals,
+  pushIntervalSeconds,
+  type PushLevel,
+  pushLevels,
+  pushLifeSeconds,
+  type PushReader,
+  pushRecipients,
+  pushUrgency,
+} from './notifications/push.ts'
 export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
 export {
   addressAll,

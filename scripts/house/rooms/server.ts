@@ -34,6 +34,7 @@ export const serverRooms: readonly Room[] = [
       { name: 'mqtt', in: [`${server}/adapters/mqtt/`] },
       { name: 'aws4fetch', in: [`${server}/adapters/files/`] },
       { name: 'nodemailer', in: [`${server}/adapters/mail/`] },
+      { name: 'web-push', in: [`${server}/adapters/push/`] },
       { name: 'stripe', in: [`${server}/adapters/payments/stripe/`] },
     ],
     tests: { ...serverTests, packages: [...serverTests.packages, 'mqtt-packet', 's3rver', 'smtp-server'] },

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import {
   createAccountsModule,
   createCredentialsModule,
   createGroupsModule,
   createMfaModule,
   createPersonalDataModule,
+  createPushModule,
 } from '../modules/accounts/accounts.module.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
@@ -49,5 +51,17 @@ export function openAccounts(
   )
   const groups = open(createGroupsModule({ db: ground.db, audit: ground.audit }))
   const personalData = open(createPersonalDataModule({ ...ground, identityCheck: accounts.identityCheck }))
-  return { mfa, accounts, credentials, groups, personalData }
+  const push = open(
+    createPushModule({
+      push: stores.messages.push,
+      pushes: stores.messages.pushes,
+      languageOf: accounts.languageOf,
+      sessionIdOf: accounts.sessionIdOf,
+      limits: ground.limits,
+      audit: ground.audit,
+      clock,
+      newId: randomUUID,
+    }),
+  )
+  return { mfa, accounts, credentials, groups, personalData, push }
 }

@@ -165,6 +165,7 @@ function openNotifications(
       log,
       occurrences: conditions.occurrences,
       messages: stores.messages.messages,
+      pushes: stores.messages.pushes,
       receipts: stores.messages.receipts,
       webhookSecrets: stores.messages.webhookSecrets,
       audit: stores.audit.audit,

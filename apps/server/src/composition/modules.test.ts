@@ -104,6 +104,7 @@ describe('the modules of the portal', () => {
       'old receipts',
       'outdated conditions',
       'payments',
+      'pushes',
       'retention',
       'roll-ups',
       'scheduled exports',

@@ -34,7 +34,24 @@ export type OutgoingWebhook = {
   readonly reference: string
 }
 
-export type OutgoingMessage = OutgoingMail | OutgoingSms | OutgoingWebhook
+/** JSON for the service worker of one browser. */
+export type OutgoingPush = {
+  readonly channel: 'push'
+  /** Id of the browser. */
+  readonly to: string
+  /** What is shown. */
+  readonly text: string
+  readonly urgency: 'high' | 'normal' | 'low'
+  /** A later one of the same topic replaces it where the browser has not got it yet; absent: none does. */
+  readonly topic?: string
+  /** Epoch seconds; later it is told to nobody. */
+  readonly expiresAt: number
+  /** What it tells of: whoever may no longer see these is not told. */
+  readonly deviceIds: readonly string[]
+  readonly reference?: string
+}
+
+export type OutgoingMessage = OutgoingMail | OutgoingSms | OutgoingWebhook | OutgoingPush
 export type MessageChannel = OutgoingMessage['channel']
 
 /** What became of an attempt to send a message that has a reference, or what was heard of it later. */

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { isWorthRetrying } from '../lib/api/errors.ts'
 import { BrandContext, readBrand } from '../ui/brand/brand.ts'
 import { createPortalRouter } from './router.ts'
+import { followPushedLinks } from './shell/pushed-links.ts'
 import { SessionGuard } from './shell/session-guard.tsx'
 import { createPortalTheme, createCssVariablesResolver } from './theme/theme.ts'
 
@@ -12,6 +13,7 @@ const theme = createPortalTheme(brand.shades)
 const resolveVariables = createCssVariablesResolver(brand.shades)
 const queries = createQueryClient()
 const router = createPortalRouter(queries)
+followPushedLinks((path) => router.history.push(path))
 
 export function App() {
   return (

@@ -1227,8 +1227,8 @@ export type CallTypes = {
           readonly createdAt: number
           /** When it happened, by the clock of the device */
           readonly at: number
-          readonly channel: ("email" | "sms" | "webhook")
-          /** Masked for those who may not change to whom it is sent */
+          readonly channel: ("email" | "sms" | "webhook" | "push")
+          /** Masked for those who may not change to whom it is sent; empty: your own browsers (push) */
           readonly recipient: string
           readonly about: ({
             readonly level: ("alert" | "warning" | "alarm")
@@ -1371,6 +1371,19 @@ export type CallTypes = {
           readonly failingSince: (number | null)
           /** Messages that were skipped, larger than the broker accepts */
           readonly tooLarge: number
+          /** null: no certificates of its own */
+          readonly certificates: ({
+            readonly ca: ({
+              readonly subject: string
+              /** Epoch seconds */
+              readonly until: number
+            } | null)
+            readonly client: ({
+              readonly subject: string
+              /** Epoch seconds */
+              readonly until: number
+            } | null)
+          } | null)
         }>
       }
     }
@@ -1387,6 +1400,15 @@ export type CallTypes = {
         readonly password?: string
         /** Of `mqtt`; {deviceId} stands for the device ID */
         readonly topic?: string
+        /** Of a broker */
+        readonly certificates?: {
+          /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+          readonly ca?: string
+          /** PEM of the certificate that the portal shows; empty: none */
+          readonly certificate?: string
+          /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+          readonly key?: string
+        }
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
       }
@@ -1402,6 +1424,23 @@ export type CallTypes = {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
         readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Replace the certificates for a broker, or remove them where none is given. The target is tried with them at once. CONFLICT for one of a group: change it there. */
+    readonly deviceSetForwardingCertificates: {
+      readonly input: {
+        /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
+        readonly deviceid: string
+        readonly id: string
+        /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+        readonly ca?: string
+        /** PEM of the certificate that the portal shows; empty: none */
+        readonly certificate?: string
+        /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+        readonly key?: string
       }
       readonly output: {
         readonly done: true
@@ -1454,6 +1493,19 @@ export type CallTypes = {
           readonly lastDeliveredAt: (number | null)
           /** Messages that were skipped, larger than the broker accepts */
           readonly tooLarge: number
+          /** null: no certificates of its own */
+          readonly certificates: ({
+            readonly ca: ({
+              readonly subject: string
+              /** Epoch seconds */
+              readonly until: number
+            } | null)
+            readonly client: ({
+              readonly subject: string
+              /** Epoch seconds */
+              readonly until: number
+            } | null)
+          } | null)
         }>
       }
     }
@@ -1470,6 +1522,15 @@ export type CallTypes = {
         readonly password?: string
         /** Of `mqtt`; {deviceId} stands for the device ID */
         readonly topic?: string
+        /** Of a broker */
+        readonly certificates?: {
+          /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+          readonly ca?: string
+          /** PEM of the certificate that the portal shows; empty: none */
+          readonly certificate?: string
+          /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+          readonly key?: string
+        }
         readonly group: string
       }
       readonly output: {
@@ -1482,6 +1543,21 @@ export type CallTypes = {
     readonly resumeGroupForwarding: {
       readonly input: {
         readonly id: string
+      }
+      readonly output: {
+        readonly done: true
+      }
+    }
+    /** Replace the certificates for the broker of a group, or remove them where none is given */
+    readonly setGroupForwardingCertificates: {
+      readonly input: {
+        readonly id: string
+        /** PEM of who signs the broker's certificate; empty: those that the system of the portal trusts */
+        readonly ca?: string
+        /** PEM of the certificate that the portal shows; empty: none */
+        readonly certificate?: string
+        /** PEM of its private key without a passphrase; kept sealed, and in no answer */
+        readonly key?: string
       }
       readonly output: {
         readonly done: true
@@ -2800,7 +2876,7 @@ export type CallTypes = {
           readonly at: number
           /** Email of who did it; 'portal' for the server itself */
           readonly by: string
-          readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamHandedOver" | "devices.teamMemberInvited" | "devices.teamInvitationAccepted" | "devices.teamInvitationWithdrawn" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "prov.benchTested" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
+          readonly action: ("devices.userAdded" | "devices.userInvited" | "devices.userJoined" | "devices.invitationAccepted" | "devices.invitationWithdrawn" | "devices.userChanged" | "devices.userRemoved" | "devices.userLeft" | "devices.teamEntered" | "devices.teamLeft" | "devices.teamHandedOver" | "devices.teamMemberInvited" | "devices.teamInvitationAccepted" | "devices.teamInvitationWithdrawn" | "devices.teamMemberAdded" | "devices.teamMemberChanged" | "devices.teamMemberRemoved" | "devices.addingRulesChanged" | "devices.addRefused" | "device.passwordsShown" | "prov.deviceMade" | "prov.labelShown" | "prov.benchTested" | "configuration.changed" | "configuration.portalSettingsChanged" | "configuration.certificateSent" | "configuration.exported" | "configuration.imported" | "script.saved" | "script.locked" | "script.unlocked" | "firmware.update" | "command.queued" | "command.cancelled" | "configuration.alertsChanged" | "notifications.askedAgain" | "notifications.tested" | "webhook.secretRenewed" | "conditions.acknowledged" | "conditions.cleared" | "conditions.assigned" | "conditions.unassigned" | "conditions.shelved" | "conditions.unshelved" | "conditions.commented" | "conditions.commentDeleted" | "conditions.limitRuleAdded" | "conditions.limitRuleChanged" | "conditions.limitRuleDeleted" | "widget.saved" | "widget.deleted" | "chart.saved" | "chart.deleted" | "chartNote.saved" | "chartNote.deleted" | "customPage.saved" | "customPage.renamed" | "customPage.deleted" | "shareLink.made" | "shareLink.revoked" | "displays.imageChanged" | "displays.imageRemoved" | "device.dataExported" | "forwarding.added" | "forwarding.removed" | "forwarding.certificatesChanged" | "forwarding.resumed" | "telemetry.delete" | "telemetry.transfer" | "billing.planChanged" | "billing.planGranted" | "billing.trialReset")
           /** What was done, in English */
           readonly text: string
           /** The same as an id with values */

@@ -1,4 +1,4 @@
-import { forwardingKinds, forwardingLimits, forwardingStates } from '@fieldport/domain'
+import { forwardingKinds, forwardingLimits, forwardingStates, maximumPemLength } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema, problemTextFields } from '../base.ts'
@@ -6,6 +6,18 @@ import { contractCall, deviceIdSchema, problemTextFields } from '../base.ts'
 const tags = ['forwarding']
 const done = z.object({ done: z.literal(true) })
 const target = z.object({ deviceid: deviceIdSchema, id: z.string().max(64) })
+
+const pem = (what: string) => z.string().max(maximumPemLength).default('').describe(what)
+const certificatesShape = {
+  ca: pem("PEM of who signs the broker's certificate; empty: those that the system of the portal trusts"),
+  certificate: pem('PEM of the certificate that the portal shows; empty: none'),
+  key: pem('PEM of its private key without a passphrase; kept sealed, and in no answer'),
+}
+const certificateFact = z.object({ subject: z.string(), until: z.number().describe('Epoch seconds') })
+const certificateFacts = z
+  .object({ ca: certificateFact.nullable(), client: certificateFact.nullable() })
+  .nullable()
+  .describe('null: no certificates of its own')
 
 const settingsShape = {
   kind: z
@@ -24,6 +36,7 @@ const newTargetSchema = z.object({
   username: settingsShape.username.max(forwardingLimits.username).default(''),
   password: z.string().max(forwardingLimits.password).default('').describe('Of a broker'),
   topic: settingsShape.topic.max(forwardingLimits.topic).default(''),
+  certificates: z.object(certificatesShape).optional().describe('Of a broker'),
 })
 const addedSchema = z.object({
   id: z.string(),
@@ -51,6 +64,7 @@ const forwardingSchema = z.object({
   lastDeliveredAt: z.number().nullable(),
   failingSince: z.number().nullable().describe('Points received since then wait; null: none waits'),
   tooLarge,
+  certificates: certificateFacts,
 })
 export type Forwarding = z.infer<typeof forwardingSchema>
 
@@ -66,6 +80,7 @@ const groupForwardingSchema = z.object({
   ...problemTextFields,
   lastDeliveredAt: z.number().nullable(),
   tooLarge,
+  certificates: certificateFacts,
 })
 export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 
@@ -104,6 +119,18 @@ export const portalForwarding = {
       summary: 'Try a target again that is paused or failing',
     })
     .input(target)
+    .output(done),
+
+  deviceSetForwardingCertificates: contractCall
+    .meta(deviceCall('editDeviceSettings', 'apiEnabled'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-set-forwarding-certificates',
+      tags,
+      summary: 'Replace the certificates for a broker, or remove them where none is given',
+      description: 'The target is tried with them at once. CONFLICT for one of a group: change it there.',
+    })
+    .input(target.extend(certificatesShape))
     .output(done),
 
   deviceRemoveForwarding: contractCall
@@ -155,6 +182,17 @@ export const portalGroupForwarding = {
       summary: 'Try again for the devices of a group that are paused or failing',
     })
     .input(groupTarget)
+    .output(done),
+
+  setGroupForwardingCertificates: contractCall
+    .meta(own)
+    .route({
+      method: 'POST',
+      path: '/api/portal/set-group-forwarding-certificates',
+      tags,
+      summary: 'Replace the certificates for the broker of a group, or remove them where none is given',
+    })
+    .input(groupTarget.extend(certificatesShape))
     .output(done),
 
   removeGroupForwarding: contractCall

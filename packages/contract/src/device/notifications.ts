@@ -1,4 +1,10 @@
-import { alertKinds, maximumWebhookLength, messageStates, notificationChannels } from '@fieldport/domain'
+import {
+  addressChannels,
+  alertKinds,
+  maximumWebhookLength,
+  messageStates,
+  notificationChannels,
+} from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
 import { contractCall, deviceIdSchema, localizableTextFields, problemTextFields } from '../base.ts'
@@ -7,7 +13,7 @@ import { measurementSchema, reasonSchema } from './conditions.ts'
 const tags = ['notifications']
 
 const recipientFields = {
-  channel: z.enum(notificationChannels),
+  channel: z.enum(addressChannels),
   recipient: z.string().max(maximumWebhookLength).describe('Email address, mobile number or webhook'),
 }
 const problemFields = {
@@ -32,7 +38,9 @@ const sentEntrySchema = z.object({
   createdAt: z.number().describe('When it was decided, epoch seconds'),
   at: z.number().describe('When it happened, by the clock of the device'),
   channel: z.enum(notificationChannels),
-  recipient: z.string().describe('Masked for those who may not change to whom it is sent'),
+  recipient: z
+    .string()
+    .describe('Masked for those who may not change to whom it is sent; empty: your own browsers (push)'),
   about: z.union([
     z.object({
       level: z.enum(alertKinds),

@@ -1,4 +1,4 @@
-import { notificationChannels, sessionGroups } from '@fieldport/domain'
+import { addressChannels, sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
 import { withAccessRevocation, groupCall } from '../access.ts'
 import { contractCall, outcomeSchema, problemTextFields } from '../base.ts'
@@ -35,7 +35,7 @@ const failedMessageSchema = z.object({
 export type FailedMessage = z.infer<typeof failedMessageSchema>
 
 const pausedAddressSchema = z.object({
-  channel: z.enum(notificationChannels),
+  channel: z.enum(addressChannels),
   address: z.string(),
   pausedAt: z.number().describe('Epoch seconds'),
   problem: z.string().nullable().describe('Why the last message came back, as a code'),

@@ -86,6 +86,7 @@ export const deviceAuditActions = {
   'device.dataExported': { kind: 'data', shows: ['format'] },
   'forwarding.added': { kind: 'data', shows: ['address'] },
   'forwarding.removed': { kind: 'data', shows: ['address'] },
+  'forwarding.certificatesChanged': { kind: 'data', shows: ['address'] },
   'forwarding.resumed': { kind: 'data', shows: ['address'] },
   'telemetry.delete': { kind: 'data' },
   'telemetry.transfer': { kind: 'data', shows: ['target'] },
@@ -113,7 +114,7 @@ export type PortalAuditAction =
   | `distributors.${'added' | 'changed'}`
   | `exportSchedule.${ScheduleChange}`
   | `firmware.${'added' | 'withdrawn'}`
-  | `groupForwarding.${'added' | 'removed' | 'resumed'}`
+  | `groupForwarding.${'added' | 'removed' | 'resumed' | 'certificatesChanged'}`
   | 'message.resent'
   | 'packing.slipMade'
   | `payments.${'checkStarted' | 'differenceApplied' | 'differenceMarked'}`
@@ -146,6 +147,8 @@ type AccountChange =
   | 'apiCredentialDeleted'
   | 'personalDataExported'
   | 'closed'
+  | 'pushAdded'
+  | 'pushRemoved'
   | 'supportViewStarted'
   | 'supportViewEnded'
 

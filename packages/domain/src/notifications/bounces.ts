@@ -1,4 +1,4 @@
-import type { NotificationChannel } from './notification-settings.ts'
+import type { AddressChannel } from './notification-settings.ts'
 
 /** How an address took a message. */
 export type AddressEvidence = {
@@ -9,7 +9,7 @@ export type AddressEvidence = {
 }
 
 /** Messages in a row that come back before an address is paused; what a webhook did not take was sent for a day. Source: ours. */
-export const bouncesUntilPaused: Readonly<Record<NotificationChannel, number>> = {
+export const bouncesUntilPaused: Readonly<Record<AddressChannel, number>> = {
   email: 2,
   sms: 3,
   webhook: 1,
@@ -23,7 +23,7 @@ export const bounceWindowSeconds = 30 * 86_400
  * @param evidence in any order, each message once
  */
 export function isAddressFailing(
-  channel: NotificationChannel,
+  channel: AddressChannel,
   evidence: readonly AddressEvidence[],
   nowSeconds: number,
 ): boolean {
@@ -40,12 +40,12 @@ export function isAddressFailing(
 }
 
 /** What the receiver of a webhook took has arrived; a mail server or a provider may report otherwise later. */
-function hasArrived(channel: NotificationChannel, result: AddressEvidence['result']): boolean {
+function hasArrived(channel: AddressChannel, result: AddressEvidence['result']): boolean {
   return result === 'delivered' || (result === 'accepted' && channel === 'webhook')
 }
 
 /** That the provider took an SMS says nothing of the phone; what a mail server took has arrived, unless it comes back. */
-function isKnown(channel: NotificationChannel, result: AddressEvidence['result']): boolean {
+function isKnown(channel: AddressChannel, result: AddressEvidence['result']): boolean {
   return result === 'bounced' || result === 'delivered' || (result === 'accepted' && channel !== 'sms')
 }
 

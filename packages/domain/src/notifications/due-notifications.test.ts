@@ -8,7 +8,7 @@ import {
   type NotificationState,
   rememberRefused,
 } from './due-notifications.ts'
-import { notificationChannels, type NotificationSettings } from './notification-settings.ts'
+import { addressChannels, type NotificationSettings } from './notification-settings.ts'
 
 const start = 1_790_000_000
 const nothingTold: NotificationState = { since: start - 1, topics: {} }
@@ -110,7 +110,7 @@ test('the first that is held back in an interval is named, once, and none that w
 function tellPlainly(intervals: NotificationSettings['intervals'], occurrences: readonly Occurrence[]) {
   const told: { channel: string; occurrence: Occurrence }[] = []
   for (const one of occurrences) {
-    for (const channel of notificationChannels) {
+    for (const channel of addressChannels) {
       const interval = intervals[channel][one.level]
       const isSoon = told.some(
         ({ channel: over, occurrence: other }) =>

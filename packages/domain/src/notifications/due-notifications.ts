@@ -1,6 +1,7 @@
 import type { Occurrence } from '../conditions/occurrences.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
 import {
+  addressChannels,
   type NotificationChannel,
   notificationChannels,
   type NotificationSettings,
@@ -24,12 +25,18 @@ type TopicState = Times & { readonly held?: Times; readonly refused?: Times }
 
 /** What was told of a device: plain JSON, bounded. */
 export type NotificationState = {
-  /** What the portal received until then is not told: somebody chose what is. Epoch seconds. */
+  /** What the portal received until then is told to no address: somebody chose which are. Epoch seconds. */
   readonly since: number
   readonly topics: Readonly<Record<string, TopicState>>
 }
 
-export type TellingRules = Pick<NotificationSettings, 'intervals'> & {
+/** Least seconds between two messages of one topic and level, by channel; 0: none. */
+type Intervals = NotificationSettings['intervals'] & {
+  readonly push?: Readonly<Record<AlertKind, number>>
+}
+
+export type TellingRules = {
+  readonly intervals: Intervals
   /** Whether the device has messages left this month by its plan of now. */
   readonly hasMessages: (channel: NotificationChannel) => boolean
 }
@@ -57,15 +64,22 @@ export function dueNotifications(
   const heldBack: DueNotification[] = []
   let topics = state.topics
   for (const occurrence of occurrences) {
-    if (isHistory(occurrence, state.since, nowSeconds)) continue
+    if (isHistory(occurrence, nowSeconds)) continue
     const { topic, level } = occurrence
     const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
-    const channels = notificationChannels.filter((channel) =>
-      isDue(intervals[channel][level], hasMessages(channel), known, channel, occurrence),
+    const isAfterChoice = occurrence.receivedSeconds > state.since
+    const open = notificationChannels.filter((channel) =>
+      channel === 'push' ? nowSeconds - occurrence.at <= latestTellSeconds : isAfterChoice,
     )
-    const held = notificationChannels.filter(
+    const channels = open.filter((channel) =>
+      isDue(intervals[channel]?.[level] ?? 0, hasMessages(channel), known, channel, occurrence),
+    )
+    // A push that comes again too soon is nothing that anybody looks for in a list.
+    const held = addressChannels.filter(
       (channel) =>
-        !channels.includes(channel) && isHeldBack(intervals[channel][level], known, channel, occurrence),
+        isAfterChoice &&
+        !channels.includes(channel) &&
+        isHeldBack(intervals[channel][level], known, channel, occurrence),
     )
     if (channels.length + held.length === 0) continue
     due.push(...channels.map((channel) => ({ channel, occurrence })))
@@ -106,9 +120,8 @@ function isHeldBack(
   return at > toldAt && at - toldAt < intervalSeconds && known?.held?.[channel]?.[level] !== toldAt
 }
 
-function isHistory({ at, receivedSeconds }: Occurrence, since: number, nowSeconds: number): boolean {
-  if (nowSeconds - at > latestDecisionSeconds) return true
-  return receivedSeconds - at > latestTellSeconds || receivedSeconds <= since
+function isHistory({ at, receivedSeconds }: Occurrence, nowSeconds: number): boolean {
+  return nowSeconds - at > latestDecisionSeconds || receivedSeconds - at > latestTellSeconds
 }
 
 function isDue(

@@ -1,11 +1,11 @@
 import { isAcceptedEmail, isPhoneNumber } from '../accounts/account-rules.ts'
 import type { Condition } from '../conditions/condition.ts'
 import { needsSomebody } from '../conditions/summary.ts'
-import type { NotificationChannel } from './notification-settings.ts'
+import type { AddressChannel } from './notification-settings.ts'
 
 /** Who is told next where nobody acknowledges an alarm. */
 export type EscalationStep = {
-  readonly channel: NotificationChannel
+  readonly channel: AddressChannel
   readonly recipient: string
   /** After the alarm was seen first, or after the step before. */
   readonly waitMinutes: number
@@ -36,7 +36,7 @@ export type DueEscalation = {
 }
 
 /** Where a step can go to; undefined: it is neither a mail address nor a number. */
-export function channelOfRecipient(recipient: string): NotificationChannel | undefined {
+export function channelOfRecipient(recipient: string): AddressChannel | undefined {
   if (isAcceptedEmail(recipient)) return 'email'
   return isPhoneNumber(recipient) ? 'sms' : undefined
 }

@@ -8,14 +8,19 @@ import {
 } from '../portal/portal-settings.ts'
 import { isWebhookAddress, maximumWebhooks } from './webhook-address.ts'
 
-export const notificationChannels = ['email', 'sms', 'webhook'] as const
+/** Those whose recipients are addresses that somebody saved for a device. */
+export const addressChannels = ['email', 'sms', 'webhook'] as const
+export type AddressChannel = (typeof addressChannels)[number]
+
+/** `push` tells people who chose it themselves, in their browsers. */
+export const notificationChannels = [...addressChannels, 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Which events of a device are told to whom. */
 export type NotificationSettings = {
   /** Least seconds between two messages of one topic and level; 0: none. */
-  readonly intervals: Readonly<Record<NotificationChannel, Readonly<Record<AlertKind, number>>>>
-  readonly recipients: Readonly<Record<NotificationChannel, readonly string[]>>
+  readonly intervals: Readonly<Record<AddressChannel, Readonly<Record<AlertKind, number>>>>
+  readonly recipients: Readonly<Record<AddressChannel, readonly string[]>>
 }
 
 /** Webhooks that are told of events of a device. */
@@ -56,15 +61,15 @@ export function parseNotificationSettings(
   setting: (key: string) => unknown,
 ): NotificationSettings {
   const isSimple = isSimpleDevice(deviceId)
-  const interval = (channel: NotificationChannel, kind: AlertKind) => {
+  const interval = (channel: AddressChannel, kind: AlertKind) => {
     const seconds = readSeconds(setting(`ALERTS_${isSimple ? 'alert' : kind}${stored[channel].interval}`))
     return isSimple && seconds > 0 ? Math.max(seconds, secondsOfDay) : seconds
   }
-  const intervals = (channel: NotificationChannel) => {
+  const intervals = (channel: AddressChannel) => {
     const entries = alertKinds.map((kind) => [kind, interval(channel, kind)])
     return Object.fromEntries(entries) as Record<AlertKind, number>
   }
-  const recipients = (channel: NotificationChannel) => {
+  const recipients = (channel: AddressChannel) => {
     const { list, most, isPossible } = stored[channel]
     const listed = setting(list)
     const texts = Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : []
@@ -76,10 +81,10 @@ export function parseNotificationSettings(
   }
 }
 
-/** One value for each channel. */
+/** One value for each channel of addresses. */
 export function perChannel<Value>(
-  valueOf: (channel: NotificationChannel) => Value,
-): Record<NotificationChannel, Value> {
+  valueOf: (channel: AddressChannel) => Value,
+): Record<AddressChannel, Value> {
   return { email: valueOf('email'), sms: valueOf('sms'), webhook: valueOf('webhook') }
 }
 
@@ -89,7 +94,7 @@ function readSeconds(value: unknown): number {
 
 /** Whether anything of the device is told to anybody. */
 export function tellsAnything({ intervals, recipients }: NotificationSettings): boolean {
-  return notificationChannels.some(
+  return addressChannels.some(
     (channel) => recipients[channel].length > 0 && alertKinds.some((kind) => intervals[channel][kind] > 0),
   )
 }

@@ -1,16 +1,16 @@
 import { normaliseEmail } from '../accounts/account-rules.ts'
-import { type NotificationChannel, type NotificationSettings, perChannel } from './notification-settings.ts'
+import { type AddressChannel, type NotificationSettings, perChannel } from './notification-settings.ts'
 import { maskWebhook } from './webhook-address.ts'
 
 type Recipients = NotificationSettings['recipients']
 
 /** Under which an address is kept: a mail address in lower case, a number or a webhook as it is. */
-export function addressKey(channel: NotificationChannel, recipient: string): string {
+export function addressKey(channel: AddressChannel, recipient: string): string {
   return channel === 'email' ? normaliseEmail(recipient) : recipient
 }
 
 /** As the members of `splitRecipients` are looked up: 'email boss@example.com'. */
-export function recipientKey(channel: NotificationChannel, recipient: string): string {
+export function recipientKey(channel: AddressChannel, recipient: string): string {
   return `${channel} ${addressKey(channel, recipient)}`
 }
 
@@ -25,7 +25,7 @@ export function splitRecipients(
   paused: ReadonlySet<string>,
 ): { readonly told: Recipients; readonly unsubscribed: Recipients; readonly paused: Recipients } {
   const wantsNone = (address: string) => unsubscribed.has(normaliseEmail(address))
-  const isPaused = (channel: NotificationChannel) => (recipient: string) =>
+  const isPaused = (channel: AddressChannel) => (recipient: string) =>
     paused.has(recipientKey(channel, recipient))
   const subscribed = { ...recipients, email: recipients.email.filter((address) => !wantsNone(address)) }
   const split = (isWanted: boolean): Recipients =>
@@ -38,7 +38,7 @@ export function splitRecipients(
 }
 
 /** An address as those see it who may not know it: 'b…@example.com', '+61…00', 'https://hooks.example.com/…'. */
-export function maskRecipient(channel: NotificationChannel, recipient: string): string {
+export function maskRecipient(channel: AddressChannel, recipient: string): string {
   if (channel === 'webhook') return maskWebhook(recipient)
   if (channel === 'sms') return `${recipient.slice(0, 3)}…${recipient.slice(-2)}`
   const at = recipient.lastIndexOf('@')

@@ -1,3 +1,4 @@
+import type { Occurrence } from '../conditions/occurrences.ts'
 import type { AlertQuota } from '../plans/alert-quota.ts'
 import type { DueNotification } from './due-notifications.ts'
 import type { NotificationChannel, NotificationSettings } from './notification-settings.ts'
@@ -5,19 +6,29 @@ import type { NotificationChannel, NotificationSettings } from './notification-s
 /** One message: to whom, over what, of what. */
 export type AddressedNotification = DueNotification & { readonly recipient: string }
 
-/** Webhooks cost nobody anything: they are bounded by their intervals alone. */
+/** Webhooks and pushes cost nobody anything: they are bounded by their intervals alone. */
 const remaining = {
   email: 'ALERTS_emails_remaining',
   sms: 'ALERTS_sms_remaining',
   webhook: undefined,
+  push: undefined,
 } as const satisfies Record<NotificationChannel, keyof AlertQuota | undefined>
+
+/** Addresses by channel; whom a push goes to depends on what it tells. */
+export type DueRecipients = NotificationSettings['recipients'] & {
+  readonly push?: (occurrence: Occurrence) => readonly string[]
+}
 
 /** Notifications, each to every recipient of its channel. */
 export function addressAll(
   due: readonly DueNotification[],
-  recipients: NotificationSettings['recipients'],
+  recipients: DueRecipients,
 ): readonly AddressedNotification[] {
-  return due.flatMap((each) => recipients[each.channel].map((recipient) => ({ ...each, recipient })))
+  return due.flatMap((each) => {
+    const told =
+      each.channel === 'push' ? (recipients.push?.(each.occurrence) ?? []) : recipients[each.channel]
+    return told.map((recipient) => ({ ...each, recipient }))
+  })
 }
 
 /** The month's messages without one; undefined: none is left. */
@@ -40,7 +51,7 @@ export function hasMessages(quota: AlertQuota, channel: NotificationChannel): bo
 export function spendQuota(
   quota: AlertQuota,
   due: readonly DueNotification[],
-  recipients: NotificationSettings['recipients'],
+  recipients: DueRecipients,
 ): {
   readonly quota: AlertQuota
   readonly sent: readonly AddressedNotification[]

@@ -6,6 +6,8 @@ export const delivery = defineTranslation<typeof english>()({
   forwardingNotInPlan: 'لا تتضمن خطة الجهاز واجهة API.',
   receiverNetworkNotAllowed: 'لا تتصل هذه البوابة بتلك الشبكة.',
   receiverTimedOut: 'لم يُجب المستقبِل في الوقت المناسب.',
+  brokerWantsCertificate: 'يطلب الوسيط شهادة عميل ({{code}}).',
+  brokerRefusesCertificate: 'لا يقبل الوسيط شهادة العميل ({{code}}).',
   receiverNotTrusted: 'شهادة المستقبِل غير موثوقة ({{code}}).',
   receiverAnswered: 'أجاب المستقبِل بـ {{code}}.',
   receiverUnreachable: 'تعذّر الوصول إلى المستقبِل ({{code}}).',

@@ -50,6 +50,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logWebhookSecretRenewed: 'جدّد {{by}} سر التوقيع الخاص بـ {{address}}',
   logForwardingAdded: 'أعدّ {{by}} إعادة التوجيه إلى {{address}}',
   logForwardingRemoved: 'أزال {{by}} إعادة التوجيه إلى {{address}}',
+  logForwardingCertificates: 'غيّر {{by}} شهادات إعادة التوجيه إلى {{address}}',
   logForwardingResumed: 'أعاد {{by}} محاولة إعادة التوجيه إلى {{address}}',
   logForwardingTooLarge: 'الرسائل المتخطاة إلى {{address}} لأنها أكبر مما يقبله الوسيط: {{count}}',
   logTestMessageSent: 'أرسل {{by}} رسالة تجريبية',

@@ -2,6 +2,9 @@ import type { accounts as english } from '../en/accounts.ts'
 import { defineTranslation } from '../translation.ts'
 
 export const accounts = defineTranslation<typeof english>()({
+  tooManyPushBrowsers: 'Höchstens {{maximum}} Browser. Entfernen Sie einen, um einen weiteren hinzuzufügen.',
+  pushBrowserInvalid:
+    'Dieser Browser hat keine Adresse für Push-Benachrichtigungen angegeben. Schalten Sie sie erneut ein.',
   emailInvalid: 'Die E-Mail-Adresse ist ungültig.',
   phoneInvalid: 'Das Format der Telefonnummer erfüllt die Anforderungen nicht.',
   passwordWeak:

@@ -54,6 +54,19 @@ export const configuration = defineTranslation<typeof english>()({
   maximumReached: 'Höchstzahl erreicht',
   phoneFormatError: 'Falsches Format der Telefonnummer',
   tooManyWebhooks: 'Höchstens 3 Webhooks sind erlaubt.',
+  forwardingCertificateNeedsTls:
+    'Zertifikate brauchen eine verschlüsselte Verbindung. Verwenden Sie eine Adresse, die mit mqtts:// beginnt.',
+  forwardingCaInvalid:
+    'Das ist kein CA-Zertifikat im PEM-Format. Es beginnt mit -----BEGIN CERTIFICATE-----.',
+  forwardingCertificateInvalid:
+    'Das ist kein Client-Zertifikat im PEM-Format. Es beginnt mit -----BEGIN CERTIFICATE-----.',
+  forwardingCertificateNeedsKey: 'Geben Sie das Client-Zertifikat zusammen mit seinem privaten Schlüssel an.',
+  forwardingCertificateExpired: 'Dieses Zertifikat ist abgelaufen. Geben Sie ein gültiges an.',
+  forwardingKeyInvalid:
+    'Das ist kein privater Schlüssel im PEM-Format ohne Passphrase. Er beginnt mit -----BEGIN PRIVATE KEY-----.',
+  forwardingKeyMismatch: 'Der private Schlüssel gehört nicht zum Client-Zertifikat.',
+  forwardingOfGroup:
+    'Dieses Ziel gehört zu einer Gruppe. Ändern Sie die Zertifikate im Konto unter API-Zugang.',
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   forwardingAddressError: 'Fehler in der Broker-Adresse',
   forwardingAddressInvalid:

@@ -6,6 +6,8 @@ export const delivery = defineTranslation<typeof english>()({
   forwardingNotInPlan: 'Der Tarif des Geräts hat keine API.',
   receiverNetworkNotAllowed: 'Dieses Portal verbindet sich nicht mit diesem Netzwerk.',
   receiverTimedOut: 'Der Empfänger hat nicht rechtzeitig geantwortet.',
+  brokerWantsCertificate: 'Der Broker verlangt ein Client-Zertifikat ({{code}}).',
+  brokerRefusesCertificate: 'Der Broker akzeptiert das Client-Zertifikat nicht ({{code}}).',
   receiverNotTrusted: 'Dem Zertifikat des Empfängers wird nicht vertraut ({{code}}).',
   receiverAnswered: 'Der Empfänger hat mit {{code}} geantwortet.',
   receiverUnreachable: 'Der Empfänger war nicht erreichbar ({{code}}).',

@@ -41,6 +41,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logWebhookSecretRenewed: '{{by}} hat das Signaturgeheimnis von {{address}} erneuert',
   logForwardingAdded: '{{by}} hat die Weiterleitung an {{address}} eingerichtet',
   logForwardingRemoved: '{{by}} hat die Weiterleitung an {{address}} entfernt',
+  logForwardingCertificates: '{{by}} hat die Zertifikate für die Weiterleitung an {{address}} geändert',
   logForwardingResumed: '{{by}} lässt die Weiterleitung an {{address}} erneut versuchen',
   logForwardingTooLarge: 'Übersprungene Nachrichten an {{address}}, größer als der Broker annimmt: {{count}}',
   logTestMessageSent: '{{by}} hat eine Testnachricht gesendet',

@@ -48,6 +48,19 @@ export const configuration = {
   maximumReached: 'Maximum Reached',
   phoneFormatError: 'Phone Number Format Error',
   tooManyWebhooks: 'Maximum 3 webhooks allowed.',
+  forwardingCertificateNeedsTls:
+    'Certificates need an encrypted connection. Use an address that starts with mqtts://.',
+  forwardingCaInvalid:
+    'This is not a CA certificate in PEM format. It starts with -----BEGIN CERTIFICATE-----.',
+  forwardingCertificateInvalid:
+    'This is not a client certificate in PEM format. It starts with -----BEGIN CERTIFICATE-----.',
+  forwardingCertificateNeedsKey: 'Enter the client certificate together with its private key.',
+  forwardingCertificateExpired: 'This certificate has expired. Enter one that is still valid.',
+  forwardingKeyInvalid:
+    'This is not a private key in PEM format without a passphrase. It starts with -----BEGIN PRIVATE KEY-----.',
+  forwardingKeyMismatch: 'The private key does not belong to the client certificate.',
+  forwardingOfGroup:
+    'This target belongs to a group. Change its certificates in the account, under API Access.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
   forwardingAddressError: 'Broker Address Error',
   forwardingAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',

@@ -4,6 +4,8 @@ export const delivery = {
   forwardingNotInPlan: "The device's plan has no API.",
   receiverNetworkNotAllowed: 'This portal does not connect to that network.',
   receiverTimedOut: 'The receiver did not answer in time.',
+  brokerWantsCertificate: 'The broker asks for a client certificate ({{code}}).',
+  brokerRefusesCertificate: "The broker doesn't accept the client certificate ({{code}}).",
   receiverNotTrusted: "The receiver's certificate isn't trusted ({{code}}).",
   receiverAnswered: 'The receiver answered {{code}}.',
   receiverUnreachable: 'The receiver could not be reached ({{code}}).',

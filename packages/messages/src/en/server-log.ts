@@ -36,6 +36,7 @@ export const serverLog = {
   logWebhookSecretRenewed: '{{by}} renewed the signing secret of {{address}}',
   logForwardingAdded: '{{by}} set up forwarding to {{address}}',
   logForwardingRemoved: '{{by}} removed forwarding to {{address}}',
+  logForwardingCertificates: '{{by}} changed the certificates for forwarding to {{address}}',
   logForwardingResumed: '{{by}} resumed forwarding to {{address}}',
   logForwardingTooLarge:
     'Messages to {{address}} that were skipped, larger than the broker accepts: {{count}}',

@@ -3,6 +3,15 @@ import { parseNetworks } from '../../platform/network/network-list.ts'
 import { createOutboundGuard } from '../../platform/network/outbound-guard.ts'
 import type { NoAnswerError } from '../webhook/post.ts'
 import { type PublishedMessage, publish } from './publish.ts'
+import {
+  brokerCertificate,
+  brokerKey,
+  clientCertificate,
+  clientKey,
+  strangerCertificate,
+  strangerKey,
+  testCa,
+} from './testing-certificates.ts'
 import { longestPacketBytes, startStandInBroker, type StandInBroker } from './testing.ts'
 
 let broker: StandInBroker
@@ -92,6 +101,34 @@ describe('messages to a broker', () => {
     expect(untrusted.connections).toEqual([])
     await untrusted.close()
     expect(await send({ url: untrusted.url })).toMatchObject({ reason: 'ECONNREFUSED' })
+  })
+
+  it('show the certificate that the broker asks for, to the broker that it was given for', async () => {
+    const strict = await startStandInBroker({
+      tls: {
+        key: brokerKey,
+        cert: brokerCertificate,
+        ca: testCa,
+        requestCert: true,
+        rejectUnauthorized: true,
+      },
+    })
+    const url = strict.url
+    const own = { certificate: clientCertificate, key: clientKey }
+    expect(await send({ url, certificates: { ca: testCa, ...own } })).toBeNull()
+    expect(strict.received).toHaveLength(1)
+    expect(await send({ url, certificates: own })).toMatchObject({
+      reason: 'SELF_SIGNED_CERT_IN_CHAIN',
+    })
+    expect(await send({ url, certificates: { ca: testCa } })).toMatchObject({
+      reason: expect.stringMatching(/ALERT_CERTIFICATE_REQUIRED$/),
+    })
+    const stranger = { ca: testCa, certificate: strangerCertificate, key: strangerKey }
+    expect(await send({ url, certificates: stranger })).toMatchObject({
+      reason: expect.stringMatching(/^TLS_CLOSED_UNANSWERED$|ALERT_UNKNOWN_CA$/),
+    })
+    expect(strict.received).toHaveLength(1)
+    await strict.close()
   })
 
   it.each(['127.0.0.1', 'localhost', '0x7f.1', '[::ffff:127.0.0.1]', '0.0.0.0'])(

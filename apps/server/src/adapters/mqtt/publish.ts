@@ -12,12 +12,23 @@ export type PublishedMessage = {
   readonly retain: boolean
 }
 
+/** As PEM. */
+export type BrokerCertificates = {
+  /** Those that sign the broker's; absent: those that the system trusts. */
+  readonly ca?: string | undefined
+  /** Of the portal, with what leads to its signer. */
+  readonly certificate?: string | undefined
+  readonly key?: string | undefined
+}
+
 export type PublishOptions = {
   /** mqtts://, or mqtt:// where the operator allows it. */
   readonly url: string
   /** Empty: the broker asks for neither. */
   readonly username: string
   readonly password: string
+  /** Absent: none. */
+  readonly certificates?: BrokerCertificates | undefined
   readonly messages: readonly PublishedMessage[]
   readonly guard: OutboundGuard
   /** For all of it. */
@@ -106,14 +117,19 @@ async function publishOver(
 async function publishSome(
   protocolVersion: 4 | 5,
   url: URL,
-  { username, password, messages, guard }: PublishOptions,
+  { username, password, certificates, messages, guard }: PublishOptions,
   signal: AbortSignal,
   progress: Progress,
 ): Promise<true> {
   signal.throwIfAborted()
   progress.isConnected = false
   let socketError: Error | undefined
-  const open = () => openSocket(url, guard).once('error', (error: Error) => (socketError = error))
+  let isSecured = false
+  let isAnswered = false
+  const open = () =>
+    openSocket(url, guard, certificates)
+      .once('error', (error: Error) => (socketError = error))
+      .once('secureConnect', () => (isSecured = true))
   const client = new mqtt.MqttClient(open, {
     protocolVersion,
     clientId: `fieldport-${randomUUID()}`,
@@ -128,6 +144,7 @@ async function publishSome(
   try {
     const failed = failureOf(client, () => socketError)
     const { properties } = await Promise.race([failed, opened(client)])
+    isAnswered = true
     progress.isConnected = true
     progress.longestBytes = Math.min(progress.longestBytes, properties?.maximumPacketSize ?? Infinity)
     while (progress.at < messages.length) {
@@ -138,6 +155,13 @@ async function publishSome(
       progress.at += batch.length
     }
     return true
+  } catch (error) {
+    // So brokers refuse certificates that do not say why: with TLS 1.3 the handshake of the client is over before that.
+    if (isSecured && !isAnswered && isClosed(error))
+      throw Object.assign(new Error('The broker closed the connection.', { cause: error }), {
+        code: 'TLS_CLOSED_UNANSWERED',
+      })
+    throw error
   } finally {
     signal.removeEventListener('abort', stop)
     client.end(true)
@@ -153,11 +177,18 @@ function packetBytes({ topic, payload }: PublishedMessage): number {
 }
 
 /** Of the socket itself, so that the address that the guard looked at is the one that is connected to. */
-function openSocket(url: URL, { lookup }: OutboundGuard): Socket {
+function openSocket(
+  url: URL,
+  { lookup }: OutboundGuard,
+  { ca, certificate: cert, key }: BrokerCertificates = {},
+): Socket {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTls = url.protocol === 'mqtts:'
   const at = { host, port: Number(url.port) || (isTls ? 8883 : 1883), lookup }
-  const socket = isTls ? connectTls(isIP(host) === 0 ? { ...at, servername: host } : at) : connectTcp(at)
+  const secure = { ...at, ...(ca ? { ca } : {}), ...(cert && key ? { cert, key } : {}) }
+  const socket = isTls
+    ? connectTls(isIP(host) === 0 ? { ...secure, servername: host } : secure)
+    : connectTcp(at)
   let received = 0
   socket.on('data', (chunk: Buffer) => {
     received += chunk.length
@@ -192,6 +223,11 @@ function publishOne(client: MqttClient, { topic, payload, retain }: PublishedMes
   const published = client.publishAsync(topic, payload, { qos: 1, retain })
   published.catch(() => {})
   return published
+}
+
+function isClosed(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === undefined || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 function codeOf(error: unknown): number {

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import mqttPacket, { type IConnectPacket, type IPublishPacket } from 'mqtt-packet'
 import { untrustedCertificate, untrustedKey } from '../webhook/testing.ts'
 
@@ -40,7 +40,9 @@ export type StandInBroker = {
 }
 
 /** A broker that fails in every way it is told to. */
-export async function startStandInBroker(options: { readonly isTls?: boolean } = {}): Promise<StandInBroker> {
+export async function startStandInBroker(
+  options: { readonly isTls?: boolean; readonly tls?: TlsOptions } = {},
+): Promise<StandInBroker> {
   const connections: IConnectPacket[] = []
   const received: { topic: string; payload: string; retain: boolean }[] = []
   const sockets = new Set<Socket>()
@@ -78,13 +80,12 @@ export async function startStandInBroker(options: { readonly isTls?: boolean } =
     })
     socket.on('data', (chunk: Buffer) => parser.parse(chunk))
   }
-  const server = options.isTls
-    ? createTlsServer({ key: untrustedKey, cert: untrustedCertificate }, serve)
-    : createTcpServer(serve)
+  const tls = options.tls ?? (options.isTls ? { key: untrustedKey, cert: untrustedCertificate } : undefined)
+  const server = tls ? createTlsServer(tls, serve) : createTcpServer(serve)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `${options.isTls ? 'mqtts' : 'mqtt'}://127.0.0.1:${port}`,
+    url: `${tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${port}`,
     connections,
     received,
     behave: (next) => {

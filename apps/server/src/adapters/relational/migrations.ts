@@ -1033,6 +1033,47 @@ export const migrations: readonly MigrationStep[] = [
     ],
   },
   {
+    number: 31,
+    name: 'browsers that are pushed to',
+    statements: [
+      `CREATE TABLE vapid_keys (
+        id integer PRIMARY KEY CONSTRAINT vapid_keys_one CHECK (id = 1),
+        public_key text NOT NULL,
+        private_key text NOT NULL,
+        created_at double precision NOT NULL
+      )`,
+      `CREATE TABLE push_choices (
+        user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        level text NOT NULL,
+        since double precision NOT NULL
+      )`,
+      // Whoever signs out of a browser, or is signed out of it, is pushed nothing there.
+      `CREATE TABLE push_subscriptions (
+        id text PRIMARY KEY,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        session_id text REFERENCES sessions (id) ON DELETE CASCADE,
+        endpoint text NOT NULL,
+        p256dh text NOT NULL,
+        auth text NOT NULL,
+        user_agent text NOT NULL,
+        created_at double precision NOT NULL,
+        delivered_at double precision,
+        problem text
+      )`,
+      `CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint)`,
+      `CREATE INDEX push_subscriptions_user ON push_subscriptions (user_id, created_at)`,
+      `CREATE INDEX push_subscriptions_session ON push_subscriptions (session_id)`,
+    ],
+  },
+  {
+    number: 32,
+    name: 'certificates of forwarding',
+    statements: [
+      `ALTER TABLE forwarding_targets ADD COLUMN certificates text, ADD COLUMN certificate_facts jsonb`,
+      `ALTER TABLE forwarding_groups ADD COLUMN certificates text, ADD COLUMN certificate_facts jsonb`,
+    ],
+  },
+  {
     number: 33,
     name: 'pages of brands',
     statements: [

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a table of data */
 
-import type { AnnouncedSensors, ForwardingKind } from '@fieldport/domain'
+import type { AnnouncedSensors, CertificateFacts, ForwardingKind } from '@fieldport/domain'
 import type { Message } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import {
@@ -657,6 +657,9 @@ export const forwardingGroups = pgTable(
     /** Sealed. */
     secret: text('secret').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
+    /** Sealed, as PEM; null: none. */
+    certificates: text('certificates'),
+    certificateFacts: jsonb('certificate_facts').$type<CertificateFacts>(),
   },
   (table) => [index('forwarding_groups_user').on(table.userId, table.groupName)],
 )
@@ -698,6 +701,9 @@ export const forwardingTargets = pgTable(
     /** How many messages were skipped that the broker is too small for. */
     tooLarge: integer('too_large').notNull().default(0),
     groupId: text('group_id').references(() => forwardingGroups.id, { onDelete: 'set null' }),
+    /** Sealed, as PEM; null: none. */
+    certificates: text('certificates'),
+    certificateFacts: jsonb('certificate_facts').$type<CertificateFacts>(),
   },
   (table) => [
     index('forwarding_targets_device').on(table.deviceId),
@@ -1450,6 +1456,56 @@ export const notifications = pgTable(
   ],
 )
 
+/** The one pair of keys by which push services know this portal. Source: RFC 8292. */
+export const vapidKeys = pgTable(
+  'vapid_keys',
+  {
+    id: integer('id').primaryKey(),
+    publicKey: text('public_key').notNull(),
+    /** Sealed. */
+    privateKey: text('private_key').notNull(),
+    createdAt: doublePrecision('created_at').notNull(),
+  },
+  (table) => [check('vapid_keys_one', sql`${table.id} = 1`)],
+)
+
+/** What people want pushed to their browsers. */
+export const pushChoices = pgTable('push_choices', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** `PushLevel`. */
+  level: text('level').notNull(),
+  since: doublePrecision('since').notNull(),
+})
+
+/** Browsers of people. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: it ran out; whoever signs out of a session ends this too. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    /** Sealed. */
+    auth: text('auth').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: doublePrecision('created_at').notNull(),
+    deliveredAt: doublePrecision('delivered_at'),
+    /** Why the last push was not taken: a code; null: it was. */
+    problem: text('problem'),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId, table.createdAt),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)
+
 /** Addresses that want no more mails about a device, or about any. */
 export const unsubscribedAddresses = pgTable(
   'unsubscribed_addresses',
@@ -1588,6 +1644,9 @@ export const schema = {
   portalUptime,
   deviceNotifications,
   notifications,
+  vapidKeys,
+  pushChoices,
+  pushSubscriptions,
   notificationRecipients,
   unsubscribedAddresses,
 }

@@ -21,7 +21,7 @@ export class NoAnswerError extends Error {
 export type PostOptions = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
   readonly guard: OutboundGuard
   readonly timeoutMs: number
   readonly signal: AbortSignal

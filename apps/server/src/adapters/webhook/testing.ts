@@ -33,7 +33,7 @@ export type WebhookReceiver = {
 
 /** A receiver of webhooks that fails in every way it is told to. */
 export async function startWebhookReceiver(
-  options: { readonly isTls?: boolean } = {},
+  options: { readonly isTls?: boolean; readonly encoding?: 'utf8' | 'base64' } = {},
 ): Promise<WebhookReceiver> {
   const received: Received[] = []
   let next: Behaviour[] = []
@@ -44,7 +44,7 @@ export async function startWebhookReceiver(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { url: path = '', headers } = request
-      received.push({ path, headers, body: Buffer.concat(chunks).toString() })
+      received.push({ path, headers, body: Buffer.concat(chunks).toString(options.encoding) })
       act(next.shift() ?? usual, response, timers)
     })
   }

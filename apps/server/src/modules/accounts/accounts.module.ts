@@ -99,6 +99,9 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     name: 'accounts',
     ...parts,
     supportViews,
+    languageOf: async (userId: string) => (await profiles.find(userId))?.language ?? null,
+    /** Of the session that a request comes with; undefined: it has ended. */
+    sessionIdOf: (headers: Headers) => sessions.findId(parts.sessions.tokenOf(headers)),
     routes: (calls): Routes => accountsRoutes(calls, { ...parts, supportViews, sites }),
     jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
   } satisfies ModuleWithServices
@@ -202,4 +205,5 @@ export { createCredentialsModule } from './credentials/credentials.module.ts'
 export { createGroupsModule } from './groups/groups.module.ts'
 export { createMfaModule } from './mfa/mfa.module.ts'
 export { createPersonalDataModule } from './personal-data/personal-data.module.ts'
+export { createPushModule } from './push/push.module.ts'
 export { checkPassword } from './passwords/password-rule.ts'

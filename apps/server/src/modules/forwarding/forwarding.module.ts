@@ -7,6 +7,7 @@ import { dueIf, type ModuleWithServices, type Routes } from '../../platform/modu
 import { createOutboundGuard, type OutboundSettings } from '../../platform/network/outbound-guard.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
+import { certificatesPurpose, openCertificates } from './certificates.ts'
 import { createForwarder, type ForwarderPorts } from './forwarder.ts'
 import { createForwardingRepository, type ForwardingTarget } from './forwarding.repository.ts'
 import { forwardingRoutes, groupForwardingRoutes } from './forwarding.routes.ts'
@@ -102,9 +103,11 @@ function createKinds({
 }: ForwardingModuleOptions): ForwarderPorts['kinds'] {
   const guard = createOutboundGuard(outbound)
   const secretOf = ({ id, secret }: ForwardingTarget) => seal.open(secret, forwardingPurpose(id))
+  const certificatesOf = ({ id, certificates }: ForwardingTarget) =>
+    openCertificates(seal, certificates, certificatesPurpose(id))
   return {
     webhook: createWebhookTarget({ guard, secretOf, clock }),
-    mqtt: createBrokerTarget({ guard, secretOf }),
-    homeAssistant: createHomeAssistantTarget({ guard, secretOf, clock, describeDevice }),
+    mqtt: createBrokerTarget({ guard, secretOf, certificatesOf }),
+    homeAssistant: createHomeAssistantTarget({ guard, secretOf, certificatesOf, clock, describeDevice }),
   }
 }

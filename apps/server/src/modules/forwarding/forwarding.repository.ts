@@ -6,6 +6,8 @@ export type ForwardingTarget = typeof forwardingTargets.$inferSelect
 /** A group of devices that somebody has forwarded as a whole. */
 export type GroupOfTarget = { readonly name: string; readonly by: string }
 
+export type SealedCertificates = Pick<ForwardingTarget, 'certificates' | 'certificateFacts'>
+
 /** What becomes of a target after a try. */
 export type ForwardingProgress = Partial<
   Pick<
@@ -76,6 +78,10 @@ export function createForwardingRepository(db: Database) {
     ): Promise<ForwardingTarget | undefined> => {
       const fresh = { pausedAt: null, failingSince: null, problem: null, attempts: 0, nextAt: nowSeconds }
       return (await db.update(forwardingTargets).set(fresh).where(isOf(deviceId, id)).returning())[0]
+    },
+
+    setCertificates: async (deviceId: string, id: string, sealed: SealedCertificates): Promise<void> => {
+      await db.update(forwardingTargets).set(sealed).where(isOf(deviceId, id))
     },
 
     ...claims(db),

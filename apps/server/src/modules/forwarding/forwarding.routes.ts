@@ -13,6 +13,10 @@ export function forwardingRoutes({ portal }: Calls, forwarding: ForwardingServic
     deviceResumeForwarding: portal.deviceResumeForwarding.handler(({ input, context }) =>
       forwarding.resume(callerOf(context), deviceOf(context), input.id),
     ),
+    deviceSetForwardingCertificates: portal.deviceSetForwardingCertificates.handler(({ input, context }) => {
+      const { id, ca, certificate, key } = input
+      return forwarding.setCertificates(callerOf(context), deviceOf(context), { id, ca, certificate, key })
+    }),
     deviceRemoveForwarding: portal.deviceRemoveForwarding.handler(({ input, context }) =>
       forwarding.remove(callerOf(context), deviceOf(context), input.id),
     ),
@@ -29,6 +33,9 @@ export function groupForwardingRoutes({ portal }: Calls, groups: GroupForwarding
     ),
     resumeGroupForwarding: portal.resumeGroupForwarding.handler(({ input, context }) =>
       groups.resume(callerOf(context), input.id),
+    ),
+    setGroupForwardingCertificates: portal.setGroupForwardingCertificates.handler(({ input, context }) =>
+      groups.setCertificates(callerOf(context), input),
     ),
     removeGroupForwarding: portal.removeGroupForwarding.handler(({ input, context }) =>
       groups.remove(callerOf(context), input.id),

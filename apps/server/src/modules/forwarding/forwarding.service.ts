@@ -14,10 +14,16 @@ import { withProblemText } from '../../platform/problem-text.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ForwardingRepository, ForwardingTarget } from './forwarding.repository.ts'
+import {
+  certificatesPurpose,
+  checkCertificates,
+  sealCertificates,
+  type TypedCertificates,
+} from './certificates.ts'
 import { checkTarget, type NewTarget } from './new-target.ts'
 
 export type ForwardingServicePorts = {
-  readonly repository: Pick<ForwardingRepository, 'list' | 'add' | 'remove' | 'resume'>
+  readonly repository: Pick<ForwardingRepository, 'list' | 'add' | 'remove' | 'resume' | 'setCertificates'>
   readonly seal: Pick<Seal, 'seal'>
   readonly clock: Clock
   readonly audit: Pick<AuditService, 'record'>
@@ -40,7 +46,7 @@ export function createForwardingService(ports: ForwardingServicePorts) {
     caller: Caller,
     found: ForwardingTarget | undefined,
     action: AuditAction,
-    message: 'logForwardingRemoved' | 'logForwardingResumed',
+    message: 'logForwardingRemoved' | 'logForwardingResumed' | 'logForwardingCertificates',
   ): Promise<{ done: true }> => {
     if (!found) throw new PortalError('NOT_FOUND', 'notFound')
     await note(ports, caller, found, action, message)
@@ -56,13 +62,15 @@ export function createForwardingService(ports: ForwardingServicePorts) {
      */
     add: async (caller: Caller, { deviceId }: DeviceAccess, typed: NewTarget) => {
       const { allowsPlain, newSecret } = ports
-      const { secret, ...settings } = checkTarget(typed, { allowsPlain, isOfGroup: false, newSecret })
       const [id, now] = [ports.newId(), nowSeconds(clock)]
+      const options = { allowsPlain, isOfGroup: false, newSecret, nowSeconds: now }
+      const { secret, certificates, ...settings } = checkTarget(typed, options)
       const target = {
         ...settings,
         id,
         deviceId,
         secret: ports.seal.seal(secret, forwardingPurpose(id)),
+        ...sealCertificates(ports.seal, certificates, certificatesPurpose(id)),
         addedBy: caller.userId,
         addedAt: now,
         cursor: Math.floor(clock.nowMs() * 1000),
@@ -72,6 +80,29 @@ export function createForwardingService(ports: ForwardingServicePorts) {
         throw new PortalError('CONFLICT', createMessage('tooManyForwardings'))
       await note(ports, caller, target, 'forwarding.added', 'logForwardingAdded')
       return { id, secret: settings.kind === 'webhook' ? secret : null }
+    },
+
+    /** Tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group */
+    setCertificates: async (
+      caller: Caller,
+      { deviceId }: DeviceAccess,
+      { id, ...typed }: TypedCertificates & { readonly id: string },
+    ) => {
+      const found = (await repository.list(deviceId)).find((target) => target.id === id)
+      if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+      if (found.groupId !== null) throw new PortalError('CONFLICT', 'forwardingOfGroup')
+      const checked = checkCertificates(typed, found.address, nowSeconds(clock))
+      await repository.setCertificates(
+        deviceId,
+        id,
+        sealCertificates(ports.seal, checked, certificatesPurpose(id)),
+      )
+      return change(
+        caller,
+        await repository.resume(deviceId, id, nowSeconds(clock)),
+        'forwarding.certificatesChanged',
+        'logForwardingCertificates',
+      )
     },
 
     /** @throws PortalError NOT_FOUND */
@@ -100,7 +131,11 @@ async function note(
   caller: Caller,
   { deviceId, ...target }: Pick<ForwardingTarget, 'deviceId' | 'kind' | 'address'>,
   action: AuditAction,
-  message: 'logForwardingAdded' | 'logForwardingRemoved' | 'logForwardingResumed',
+  message:
+    | 'logForwardingAdded'
+    | 'logForwardingRemoved'
+    | 'logForwardingResumed'
+    | 'logForwardingCertificates',
 ): Promise<void> {
   const address = maskTarget(target)
   deviceLog.note(deviceId, 'settings', createMessage(message, { by: caller.email, address }))
@@ -109,19 +144,8 @@ async function note(
 
 function toForwarding(target: Awaited<ReturnType<ForwardingRepository['list']>>[number]): Forwarding {
   const { id, kind, address, username, topic, group, addedAt, problem } = target
-  const { lastDeliveredAt, failingSince, pausedAt, tooLarge } = target
+  const { lastDeliveredAt, failingSince, pausedAt, tooLarge, certificateFacts: certificates } = target
   const state = forwardingState(pausedAt, failingSince)
-  const facts = {
-    id,
-    kind,
-    address,
-    username,
-    topic,
-    group,
-    addedAt,
-    lastDeliveredAt,
-    failingSince,
-    tooLarge,
-  }
-  return { ...facts, state, ...withProblemText({ problem }) }
+  const progress = { state, ...withProblemText({ problem }), lastDeliveredAt, failingSince, tooLarge }
+  return { id, kind, address, username, topic, group, addedAt, ...progress, certificates }
 }

@@ -5,15 +5,21 @@ import {
   type TargetSettings,
 } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
+import { checkCertificates, type TypedCertificates } from './certificates.ts'
 
 /** A target as somebody asks for it. User name and password are of brokers; empty: they ask for none. */
-export type NewTarget = TargetSettings & { readonly username: string; readonly password: string }
+export type NewTarget = TargetSettings & {
+  readonly username: string
+  readonly password: string
+  readonly certificates?: TypedCertificates | undefined
+}
 
 type CheckOptions = {
   readonly allowsPlain: boolean
   readonly isOfGroup: boolean
   /** Signs what goes to a webhook. */
   readonly newSecret: () => string
+  readonly nowSeconds: number
 }
 
 /** @throws PortalError INVALID_INPUT for what is no target */
@@ -28,5 +34,6 @@ export function checkTarget(typed: NewTarget, options: CheckOptions) {
     topic,
     username: isWebhook ? '' : username,
     secret: isWebhook ? options.newSecret() : password,
+    certificates: checkCertificates(typed.certificates, address, options.nowSeconds),
   }
 }

@@ -26,6 +26,8 @@ export type DeliveryQueuePorts = {
   readonly random: () => number
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly metrics: MessagesMetrics
+  /** Absent: a day. */
+  readonly givesUpAfterMs?: number
   /** @throws DeliveryError */
   readonly deliver: (id: string, message: OutgoingMessage, signal: AbortSignal) => Promise<void>
   /** Hears, at least once each, what became of messages that have a reference; absent: nobody wants to know. */
@@ -142,11 +144,13 @@ function createAttempt(ports: DeliveryQueuePorts) {
     const reason = reasonOf(error)
     const askedMs = error instanceof DeliveryError ? Math.min(error.retryAfterMs, longestRetryMs) : 0
     const nextMs = clock.nowMs() + Math.max(askedMs, retryAfterMs(attempts, ports.random()))
-    const isOver = nextMs > message.createdAt.getTime() + givesUpAfterMs
+    const isOver = nextMs > message.createdAt.getTime() + (ports.givesUpAfterMs ?? givesUpAfterMs)
     // A program that took nothing for a day is not there; a mail server may be, for others.
     const isBounce = (error instanceof DeliveryError && error.isBounce) || (isOver && channel === 'webhook')
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {
-      await repository.fail(id, new Date(clock.nowMs()), reason)
+      // What was news an hour ago is sent again by nobody.
+      if (channel === 'push') await repository.remove(id)
+      else await repository.fail(id, new Date(clock.nowMs()), reason)
       metrics.failed(channel, 'givenUp')
       log.error({ message: id, channel, attempts, reason }, 'a message was given up')
       await report(message, { outcome: 'givenUp', reason, isBounce })

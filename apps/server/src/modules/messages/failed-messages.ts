@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { outgoingMessages } from '../../adapters/relational/schema.ts'
 import { type Clock, dayMs } from '../../platform/clock.ts'
-import type { OutgoingMessage } from '../../platform/message-transport.ts'
+import type { OutgoingMessage, OutgoingPush } from '../../platform/message-transport.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { sealPurpose } from './delivery-queue.ts'
 
@@ -12,7 +12,7 @@ const keptMs = 30 * dayMs
 /** A message that nobody took. Times in epoch seconds. */
 export type FailedMessage = {
   readonly id: number
-  readonly channel: OutgoingMessage['channel']
+  readonly channel: Exclude<OutgoingMessage['channel'], 'push'>
   readonly to: string
   /** Of a mail. */
   readonly subject: string
@@ -46,7 +46,8 @@ export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPo
         .orderBy(desc(outgoingMessages.failedAt), desc(outgoingMessages.id))
         .limit(limit)
       return rows.map(({ id, body, attempts, lastError, createdAt, failedAt }) => {
-        const message = JSON.parse(seal.open(body, sealPurpose)) as OutgoingMessage
+        // Pushes that nobody took are kept for nobody.
+        const message = JSON.parse(seal.open(body, sealPurpose)) as Exclude<OutgoingMessage, OutgoingPush>
         return {
           id,
           channel: message.channel,

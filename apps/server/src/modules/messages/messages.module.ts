@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { pushLifeSeconds } from '@fieldport/domain'
 import type { Registry } from 'prom-client'
 import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { createOutbox } from '../../adapters/outbox/outbox.ts'
 import type { Database } from '../../adapters/relational/database.ts'
+import { createPushSender, newVapidKeys } from '../../adapters/push/push.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import { createWebhooks } from '../../adapters/webhook/webhook.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
@@ -23,6 +25,10 @@ import { createProviderReports } from './receipts/provider-reports.service.ts'
 import { receiptRoutes } from './receipts/receipt.routes.ts'
 import { createReceiptsRepository } from './receipts/receipts.repository.ts'
 import { createReceipts } from './receipts/receipts.service.ts'
+import { createPushBrowsersRepository } from './push/push-browsers.repository.ts'
+import { createPushDelivery, type PushDelivery } from './push/push-delivery.ts'
+import { createPushMessages } from './push/push-messages.ts'
+import { createVapidKeys } from './push/vapid-keys.ts'
 import { createWebhookSecrets, type WebhookSecrets } from './webhooks/webhook-secrets.ts'
 import { isReachable, smsReportUrls } from './receipts/report-paths.ts'
 
@@ -63,9 +69,10 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
   const { db, seal, clock, settings } = options
   const repository = createMessagesRepository(db, ['mail', 'sms'])
   const secrets = createWebhookSecrets({ db, seal, random: randomBytes })
-  const carriers = await openTransports(settings, clock, secrets)
+  const push = openPush(options)
+  const carriers = await openTransports(settings, clock, { ...secrets, deliverPush: push.deliver })
   const { receipts, expectReports, registerPages } = openReceipts(options)
-  const { messageQueue, webhookQueue } = openQueues(options, {
+  const { messageQueue, webhookQueue, pushQueue } = openQueues(options, {
     repository,
     deliver: carriers.deliver,
     report: receipts.note,
@@ -74,11 +81,13 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
   const wake = () => {
     messageQueue.wake()
     webhookQueue.wake()
+    pushQueue.wake()
   }
   const failed = createFailedMessages({ db, seal, clock, wake })
   const messages = createMessagesService({
     queue: messageQueue,
     webhookQueue,
+    pushQueue,
     sites: options.sites,
     canMail: isMailConfigured(settings),
     canSms: settings.twilio !== undefined || settings.outbox,
@@ -90,6 +99,10 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
     messages,
     messageQueue,
     webhookQueue,
+    pushQueue,
+    /** Browsers that people are pushed to, and the keys by which push services know this portal. */
+    push,
+    pushes: createPushMessages({ queue: pushQueue, hash: seal.hash, sites: options.sites, clock }),
     webhookSecrets: secrets,
     /** What becomes of messages that have a reference. */
     receipts,
@@ -103,9 +116,10 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
       { name: 'old receipts', everyMs: dayMs, firstMs: minuteMs, run: receipts.removeOld },
       deliveryJob('messages', messageQueue),
       deliveryJob('webhooks', webhookQueue),
+      deliveryJob('pushes', pushQueue),
     ],
     close: async () => {
-      await Promise.all([messageQueue.close(), webhookQueue.close()])
+      await Promise.all([messageQueue.close(), webhookQueue.close(), pushQueue.close()])
       carriers.close()
     },
   } satisfies ModuleWithServices
@@ -113,12 +127,13 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
 
 type QueuePorts = Required<Pick<DeliveryQueuePorts, 'repository' | 'deliver' | 'report' | 'expectReports'>>
 
-/** Programs have a queue of their own. */
+/** Programs and push services have queues of their own. */
 function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, ports: QueuePorts) {
   const metrics = buildMessagesMetrics(registry, ports.repository.countWaiting)
   const { deliver, report, expectReports } = ports
-  const open = (repository: MessagesRepository) =>
+  const open = (repository: MessagesRepository, patience: { readonly givesUpAfterMs?: number } = {}) =>
     createDeliveryQueue({
+      ...patience,
       repository,
       seal,
       clock,
@@ -132,6 +147,7 @@ function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, p
   return {
     messageQueue: open(ports.repository),
     webhookQueue: open(createMessagesRepository(db, ['webhook'])),
+    pushQueue: open(createMessagesRepository(db, ['push']), { givesUpAfterMs: pushLifeSeconds * 1000 }),
   }
 }
 
@@ -159,10 +175,25 @@ function openReceipts({ db, clock, settings, audit }: MessagesModuleOptions) {
   }
 }
 
+export type PushBrowsers = ReturnType<typeof openPush>
+
+function openPush({ db, seal, clock, settings }: MessagesModuleOptions) {
+  const { publicUrl, outbound } = settings
+  const browsers = createPushBrowsersRepository(db, seal)
+  const vapidKeys = createVapidKeys({ db, seal, clock, newKeys: newVapidKeys })
+  const guard = createOutboundGuard(outbound)
+  const { hostname, protocol, origin } = new URL(publicUrl)
+  // Push services take https:// and mailto: alone.
+  const subject = protocol === 'https:' ? origin : `mailto:portal@${hostname}`
+  const sender = createPushSender({ guard, clock, subject })
+  const deliver = createPushDelivery({ browsers, vapidKeys, sender, clock })
+  return { browsers, vapidKeys, deliver, allowsPlain: outbound.allowsPlain }
+}
+
 async function openTransports(
   settings: MessagesSettings,
   clock: Clock,
-  { secretOf }: Pick<WebhookSecrets, 'secretOf'>,
+  { secretOf, deliverPush }: Pick<WebhookSecrets, 'secretOf'> & { readonly deliverPush: PushDelivery },
 ) {
   const { smtp, bounces, twilio, publicUrl } = settings
   const outbox = settings.outbox ? createOutbox(clock) : null
@@ -177,6 +208,7 @@ async function openTransports(
       outbox?.add(id, message)
       // Where there is an outbox too: what receives them is no person to be kept from strangers' mails.
       if (message.channel === 'webhook') return webhooks.send(message, signal)
+      if (message.channel === 'push') return deliverPush(message, signal)
       if (message.channel === 'mail' && mail) return mail.send(message, signal)
       if (message.channel === 'sms' && sms) return sms.send(message, signal)
       if (!outbox) throw new DeliveryError('no way out is set up')
@@ -189,6 +221,8 @@ async function openTransports(
 }
 
 export { retryAfterMs } from './delivery-queue.ts'
+export type { PushMessages } from './push/push-messages.ts'
+export { pushBrowserIds } from './push/push-browsers.repository.ts'
 export { findPaused, type Address } from './receipts/receipts.repository.ts'
 export type { NotedOutcome, Receipts } from './receipts/receipts.service.ts'
 export type { Mail, MailContent, MessagesService, NotificationItem, Sms } from './messages.service.ts'

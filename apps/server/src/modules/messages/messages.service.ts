@@ -142,9 +142,12 @@ export type NotificationItem = {
 /** As the reader's account says; null: not said. */
 type ReaderLook = { readonly units: string | null; readonly timeZone: string | null }
 
-type NotificationContent = ReaderLook & { readonly kind: 'notification'; readonly item: NotificationItem }
+export type NotificationContent = ReaderLook & {
+  readonly kind: 'notification'
+  readonly item: NotificationItem
+}
 /** Of several devices, or several of one, in a short time. */
-type NotificationDigestContent = ReaderLook & {
+export type NotificationDigestContent = ReaderLook & {
   readonly kind: 'notificationDigest'
   readonly items: readonly NotificationItem[]
   /** The fleet. */
@@ -233,6 +236,8 @@ export type MessagesPorts = {
   readonly queue: Pick<DeliveryQueue, 'add' | 'wake'>
   /** Of webhooks: apart, since receivers that hang must hold up no mail. */
   readonly webhookQueue: Pick<DeliveryQueue, 'add' | 'wake'>
+  /** Of pushes: apart, since push services that hang must hold up nothing else. */
+  readonly pushQueue: Pick<DeliveryQueue, 'wake'>
   readonly sites: Pick<SitesService, 'brandOf' | 'linkBase'>
   readonly canMail: boolean
   readonly canSms: boolean
@@ -254,6 +259,7 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
     wake: () => {
       ports.queue.wake()
       ports.webhookQueue.wake()
+      ports.pushQueue.wake()
     },
     sendWebhook: async ({ to, deviceId, language, reference, content }, within) => {
       const text = renderWebhook(reference, content, language)

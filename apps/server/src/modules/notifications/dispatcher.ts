@@ -2,7 +2,12 @@ import { gatherMessages, heldUntil, type QuietHours, type RecentMessages } from 
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
-import type { MessagesService, NotificationItem } from '../messages/messages.module.ts'
+import {
+  type MessagesService,
+  type NotificationItem,
+  pushBrowserIds,
+  type PushMessages,
+} from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { UnsubscribeLinkOf } from './subscriptions/unsubscribe-link.ts'
 import type {
@@ -16,6 +21,7 @@ import type {
 export type DispatcherPorts = {
   readonly mailboxes: MailboxesRepository
   readonly messages: MessagesService
+  readonly pushes: Pick<PushMessages, 'send'>
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
@@ -69,7 +75,13 @@ export function createDispatcher(ports: DispatcherPorts) {
 
 async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   const { mailboxes, messages, clock } = ports
-  const isPossible = { email: messages.canMail, sms: messages.canSms, webhook: () => true }[mailbox.channel]()
+  const possible = {
+    email: messages.canMail,
+    sms: messages.canSms,
+    webhook: () => true,
+    push: () => true,
+  }
+  const isPossible = possible[mailbox.channel]()
   // Apart: an embedded database does one thing at a time.
   const reader = (await mailboxes.readerOf(mailbox)) ?? anybody
   const quietHours = await mailboxes.quietHoursOf(mailbox)
@@ -150,7 +162,7 @@ type Lot = {
 }
 
 async function send(
-  { messages, sites, unsubscribeLinkOf }: DispatcherPorts,
+  { messages, pushes, sites, unsubscribeLinkOf }: DispatcherPorts,
   { mailbox, lot, reader, reference, transaction }: Lot,
 ) {
   const { siteId, channel, recipient: to } = mailbox
@@ -169,6 +181,7 @@ async function send(
     items.length === 1
       ? ({ kind: 'notification', ...look, item } as const)
       : ({ kind: 'notificationDigest', ...look, items, link: new URL('/', base).href } as const)
+  if (channel === 'push') return sendPush(pushes, { mailbox, lot, reader, reference, transaction }, content)
   const message = { to, siteId, language, reference, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
   const devices = new Set(lot.map((each) => each.deviceId))
@@ -176,6 +189,27 @@ async function send(
   const deviceId = devices.size === 1 ? item.deviceId : null
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: to }, siteId)
   return messages.sendMail({ ...message, unsubscribeLink }, transaction)
+}
+
+/** To each browser that the person has by now. */
+async function sendPush(
+  pushes: DispatcherPorts['pushes'],
+  { mailbox: { siteId, recipient }, lot, reader, reference, transaction }: Lot,
+  content: Parameters<PushMessages['send']>[0]['content'],
+): Promise<void> {
+  const [first, ...others] = lot
+  const worst = (['alarm', 'warning'] as const).find((level) => lot.some((each) => each.level === level))
+  const push = {
+    to: await pushBrowserIds(transaction, recipient),
+    siteId,
+    language: reader.language,
+    content,
+    level: worst ?? ('alert' as const),
+    subject: first && others.length === 0 ? `${first.deviceId} ${first.topic}` : undefined,
+    deviceIds: [...new Set(lot.map(({ deviceId }) => deviceId))],
+    reference,
+  }
+  await pushes.send(push, transaction)
 }
 
 /** The page of the device at the moment. */

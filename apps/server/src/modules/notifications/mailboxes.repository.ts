@@ -1,4 +1,5 @@
 import {
+  latestTellSeconds,
   type NotificationChannel,
   type NotificationStatus,
   normaliseEmail,
@@ -18,11 +19,13 @@ import {
 } from '../../adapters/relational/schema.ts'
 import { findPaused } from '../messages/messages.module.ts'
 import type { NewNotification } from './notifications.repository.ts'
+import { dropUnwantedPushes } from './push-readers.ts'
 
 /** A recipient of one brand and channel: who gets messages one after the other. */
 export type Mailbox = {
   readonly siteId: string
   readonly channel: NotificationChannel
+  /** An address; of a push the id of a person. */
   readonly recipient: string
 }
 
@@ -102,6 +105,10 @@ export function createMailboxesRepository(db: Database) {
 
     /** As the account of an address reads, in lower case; else as whoever chose to tell it of the device that waits longest. */
     readerOf: async ({ siteId, channel, recipient }: Mailbox): Promise<ReaderSettings | undefined> => {
+      if (channel === 'push') {
+        const [own] = await db.select(readerColumns).from(users).where(eq(users.id, recipient))
+        return own
+      }
       if (channel === 'email') {
         const own = (await readersByEmail(db, [recipient])).get(recipient.toLowerCase())
         if (own) return own
@@ -128,10 +135,11 @@ async function quietHoursOf(
 ): Promise<readonly (QuietHours | null)[]> {
   // A program has no night.
   if (channel === 'webhook') return []
-  const isOwn =
-    channel === 'email'
-      ? and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true))
-      : and(eq(users.phoneNumber, recipient), eq(users.phoneVerified, true))
+  const isOwn = {
+    email: and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true)),
+    sms: and(eq(users.phoneNumber, recipient), eq(users.phoneVerified, true)),
+    push: eq(users.id, recipient),
+  }[channel]
   const rows = await db
     .select({ quietHours: users.quietHours, timeZone: users.timeZone })
     .from(users)
@@ -170,8 +178,10 @@ export type OpenMailbox = {
 }
 
 /** Since it was decided, the address may have unsubscribed, or messages to it have come back. */
-async function dropUnwanted(transaction: Database, mailbox: Mailbox): Promise<void> {
+async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds: number): Promise<void> {
   const { channel, recipient } = mailbox
+  if (channel === 'push')
+    return dropUnwantedPushes(transaction, isOf(mailbox), recipient, nowSeconds - latestTellSeconds)
   const drop = (status: NotificationStatus, isDropped?: SQL) =>
     transaction
       .update(notifications)
@@ -206,7 +216,7 @@ async function lockMailbox(
     .values({ ...mailbox, countedFrom: 0, counted: 0 })
     .onConflictDoNothing()
   const [counted] = await transaction.select().from(notificationRecipients).where(isMailbox).for('update')
-  await dropUnwanted(transaction, mailbox)
+  await dropUnwanted(transaction, mailbox, nowSeconds)
   const { heldUntil } = notifications
   const isReady = and(isOf(mailbox), or(isNull(heldUntil), lte(heldUntil, nowSeconds)))
   const waiting = await transaction

@@ -9,7 +9,7 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ConditionsModule } from '../conditions/conditions.module.ts'
 import type { LimitsService } from '../limits/limits.module.ts'
-import type { MessagesService, Receipts, WebhookSecrets } from '../messages/messages.module.ts'
+import type { MessagesService, PushMessages, Receipts, WebhookSecrets } from '../messages/messages.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createMailboxesRepository } from './mailboxes.repository.ts'
@@ -40,6 +40,7 @@ export type NotificationsModuleOptions = {
   readonly clock: Clock
   readonly occurrences: ConditionsModule['occurrences']
   readonly messages: MessagesService
+  readonly pushes: Pick<PushMessages, 'send'>
   readonly receipts: Pick<Receipts, 'onOutcome' | 'resume'>
   readonly webhookSecrets: Pick<WebhookSecrets, 'renew'>
   readonly audit: Pick<AuditService, 'record'>
@@ -70,7 +71,16 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
   const tokens = createSubscriptionTokens(options.seal)
   const unsubscribeLinkOf: UnsubscribeLinkOf = (subscription, siteId) =>
     new URL(`${subscriptionPath}/${tokens.write(subscription)}`, sites.linkBase(siteId)).href
-  const dispatcher = createDispatcher({ mailboxes, messages, sites, clock, log, randomId, unsubscribeLinkOf })
+  const dispatcher = createDispatcher({
+    mailboxes,
+    messages,
+    pushes: options.pushes,
+    sites,
+    clock,
+    log,
+    randomId,
+    unsubscribeLinkOf,
+  })
   const { notifier, escalator } = openDecisions(options, repository, dispatcher.wake)
   const subscriptions = createSubscriptionsRepository(db)
   const parts = { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf }

@@ -4,8 +4,8 @@ import {
   effectiveTier,
   type EscalationState,
   escalationSetting,
+  addressChannels,
   type NotificationChannel,
-  notificationChannels,
   type NotificationState,
   type NotificationStatus,
   type Occurrence,
@@ -13,6 +13,7 @@ import {
   parseEscalationState,
   parseNotificationSettings,
   parseNotificationState,
+  type PushReader,
   recipientKey,
   type Tier,
 } from '@fieldport/domain'
@@ -27,6 +28,7 @@ import {
   notifications,
 } from '../../adapters/relational/schema.ts'
 import { withProblemText } from '../../platform/problem-text.ts'
+import { listPushedDeviceIds, listPushReaders, openPushStates } from './push-readers.ts'
 import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
@@ -46,6 +48,11 @@ export type NotifiedDevice = {
   readonly unsubscribed: ReadonlySet<string>
   /** Addresses to which messages came back, by `recipientKey`. */
   readonly paused: ReadonlySet<string>
+}
+
+export type PushedDevice = {
+  /** Whose browsers may be told of it. */
+  readonly pushReaders: readonly PushReader[]
 }
 
 /** What happened, in facts; sentences are made when it is told, in the reader's language and units. */
@@ -109,12 +116,16 @@ export function createNotificationsRepository(db: Database) {
     decide: (
       deviceIds: readonly string[],
       nowSeconds: number,
-      decide: (devices: readonly NotifiedDevice[]) => Decisions,
+      decide: (devices: readonly (NotifiedDevice & PushedDevice)[]) => Decisions,
     ): Promise<void> =>
       db.transaction(async (transaction) => {
+        const readers = await listPushReaders(transaction, deviceIds)
+        await openPushStates(transaction, readers)
         const locked = await lockDevices(transaction, deviceIds, nowSeconds)
         if (locked.length === 0) return
-        const { outcomes, added } = decide(locked)
+        const { outcomes, added } = decide(
+          locked.map((device) => ({ ...device, pushReaders: readers.get(device.deviceId) ?? [] })),
+        )
         for (const outcome of outcomes) await saveOutcome(transaction, outcome)
         if (added.length > 0) await transaction.insert(notifications).values(toRows(added, nowSeconds))
       }),
@@ -162,10 +173,7 @@ export function createNotificationsRepository(db: Database) {
     },
 
     /** Every device that somebody is told of. */
-    listDeviceIds: async (): Promise<string[]> => {
-      const rows = await db.select({ deviceId: deviceNotifications.deviceId }).from(deviceNotifications)
-      return rows.map(({ deviceId }) => deviceId)
-    },
+    listDeviceIds: () => listDeviceIds(db),
 
     /** Forgets what was told before a moment. */
     deleteBefore: async (seconds: number): Promise<void> => {
@@ -175,6 +183,11 @@ export function createNotificationsRepository(db: Database) {
       await db.delete(notificationRecipients).where(lt(notificationRecipients.countedFrom, seconds))
     },
   }
+}
+
+async function listDeviceIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ deviceId: deviceNotifications.deviceId }).from(deviceNotifications)
+  return [...new Set([...rows.map(({ deviceId }) => deviceId), ...(await listPushedDeviceIds(db))])]
 }
 
 export type OpenDevice = {
@@ -239,9 +252,7 @@ function listedRecipients(settings: ReadonlyMap<string, ReadonlyMap<string, unkn
     const { recipients } = parseNotificationSettings(deviceId, (key) => own.get(key))
     const next = parseEscalation(own.get(escalationSetting))
     return [
-      ...notificationChannels.flatMap((channel) =>
-        recipients[channel].map((address) => ({ channel, address })),
-      ),
+      ...addressChannels.flatMap((channel) => recipients[channel].map((address) => ({ channel, address }))),
       ...next.map(({ channel, recipient }) => ({ channel, address: recipient })),
     ]
   })

@@ -30,7 +30,7 @@ export function notificationsRoutes({ portal }: Calls, ports: NotificationsRoute
       webhookSecret.renew(callerOf(context), deviceOf(context), input.recipient),
     ),
     deviceListNotifications: portal.deviceListNotifications.handler(({ input, context }) =>
-      sentList.list(deviceOf(context), input),
+      sentList.list(callerOf(context), deviceOf(context), input),
     ),
   }
 }

@@ -6,7 +6,10 @@ import {
   hasMessages,
   type AddressedNotification,
   type NotificationChannel,
+  type Occurrence,
   parseNotificationSettings,
+  pushIntervals,
+  pushRecipients,
   rememberRefused,
   spendQuota,
   splitRecipients,
@@ -21,6 +24,7 @@ import type {
   NewNotification,
   NotificationsRepository,
   NotifiedDevice,
+  PushedDevice,
 } from './notifications.repository.ts'
 
 export type NotifierPorts = {
@@ -135,18 +139,24 @@ type Decided = {
   readonly added: readonly NewNotification[]
 }
 
-function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: number): Decided {
+function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurrences, now: number): Decided {
   const { deviceId, tier, settings: stored } = device
   const settings = parseNotificationSettings(deviceId, (key) => stored.get(key))
   const before = currentAlertQuota((key) => stored.get(key), tier, now)
-  const rules = { ...settings, hasMessages: (channel: NotificationChannel) => hasMessages(before, channel) }
+  // Pushes come with the plans that alerts by mail come with.
+  const readers = tier.emails > 0 ? device.pushReaders : []
+  const rules = {
+    intervals: { ...settings.intervals, push: pushIntervals(readers) },
+    hasMessages: (channel: NotificationChannel) => hasMessages(before, channel),
+  }
   const { state, due, heldBack } = dueNotifications(device.state, rules, known.occurrences, now)
   const { told, unsubscribed, paused } = splitRecipients(
     settings.recipients,
     device.unsubscribed,
     device.paused,
   )
-  const { quota, sent, refused } = spendQuota(before, due, told)
+  const push = (occurrence: Occurrence) => pushRecipients(readers, occurrence)
+  const { quota, sent, refused } = spendQuota(before, due, { ...told, push })
   const isChanged = state !== device.state || quota !== before
   const remembered = rememberRefused(state, findUntold(sent, refused))
   const outcome = { deviceId, state: remembered, quota: quota === before ? undefined : quota }
@@ -165,12 +175,15 @@ function decideDevice(device: NotifiedDevice, known: DeviceOccurrences, now: num
 }
 
 function toNotification(
-  { deviceId, name: deviceName, siteId }: NotifiedDevice,
+  { deviceId, name: deviceName, siteId: chosenSite, pushReaders }: NotifiedDevice & PushedDevice,
   { measurementOf }: DeviceOccurrences,
   { channel, recipient, occurrence }: AddressedNotification,
   status: NewNotification['status'],
 ): NewNotification {
   const { level, topic, at, reason } = occurrence
   const content = { reason, deviceName, measurement: measurementOf(reason) }
+  // Those who chose addresses sign what goes there; what goes to a person has the look of their own brand.
+  const own = channel === 'push' ? pushReaders.find(({ userId }) => userId === recipient) : undefined
+  const siteId = own?.siteId ?? chosenSite
   return { deviceId, siteId, channel, recipient, level, topic, at, content, status }
 }

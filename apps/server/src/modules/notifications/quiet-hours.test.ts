@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openStoresForTests } from '../../testing/stores.ts'
 import { notifications, users } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
-import type { TestConditions } from '../conditions/testing.ts'
+import { operator, type TestConditions } from '../conditions/testing.ts'
 import { type NotificationsSetUp, setUpNotifications } from './testing.ts'
 
 const device = 'AAAA00001'
@@ -118,11 +118,11 @@ describe.each(relationalTestEngines())('quiet hours on $name', (engine) => {
   it('tell whoever set it up until when a message waits', async () => {
     await happen('pump')
     const access = { deviceId: device, permission: 'ADMIN' } as never
-    const { Items } = await told.notifications.sentList.list(access, { limit: 10 })
+    const { Items } = await told.notifications.sentList.list(operator, access, { limit: 10 })
     const end = Math.ceil(setUp.clock.now / 86_400) * 86_400 + 6 * 3600
     expect(Items.filter(({ heldUntil }) => heldUntil === end)).toHaveLength(2)
     await goToMorning()
-    const after = await told.notifications.sentList.list(access, { limit: 10 })
+    const after = await told.notifications.sentList.list(operator, access, { limit: 10 })
     expect(after.Items.filter(({ heldUntil }) => heldUntil !== null)).toEqual([])
     const [row] = await stores.relational.db
       .select({ waiting: sql<number>`count(*)::int` })

@@ -20,19 +20,23 @@ export const publicUrl = 'https://portal.example'
 
 const log = { warn: () => {}, error: () => {} }
 
+const tables = [
+  'outgoing_messages',
+  'notification_recipients',
+  'unsubscribed_addresses',
+  'message_receipts',
+  'message_addresses',
+  'rate_limits',
+  'push_subscriptions',
+  'push_choices',
+  'vapid_keys',
+]
+
 /** Conditions and messages of real stores, and notifications between them. */
 export async function setUpNotifications(relational: Relational, embedded: TelemetryEngine) {
   const conditions = await setUpConditions(relational, embedded)
   const { db, clock } = conditions
-  await emptyTables(
-    db,
-    'outgoing_messages',
-    'notification_recipients',
-    'unsubscribed_addresses',
-    'message_receipts',
-    'message_addresses',
-    'rate_limits',
-  )
+  await emptyTables(db, ...tables)
   const logged: string[] = []
 
   return {
@@ -52,6 +56,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
         log,
         occurrences: portal.conditions.occurrences,
         messages: messages.messages,
+        pushes: messages.pushes,
         receipts: messages.receipts,
         webhookSecrets: messages.webhookSecrets,
         audit: { record: () => Promise.resolve() },
@@ -71,6 +76,7 @@ export async function setUpNotifications(relational: Relational, embedded: Telem
           await notifications.idle()
           await messages.messageQueue.idle()
           await messages.webhookQueue.idle()
+          await messages.pushQueue.idle()
         },
         /** Oldest first. */
         sent: () => (messages.outbox?.list() ?? []).toReversed(),

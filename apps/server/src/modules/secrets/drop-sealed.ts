@@ -79,6 +79,8 @@ async function dropRows(db: Database): Promise<void> {
     'forwarding_targets',
     'forwarding_groups',
     'outgoing_messages',
+    'push_subscriptions',
+    'vapid_keys',
     'one_time_codes',
     'sessions',
     'secret_key_checks',

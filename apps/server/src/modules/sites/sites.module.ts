@@ -40,4 +40,5 @@ export async function createSitesModule(options: {
   } satisfies ModuleWithServices
 }
 
+export { defaultIconUrl } from './manifest.ts'
 export type { SitesService } from './sites.service.ts'

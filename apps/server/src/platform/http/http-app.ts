@@ -187,6 +187,10 @@ const unbranded = new Set(['/', '/index.html'])
 const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
 const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
+/** Shows what is pushed (docs/adr/0043): it reads and sends nothing, and shows the brand's picture. */
+const pushWorkerPath = '/push-worker.js'
+const pushWorkerPolicy = "default-src 'none'; img-src 'self'"
+
 /** Hashed files are cached for a year; every other path is the application itself. */
 function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
   if (!existsSync(join(webRoot, 'index.html'))) return
@@ -194,6 +198,11 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
     if (scriptWorkerPath.test(context.req.path)) context.header('content-security-policy', scriptWorkerPolicy)
     await next()
     if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable')
+  })
+  app.use(pushWorkerPath, async (context, next) => {
+    context.header('content-security-policy', pushWorkerPolicy)
+    context.header('cache-control', 'no-cache')
+    await next()
   })
   app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
   app.use(

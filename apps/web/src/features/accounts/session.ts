@@ -2,6 +2,7 @@ import type { SessionUser } from '@fieldport/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, preloadedFetch } from '../../lib/api/client.ts'
 import { isWorthRetrying } from '../../lib/api/errors.ts'
+import { checkThisBrowser } from '../../lib/push/this-browser.ts'
 import { setLanguage } from '../../lib/texts/i18n.ts'
 import { noPreferences, type Preferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { claimUserStorage, recordLogin, tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
@@ -14,6 +15,8 @@ export const sessionQuery = queryOptions({
     if (user) {
       claimUserStorage(user.userid)
       await applyPreferences(user)
+      // What is pushed to this browser ends where it was for somebody else.
+      checkThisBrowser()
     } else setLocaleSettings(noPreferences)
     tabSession.dispatch({ type: 'checked', userid: user?.userid ?? null })
     return user

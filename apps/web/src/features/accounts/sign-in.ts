@@ -5,6 +5,7 @@ import { translateText } from '../../lib/texts/i18n.ts'
 import { LocalizableError } from '../../lib/texts/messages.ts'
 import { showNotice } from '../../lib/notices.ts'
 import { tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
+import { switchPushOff } from '../../lib/push/this-browser.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
@@ -69,6 +70,8 @@ export async function logOut(): Promise<void> {
   try {
     await signOut()
     broadcastLogout()
+    // The server pushes nothing any more; here what was shown goes too.
+    await switchPushOff().catch(() => {})
     globalThis.location.assign('/login')
     setTimeout(promptLoginIfPageStays, stayTimeoutMs)
   } catch (error) {

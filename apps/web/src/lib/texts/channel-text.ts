@@ -7,6 +7,7 @@ export function channelText(channel: NotificationChannel, t: TFunction): string 
     email: t('Email'),
     sms: t('SMS'),
     webhook: t('Webhook'),
+    push: t('Push'),
   }
   return names[channel]
 }

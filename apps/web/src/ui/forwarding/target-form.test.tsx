@@ -46,6 +46,22 @@ it('asks a broker for what it needs, and a webhook for its address alone', async
   ])
 })
 
+it('sends the certificates of a broker, and none with a webhook', async () => {
+  const person = renderComponent(<Example />)
+  await person.click(screen.getByRole('radio', { name: 'MQTT' }))
+  await person.click(screen.getByText('TLS certificates'))
+  await person.type(box('CA certificate'), 'authority')
+  await person.type(box('Client certificate'), 'portal')
+  await person.type(box('Private key'), 'secret')
+  await person.type(box('Broker address'), 'broker.example.com{Enter}')
+  const certificates = { ca: 'authority', certificate: 'portal', key: 'secret' }
+  expect(onAdd.mock.lastCall?.[0]).toMatchObject({ kind: 'mqtt', certificates })
+  await person.click(screen.getByRole('radio', { name: 'Webhook' }))
+  await person.clear(box('Webhook address'))
+  await person.type(box('Webhook address'), 'https://hooks.example.com/{Enter}')
+  expect(onAdd.mock.lastCall?.[0]).not.toHaveProperty('certificates')
+})
+
 it('says beside the field what is wrong, and sends nothing', async () => {
   const person = renderComponent(<Example isOfGroup />)
   await person.click(screen.getByRole('radio', { name: 'MQTT' }))

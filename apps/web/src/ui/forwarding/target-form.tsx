@@ -14,6 +14,7 @@ import { PasswordInput } from '../controls/password-input.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { ShownSecret } from '../feedback/shown-secret.tsx'
+import { CertificateFields, noCertificates, type TypedCertificates } from './certificate-fields.tsx'
 import classes from './forwarding.module.css'
 
 export type TypedTarget = {
@@ -22,6 +23,8 @@ export type TypedTarget = {
   readonly username: string
   readonly password: string
   readonly topic: string
+  /** Of a broker, where any are given. */
+  readonly certificates?: TypedCertificates
 }
 
 /** As a mutation has it. */
@@ -74,6 +77,7 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
   }
   const isEmpty = typed.address.trim() === ''
   useEffect(() => onUnsaved?.(!isEmpty), [isEmpty, onUnsaved])
+  const isBroker = typed.kind !== 'webhook'
   const submit = () => {
     // What the operator allows besides is the server's to say.
     const found = findTargetProblem(normaliseTargetSettings(typed), { allowsPlain: true, isOfGroup })
@@ -84,11 +88,10 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
       })
     else if (!added.isPending) {
       setCleared(false)
-      onAdd(typed)
+      onAdd(isBroker ? typed : withoutCertificates(typed))
     }
   }
   const errorOf = (field: 'address' | 'topic') => (problem?.field === field ? problem.text : undefined)
-  const isBroker = typed.kind !== 'webhook'
   return (
     <form
       className={classes['form']}
@@ -120,6 +123,16 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
         onChange={({ currentTarget: { value } }) => change({ address: value })}
       />
       {isBroker && <Login typed={typed} isDisabled={isDisabled} onChange={change} />}
+      {isBroker && (
+        <details className={classes['more']}>
+          <summary>{t('TLS certificates')}</summary>
+          <CertificateFields
+            value={typed.certificates ?? noCertificates}
+            isDisabled={isDisabled}
+            onChange={(certificates) => change({ certificates })}
+          />
+        </details>
+      )}
       {typed.kind === 'mqtt' && (
         <TextInput
           label={t('Topic')}
@@ -140,6 +153,11 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
       {added.data?.secret && <ShownSecret secret={added.data.secret} onClose={added.reset} />}
     </form>
   )
+}
+
+/** A webhook has none; what was typed for a broker before stays in the form. */
+function withoutCertificates({ certificates: _, ...typed }: TypedTarget): TypedTarget {
+  return typed
 }
 
 type LoginProps = {

@@ -7,6 +7,8 @@ import {
   conditionComments,
   devicePermissions,
   devices,
+  notificationRecipients,
+  notifications,
   subscriptionItems,
   subscriptions,
   teamMembers,
@@ -50,6 +52,7 @@ export function createClosureRepository(db: Database) {
         )
         mayClose(await readFacts(transaction, person.userId))
         await replaceNames(transaction, person)
+        await removePushes(transaction, person.userId)
         await transaction.execute(
           sql`DELETE FROM one_time_codes WHERE starts_with(subject, ${person.userId})`,
         )
@@ -109,6 +112,12 @@ async function isLastVendor(db: Database, userId: string): Promise<boolean> {
   const isIn = arrayContains(users.groups, ['senquip_admin'])
   if ((await db.$count(users, and(isIn, eq(users.id, userId)))) === 0) return false
   return (await db.$count(users, and(isIn, ne(users.id, userId)))) === 0
+}
+
+/** Addresses belong to the settings of devices and stay; what was pushed to the person is theirs alone. */
+async function removePushes(transaction: Database, userId: string): Promise<void> {
+  for (const table of [notifications, notificationRecipients])
+    await transaction.delete(table).where(and(eq(table.channel, 'push'), eq(table.recipient, userId)))
 }
 
 /** Columns in which the history of devices names people by their address or id. */

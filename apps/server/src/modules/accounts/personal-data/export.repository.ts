@@ -11,6 +11,7 @@ export function createExportRepository(db: Database) {
   return {
     read: async (person: Person): Promise<Readonly<Record<string, Rows>>> => ({
       ...(await readAccount(db, person.userId)),
+      ...(await readPush(db, person.userId)),
       ...(await readDevices(db, person.userId)),
       ...(await readArranged(db, person.userId)),
       ...(await readWritten(db, person.userId)),
@@ -71,6 +72,24 @@ async function readAccount(db: Database, userId: string): Promise<Record<string,
       })
       .from(apiCredentials)
       .where(eq(apiCredentials.userId, userId)),
+  }
+}
+
+async function readPush(db: Database, userId: string): Promise<Record<string, Rows>> {
+  const { pushChoices, pushSubscriptions } = t
+  return {
+    pushChoice: await db
+      .select({ level: pushChoices.level, since: pushChoices.since })
+      .from(pushChoices)
+      .where(eq(pushChoices.userId, userId)),
+    pushBrowsers: await db
+      .select({
+        userAgent: pushSubscriptions.userAgent,
+        createdAt: pushSubscriptions.createdAt,
+        deliveredAt: pushSubscriptions.deliveredAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
   }
 }
 

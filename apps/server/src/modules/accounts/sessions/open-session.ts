@@ -20,12 +20,14 @@ export function createOpenSession(ports: {
   readonly audit: AuditService
   readonly clock: Clock
 }) {
+  const tokenOf = (cookie: string) =>
+    ports.identity.sessionToken(new Headers({ cookie: cookie.split(';', 1)[0] ?? '' })) ?? ''
+
   /** A password that changed after it was looked at has ended all sessions but this one. */
   const checkPassword = async ({ id, passwordHash }: AccountRow, cookie: string): Promise<void> => {
     const present = await ports.repository.findAccountById(id)
     if (present?.passwordHash === passwordHash) return
-    const token = ports.identity.sessionToken(new Headers({ cookie: cookie.split(';', 1)[0] ?? '' }))
-    await ports.sessions.removeByToken(token ?? '')
+    await ports.sessions.removeByToken(tokenOf(cookie))
     throw new PortalError('SIGNED_OUT', 'sessionEnded', { reason: 'passwordChanged' })
   }
 
@@ -37,7 +39,10 @@ export function createOpenSession(ports: {
     const now = new Date(ports.clock.nowMs())
     const cookie = await ports.identity.openSession({ userId: id, ipAddress: address, userAgent, now })
     await checkPassword(account, cookie)
-    if (before) await ports.sessions.removeByToken(before)
+    if (before) {
+      await ports.sessions.movePush(id, before, tokenOf(cookie))
+      await ports.sessions.removeByToken(before)
+    }
     const actor = { userId: id, email }
     await ports.audit.record({ actor, action: 'account.signedIn', subject: email, address })
     const cookies = [cookie, ports.signInLimits.deviceCookie(email), ports.challenges.clearingCookie()]

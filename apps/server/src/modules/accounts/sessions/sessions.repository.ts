@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { sessions, supportViews, users } from '../../../adapters/relational/schema.ts'
+import { pushSubscriptions, sessions, supportViews, users } from '../../../adapters/relational/schema.ts'
 import { type UserRow, userColumns } from '../accounts.repository.ts'
 
 export type ActiveSession = {
@@ -92,7 +92,36 @@ export function createSessionsRepository(db: Database) {
       return (await db.delete(sessions).where(whose).returning({ id: sessions.id })).length
     },
 
+    ...ofBrowsers(db),
+  }
+}
+
+/** What becomes of pushes where a session is replaced, or runs out. */
+function ofBrowsers(db: Database) {
+  return {
+    /** @returns undefined: it has ended */
+    findId: async (token: string): Promise<string | undefined> => {
+      const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token))
+      return rows[0]?.id
+    },
+
+    /** Whoever signs in again in their browser keeps what is pushed to it. */
+    movePush: async (userId: string, fromToken: string, toToken: string): Promise<void> => {
+      const idOf = (token: string) =>
+        db.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token))
+      await db
+        .update(pushSubscriptions)
+        .set({ sessionId: sql`(${idOf(toToken)})` })
+        .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sessionId, idOf(fromToken))))
+    },
+
+    /** What is pushed to a browser goes on where its session only ran out: an alarm must not be missed for that. */
     removeExpired: async (now: Date): Promise<void> => {
+      const expired = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now))
+      await db
+        .update(pushSubscriptions)
+        .set({ sessionId: null })
+        .where(inArray(pushSubscriptions.sessionId, expired))
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
     },
   }

@@ -7,7 +7,12 @@ import {
   forwardingTargets,
   users,
 } from '../../../adapters/relational/schema.ts'
-import { adoptFormer, type ForwardingTarget, removeTargets } from '../forwarding.repository.ts'
+import {
+  adoptFormer,
+  type ForwardingTarget,
+  removeTargets,
+  type SealedCertificates,
+} from '../forwarding.repository.ts'
 
 export type GroupTarget = typeof forwardingGroups.$inferSelect
 export type GroupForwardingRepository = ReturnType<typeof createGroupForwardingRepository>
@@ -69,6 +74,26 @@ export function createGroupForwardingRepository(db: Database) {
         )
       return found
     },
+
+    /** Of the group and of each of its devices, which all seal for themselves. */
+    setCertificates: (
+      userId: string,
+      id: string,
+      own: SealedCertificates,
+      ofTarget: (targetId: string) => SealedCertificates,
+    ): Promise<void> =>
+      db.transaction(async (transaction) => {
+        await transaction.update(forwardingGroups).set(own).where(isOwn(userId, id))
+        const targets = await transaction
+          .select({ id: forwardingTargets.id })
+          .from(forwardingTargets)
+          .where(eq(forwardingTargets.groupId, id))
+        for (const target of targets)
+          await transaction
+            .update(forwardingTargets)
+            .set(ofTarget(target.id))
+            .where(eq(forwardingTargets.id, target.id))
+      }),
 
     hasAny: async (): Promise<boolean> =>
       (await db.select({ id: forwardingGroups.id }).from(forwardingGroups).limit(1)).length > 0,

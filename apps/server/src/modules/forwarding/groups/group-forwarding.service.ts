@@ -12,12 +12,22 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import { withProblemText } from '../../../platform/problem-text.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
+import {
+  certificatesPurpose,
+  checkCertificates,
+  groupCertificatesPurpose,
+  sealCertificates,
+  type TypedCertificates,
+} from '../certificates.ts'
 import { checkTarget, type NewTarget } from '../new-target.ts'
 import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
 import { groupForwardingPurpose, type GroupMembersPorts, updateGroupMembers } from './group-members.ts'
 
 export type GroupForwardingPorts = GroupMembersPorts & {
-  readonly groups: Pick<GroupForwardingRepository, 'list' | 'add' | 'remove' | 'resume' | 'countDevices'>
+  readonly groups: Pick<
+    GroupForwardingRepository,
+    'list' | 'add' | 'remove' | 'resume' | 'setCertificates' | 'countDevices'
+  >
   readonly audit: Pick<AuditService, 'record'>
   readonly allowsPlain: boolean
   readonly newSecret: () => string
@@ -47,10 +57,11 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
      */
     add: async (caller: Caller, name: string, typed: NewTarget) => {
       const groupName = sanitiseGroupName(name)
-      const { secret, ...settings } = checkTarget(typed, {
+      const { secret, certificates, ...settings } = checkTarget(typed, {
         allowsPlain: ports.allowsPlain,
         isOfGroup: true,
         newSecret: ports.newSecret,
+        nowSeconds: nowSeconds(clock),
       })
       if (groupName === '' || (await groups.countDevices(caller.userId, groupName)) === 0)
         throw new PortalError('INVALID_INPUT', createMessage('noDeviceInGroup', { group: groupName }))
@@ -61,6 +72,7 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
         userId: caller.userId,
         groupName,
         secret: seal.seal(secret, groupForwardingPurpose(id)),
+        ...sealCertificates(seal, certificates, groupCertificatesPurpose(id)),
         addedAt: nowSeconds(clock),
       }
       if (!(await groups.add(group, maximumGroupForwardings)))
@@ -68,6 +80,27 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
       await updateGroupMembers(ports)
       await note(ports, caller, group, 'groupForwarding.added')
       return { id, secret: settings.kind === 'webhook' ? secret : null }
+    },
+
+    /** Of all its devices, which are tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT */
+    setCertificates: async (
+      caller: Caller,
+      { id, ...typed }: TypedCertificates & { readonly id: string },
+    ): Promise<{ done: true }> => {
+      const found = (await groups.list(caller.userId)).find((group) => group.id === id)
+      if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+      const checked = checkCertificates(typed, found.address, nowSeconds(clock))
+      await groups.setCertificates(
+        caller.userId,
+        id,
+        sealCertificates(seal, checked, groupCertificatesPurpose(id)),
+        (targetId) => sealCertificates(seal, checked, certificatesPurpose(targetId)),
+      )
+      return change(
+        caller,
+        await groups.resume(caller.userId, id, nowSeconds(clock)),
+        'groupForwarding.certificatesChanged',
+      )
     },
 
     /** @throws PortalError NOT_FOUND */
@@ -112,5 +145,6 @@ function toGroupForwarding({
     ...withProblemText({ problem: targets.find(({ problem }) => problem !== null)?.problem ?? null }),
     lastDeliveredAt: delivered.length === 0 ? null : Math.max(...delivered),
     tooLarge: targets.reduce((sum, { tooLarge }) => sum + tooLarge, 0),
+    certificates: group.certificateFacts,
   }
 }

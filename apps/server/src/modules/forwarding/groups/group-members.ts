@@ -1,7 +1,8 @@
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { forwardingPurpose } from '../forwarding.service.ts'
-import type { GroupForwardingRepository } from './group-forwarding.repository.ts'
+import { certificatesPurpose, groupCertificatesPurpose, sealCertificates } from '../certificates.ts'
+import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
 
 export type GroupMembersPorts = {
   readonly groups: Pick<GroupForwardingRepository, 'listMissing' | 'addTargets' | 'removeFormer'>
@@ -31,6 +32,7 @@ export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMe
         username: group.username,
         topic: group.topic,
         secret: seal.seal(secret, forwardingPurpose(id)),
+        ...copyCertificates(seal, group, id),
         addedBy: group.userId,
         addedAt: now,
         cursor: Math.floor(clock.nowMs() * 1000),
@@ -38,4 +40,13 @@ export async function updateGroupMembers({ groups, seal, clock, newId }: GroupMe
       }
     }),
   )
+}
+
+function copyCertificates(
+  seal: GroupMembersPorts['seal'],
+  { id: groupId, certificates, certificateFacts: facts }: GroupTarget,
+  id: string,
+) {
+  const pem = certificates === null ? null : seal.open(certificates, groupCertificatesPurpose(groupId))
+  return sealCertificates(seal, { pem, facts }, certificatesPurpose(id))
 }

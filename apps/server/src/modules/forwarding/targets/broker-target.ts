@@ -1,5 +1,5 @@
 import { forwardingTopic } from '@fieldport/domain'
-import { type PublishedMessage, publish } from '../../../adapters/mqtt/publish.ts'
+import { type BrokerCertificates, type PublishedMessage, publish } from '../../../adapters/mqtt/publish.ts'
 import type { OutboundGuard } from '../../../platform/network/outbound-guard.ts'
 import type { ForwardingTarget } from '../forwarding.repository.ts'
 import { type Attempt, outcomeOf, type TargetKind } from './target.ts'
@@ -8,6 +8,7 @@ export type BrokerTargetPorts = {
   readonly guard: OutboundGuard
   /** Of the user name; empty: the broker asks for none. */
   readonly secretOf: (target: ForwardingTarget) => string
+  readonly certificatesOf: (target: ForwardingTarget) => BrokerCertificates | undefined
 }
 
 /** Well below the time for which a portal has a target to itself. */
@@ -28,11 +29,12 @@ export function createBrokerTarget(ports: BrokerTargetPorts): TargetKind {
 
 /** @throws NoAnswerError */
 export function publishTo(
-  { guard, secretOf }: BrokerTargetPorts,
+  { guard, secretOf, certificatesOf }: BrokerTargetPorts,
   target: ForwardingTarget,
   messages: readonly PublishedMessage[],
   { signal }: Attempt,
 ): Promise<{ readonly tooLarge: number }> {
   const { address: url, username } = target
-  return publish({ url, username, password: secretOf(target), messages, guard, timeoutMs, signal })
+  const [password, certificates] = [secretOf(target), certificatesOf(target)]
+  return publish({ url, username, password, certificates, messages, guard, timeoutMs, signal })
 }

@@ -1,10 +1,10 @@
 import {
+  type AddressChannel,
   type AddressEvidence,
   addressKey,
   bounceWindowSeconds,
   type Delivery,
   isAddressFailing,
-  type NotificationChannel,
   nextDelivery,
   recipientKey,
 } from '@fieldport/domain'
@@ -13,7 +13,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { messageAddresses, messageReceipts } from '../../../adapters/relational/schema.ts'
 import type { MessageOutcome, OutgoingMessage } from '../../../platform/message-transport.ts'
 
-export type Address = { readonly channel: NotificationChannel; readonly address: string }
+export type Address = { readonly channel: AddressChannel; readonly address: string }
 export type PausedAddress = Address & { readonly pausedAt: number; readonly problem: string | null }
 
 export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
@@ -27,7 +27,8 @@ export function createReceiptsRepository(db: Database) {
       nowSeconds: number,
       within: Database = db,
     ): Promise<void> => {
-      if (reference === undefined) return
+      // Of a push there is nothing to pause: a browser that is gone is removed.
+      if (reference === undefined || channel === 'push') return
       const own = channel === 'mail' ? 'email' : channel
       await within
         .insert(messageReceipts)
@@ -83,7 +84,7 @@ export async function findPaused(
 }
 
 const toPaused = ({ channel, address, pausedAt, problem }: typeof messageAddresses.$inferSelect) => ({
-  channel: channel as NotificationChannel,
+  channel: channel as AddressChannel,
   address,
   pausedAt: pausedAt ?? 0,
   problem,
@@ -109,7 +110,7 @@ async function note(
     .set({ delivery, isBounce: delivery === outcome ? isBounce : row.isBounce })
     .where(isOf)
   if (delivery !== outcome || !isBounce) return undefined
-  const address = { channel: row.channel as NotificationChannel, address: row.address }
+  const address = { channel: row.channel as AddressChannel, address: row.address }
   return (await pauseWhereFailing(transaction, address, reason, nowSeconds)) ? address : undefined
 }
 

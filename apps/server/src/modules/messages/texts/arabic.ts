@@ -3,7 +3,7 @@ import { formatMessage, isolate } from '@fieldport/messages'
 import { ar } from '@fieldport/messages/ar'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
-import { notificationMail, notificationSms } from './notification-text.ts'
+import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-arabic.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
 import { teamWords } from './team-arabic.ts'
@@ -96,6 +96,12 @@ export const arabic: MailTexts = {
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
       `${brandName}: رسالة تجريبية للجهاز ${deviceOf(content)}. ستصلك رسائل كهذه عند وقوع حدث.`,
+  },
+
+  push: {
+    notification: (content) => notificationPush(notificationWords, content),
+    notificationDigest: (content) => notificationPush(notificationWords, content),
+    test: 'إشعار تجريبي. هكذا ستظهر الإنذارات.',
   },
 
   verifyEmail: ({ name, link }, brandName) => ({

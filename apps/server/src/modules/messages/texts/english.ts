@@ -2,7 +2,7 @@
 import { en, formatMessage } from '@fieldport/messages'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
-import { notificationMail, notificationSms } from './notification-text.ts'
+import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-english.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
 import { teamWords } from './team-english.ts'
@@ -91,6 +91,12 @@ export const english: MailTexts = {
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
       `${brandName}: Test message for ${deviceOf(content)}. You'll get SMS like this when something happens.`,
+  },
+
+  push: {
+    notification: (content) => notificationPush(notificationWords, content),
+    notificationDigest: (content) => notificationPush(notificationWords, content),
+    test: 'Test notification. Alarms will look like this.',
   },
 
   verifyEmail: ({ name, link }, brandName) => ({

@@ -3,7 +3,7 @@ import { formatMessage } from '@fieldport/messages'
 import { de } from '@fieldport/messages/de'
 import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts, NotificationWords } from './mail-texts.ts'
-import { notificationMail, notificationSms } from './notification-text.ts'
+import { notificationMail, notificationPush, notificationSms } from './notification-text.ts'
 import { planNoticeWords } from './plan-notice-german.ts'
 import { planNoticeMail } from './plan-notice-text.ts'
 import { teamWords } from './team-german.ts'
@@ -95,6 +95,12 @@ export const german: MailTexts = {
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
       `${brandName}: Testnachricht für ${deviceOf(content)}. So werden Sie benachrichtigt, wenn etwas passiert.`,
+  },
+
+  push: {
+    notification: (content) => notificationPush(notificationWords, content),
+    notificationDigest: (content) => notificationPush(notificationWords, content),
+    test: 'Testbenachrichtigung. So sehen Alarme aus.',
   },
 
   verifyEmail: ({ name, link }, brandName) => ({

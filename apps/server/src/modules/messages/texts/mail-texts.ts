@@ -1,5 +1,6 @@
 import type { AlertKind } from '@fieldport/domain'
 import type { MailContent, SmsContent } from '../messages.service.ts'
+import type { PushText } from './notification-text.ts'
 
 export type MailKind = MailContent['kind']
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { readonly kind: Kind }>
@@ -60,6 +61,12 @@ export type MailTexts = {
       content: Extract<SmsContent, { readonly kind: Kind }>,
       brandName: string,
     ) => string
+  }
+  readonly push: {
+    readonly notification: (content: ContentOf<'notification'>) => PushText
+    readonly notificationDigest: (content: ContentOf<'notificationDigest'>) => PushText
+    /** Somebody wants to see whether pushes arrive. */
+    readonly test: string
   }
   /** Words around every mail. */
   readonly frame: {

@@ -85,6 +85,31 @@ export function notificationSms(
   return `${brandName}: ${words.levels[item.level]}: ${nameOf(item)}: ${said} ${item.link}`
 }
 
+export type PushText = { readonly title: string; readonly body: string }
+
+/** Devices named in a push about many. */
+const namedDevices = 3
+
+/** The same as a push: what happened under the name of its device; of many the worst ones by name. */
+export function notificationPush(
+  words: NotificationWords,
+  content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
+): PushText {
+  if (content.kind === 'notification') {
+    const { item } = content
+    const title = `${words.levels[item.level]}: ${nameOf(item)}`
+    return { title, body: `${sentenceOf(words, item, content)}\n${timeOf(words, item.at, content)}` }
+  }
+  const { items } = content
+  const worst = importance.find((level) => items.some((item) => item.level === level)) ?? 'alert'
+  const names = [...new Set(items.filter(({ level }) => level === worst).map(nameOf))]
+  const more = names.length > namedDevices ? ' …' : ''
+  return {
+    title: words.digest(items.length, new Set(items.map(({ deviceId }) => deviceId)).size),
+    body: `${words.levels[worst]}: ${names.slice(0, namedDevices).join(', ')}${more}`,
+  }
+}
+
 function escalationOf(words: NotificationWords, { escalatedMinutes }: NotificationItem): readonly string[] {
   return escalatedMinutes === undefined ? [] : [words.escalated(escalatedMinutes)]
 }

@@ -1,11 +1,11 @@
-import { maskWebhook, type NotificationChannel } from '@fieldport/domain'
+import { type AddressChannel, maskWebhook } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { NotedOutcome } from '../../messages/messages.module.ts'
 import type { SentRepository } from './sent.repository.ts'
 
 /** The logs of a device are read by people who may not see what may be a key. */
-export function shownAddress(channel: NotificationChannel, address: string): string {
+export function shownAddress(channel: AddressChannel, address: string): string {
   return channel === 'webhook' ? maskWebhook(address) : address
 }
 

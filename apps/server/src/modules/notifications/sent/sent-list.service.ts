@@ -1,6 +1,6 @@
 import type { PausedRecipient, SentNotification } from '@fieldport/contract'
 import { hasCapability, maskRecipient } from '@fieldport/domain'
-import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { SentRepository } from './sent.repository.ts'
 import type { NotificationsRepository } from '../notifications.repository.ts'
 
@@ -24,12 +24,13 @@ export type SentList = ReturnType<typeof createSentList>
 /** What was sent about a device. */
 export function createSentList({ sent, repository }: SentListPorts) {
   return {
-    /** The newest first. Who may not change to whom it is sent does not see it either. */
+    /** The newest first. Who may not change to whom it is sent does not see it either; pushes are seen by their own person alone. */
     list: async (
+      { userId }: Pick<Caller, 'userId'>,
       { deviceId, permission }: DeviceAccess,
       { before, limit }: { readonly before?: number | undefined; readonly limit: number },
     ): Promise<SentPage> => {
-      const rows = await sent.list(deviceId, before, limit + 1)
+      const rows = await sent.list(deviceId, userId, before, limit + 1)
       const Items = rows.slice(0, limit)
       const next = rows.length > limit ? (Items.at(-1)?.id ?? null) : null
       if (!hasCapability(permission, 'editDeviceSettings'))
@@ -44,7 +45,7 @@ function withMaskedPeople(entry: SentNotification): SentNotification {
   const { channel, recipient, about } = entry
   return {
     ...entry,
-    recipient: maskRecipient(channel, recipient),
+    recipient: channel === 'push' ? recipient : maskRecipient(channel, recipient),
     about: 'by' in about ? { ...about, by: '' } : about,
   }
 }

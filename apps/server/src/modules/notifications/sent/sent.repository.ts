@@ -1,6 +1,6 @@
 import type { SentNotification } from '@fieldport/contract'
 import { type Delivery, type MessageState, messageState, nextDelivery } from '@fieldport/domain'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { notifications } from '../../../adapters/relational/schema.ts'
 import type { MessageOutcome } from '../../../platform/message-transport.ts'
@@ -26,17 +26,19 @@ export function createSentRepository(db: Database) {
       return rows.map(({ deviceId }) => deviceId)
     },
 
-    /** The newest first. @param before only those that are older than this one */
+    /** The newest first, of pushes those to one person. @param before only those that are older than this one */
     list: async (
       deviceId: string,
+      userId: string,
       before: number | undefined,
       limit: number,
     ): Promise<SentNotification[]> => {
+      const isShown = or(ne(notifications.channel, 'push'), eq(notifications.recipient, userId))
       const isOlder = before === undefined ? undefined : lt(notifications.id, before)
       const rows = await db
         .select()
         .from(notifications)
-        .where(and(eq(notifications.deviceId, deviceId), isOlder))
+        .where(and(eq(notifications.deviceId, deviceId), isShown, isOlder))
         .orderBy(desc(notifications.id))
         .limit(limit)
       return rows.map(toEntry)
@@ -68,7 +70,7 @@ function toEntry(row: typeof notifications.$inferSelect): SentNotification {
     createdAt,
     at,
     channel: row.channel as SentNotification['channel'],
-    recipient,
+    recipient: row.channel === 'push' ? '' : recipient,
     state: messageState(row.status, row.delivery),
     problem,
     ...problemTextOf(problem),

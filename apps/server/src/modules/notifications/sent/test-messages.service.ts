@@ -1,9 +1,9 @@
 import {
   currentAlertQuota,
   type MessageState,
-  type NotificationChannel,
+  type AddressChannel,
   normaliseEmail,
-  notificationChannels,
+  addressChannels,
   parseNotificationSettings,
   PortalError,
   recipientKey,
@@ -24,7 +24,7 @@ import type { UnsubscribeLinkOf } from '../subscriptions/unsubscribe-link.ts'
 import { shownAddress } from './outcome-notes.ts'
 import type { SentRepository } from './sent.repository.ts'
 
-export type TestRecipient = { readonly channel: NotificationChannel; readonly recipient: string }
+export type TestRecipient = { readonly channel: AddressChannel; readonly recipient: string }
 export type TestResult = TestRecipient & {
   readonly state: MessageState | 'unavailable'
   /** A code; null: none. */
@@ -122,7 +122,7 @@ function listSaved(
   only: TestRecipient | undefined,
 ): readonly TestRecipient[] {
   const { recipients } = parseNotificationSettings(deviceId, (key) => settings.get(key))
-  const all = notificationChannels.flatMap((channel) =>
+  const all = addressChannels.flatMap((channel) =>
     recipients[channel].map((recipient) => ({ channel, recipient })),
   )
   if (!only) return all

@@ -1,13 +1,14 @@
 import type { Profile } from '@fieldport/contract'
-import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Divider, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type ProfileChange, useProfile, useSetProfile } from './profile/use-profile.ts'
+import { PushSection } from './push/push-section.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 
-/** When the reader wants no messages about devices. */
+/** What the reader is told in their browsers, and when they want no messages about devices. */
 export function NotificationsSection() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useProfile()
@@ -18,7 +19,13 @@ export function NotificationsSection() {
       </Notice>
     )
   if (!data) return <Skeleton h={240} />
-  return <QuietHoursForm profile={data} />
+  return (
+    <Stack gap="lg">
+      <PushSection />
+      <Divider />
+      <QuietHoursForm profile={data} />
+    </Stack>
+  )
 }
 
 type Values = {
@@ -86,6 +93,7 @@ function WhereItApplies({ profile, timeZone }: { readonly profile: Profile; read
       {phone !== '' && phoneVerified
         ? t('Applies to {{email}} and {{phone}}, in the time zone {{timeZone}}.', { email, phone, timeZone })
         : t('Applies to {{email}}, in the time zone {{timeZone}}.', { email, timeZone })}{' '}
+      {t('Push notifications wait too.')}{' '}
       {phone !== '' && !phoneVerified && t('Verify your mobile number to include SMS.')}{' '}
       <TextLink to="/account/{-$tab}" params={{ tab: 'preferences' }} inherit>
         {t('Change time zone')}

@@ -56,7 +56,8 @@ function SentLine({ entry }: { readonly entry: SentNotification }) {
     <li className={classes['sentLine']}>
       <span className={classes['about']}>{aboutText(entry, t)}</span>
       <span className={classes['muted']}>
-        {channelText(channel, t)} · <bdi>{recipient}</bdi> · <RelativeTime seconds={createdAt} />
+        {channelText(channel, t)} · <bdi>{channel === 'push' ? t('your browsers') : recipient}</bdi> ·{' '}
+        <RelativeTime seconds={createdAt} />
       </span>
       <span className={classes['state']} data-state={isBad ? 'bad' : isGood ? 'good' : 'other'}>
         {messageStateText(state, t)}

@@ -9,6 +9,8 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
+import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import {
   kindText,
   LastDelivered,
@@ -97,6 +99,10 @@ function GroupEntry({ target }: { readonly target: Target }) {
   const onSettled = () => queries.invalidateQueries({ queryKey: api.portal.listGroupForwarding.key() })
   const resume = useMutation({ mutationFn: () => client.portal.resumeGroupForwarding({ id }), onSettled })
   const remove = useMutation({ mutationFn: () => client.portal.removeGroupForwarding({ id }), onSettled })
+  const setCertificates = useMutation({
+    mutationFn: (typed: TypedCertificates) => client.portal.setGroupForwardingCertificates({ id, ...typed }),
+    onSettled,
+  })
   const isBad = failing + paused > 0
   return (
     <TargetEntry name={`${group} · ${address}`} resume={isBad ? resume : undefined} remove={remove}>
@@ -117,6 +123,7 @@ function GroupEntry({ target }: { readonly target: Target }) {
         {problem !== undefined && <> · {problem}</>}
       </span>
       <SkippedMessages count={target.tooLarge} />
+      {kind !== 'webhook' && <CertificatesEntry facts={target.certificates} change={setCertificates} />}
     </TargetEntry>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
 import classes from '../../../../ui/forwarding/forwarding.module.css'
 import { problemText } from '../../../../lib/texts/messages.ts'
+import type { TypedCertificates } from '../../../../ui/forwarding/certificate-fields.tsx'
+import { CertificatesEntry } from '../../../../ui/forwarding/certificates-entry.tsx'
 import {
   kindText,
   LastDelivered,
@@ -28,6 +30,11 @@ export function ForwardingRow({ deviceid, target }: Props) {
     mutationFn: () => client.portal.deviceRemoveForwarding({ deviceid, id }),
     onSettled,
   })
+  const setCertificates = useMutation({
+    mutationFn: (typed: TypedCertificates) =>
+      client.portal.deviceSetForwardingCertificates({ deviceid, id, ...typed }),
+    onSettled,
+  })
   return (
     <TargetEntry
       name={address}
@@ -50,6 +57,9 @@ export function ForwardingRow({ deviceid, target }: Props) {
       )}
       <TargetState target={target} />
       <SkippedMessages count={target.tooLarge} />
+      {kind !== 'webhook' && (
+        <CertificatesEntry facts={target.certificates} change={group ? undefined : setCertificates} />
+      )}
     </TargetEntry>
   )
 }

@@ -1,0 +1,119 @@
+import type { PushBrowser } from '@fieldport/contract'
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import classes from '../account.module.css'
+import { describeAgent } from '../user-agent.ts'
+import type { PushUse } from './use-push.ts'
+
+type Props = {
+  readonly push: PushUse
+  readonly browsers: readonly PushBrowser[]
+  /** Id of the one that shows this page. */
+  readonly thisBrowser: string | null
+}
+
+/** Each with what became of the last push, a test, and its end. */
+export function PushBrowsers({ push, browsers, thisBrowser }: Props) {
+  const { t } = useTranslation()
+  const { test, remove } = push
+  const failed = [test, remove].find(({ isError }) => isError)
+  if (browsers.length === 0 && !failed && test.data?.state !== 'gone') return null
+  return (
+    <>
+      {failed && <Notice title={t('Error')}>{errorMessage(failed.error)}</Notice>}
+      {test.data && <TestResult result={test.data} />}
+      <ul className={classes['rows']} aria-label={t('Browsers with push notifications')}>
+        {browsers.map((browser) => (
+          <Browser key={browser.id} push={push} browser={browser} isThis={browser.id === thisBrowser} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TestResult({ result }: { readonly result: NonNullable<PushUse['test']['data']> }) {
+  const { t } = useTranslation()
+  switch (result.state) {
+    case 'accepted':
+      return (
+        <Notice kind="success">
+          {t('Test sent. If nothing appears, check the notification settings of the device.')}
+        </Notice>
+      )
+    case 'gone':
+      return (
+        <Notice kind="warning">
+          {t('This browser no longer takes push notifications. It was removed from the list.')}
+        </Notice>
+      )
+    default:
+      return (
+        <Notice title={t('Test not sent')}>
+          {t('The push service of the browser did not take it: {{problem}}', { problem: result.problem })}
+        </Notice>
+      )
+  }
+}
+
+type BrowserProps = Pick<Props, 'push'> & { readonly browser: PushBrowser; readonly isThis: boolean }
+
+function Browser({ push: { test, remove }, browser, isThis }: BrowserProps) {
+  const { t } = useTranslation()
+  const { id, userAgent, createdAt, deliveredAt, problem } = browser
+  const what = describeAgent(userAgent) || t('Unknown browser')
+  return (
+    <li className={classes['row']}>
+      <div>
+        <Text size="sm" fw={600} title={userAgent}>
+          {what}
+          {isThis && (
+            <Text span inherit fw={400} c="var(--fp-live)">
+              {' · '}
+              {t('This browser')}
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('added')} <RelativeTime seconds={createdAt} />
+          {' · '}
+          {deliveredAt === null ? (
+            t('nothing delivered yet')
+          ) : (
+            <>
+              {t('last delivered')} <RelativeTime seconds={deliveredAt} />
+            </>
+          )}
+        </Text>
+        {problem !== null && (
+          <Text size="sm" c="var(--fp-alarm)">
+            {t('Last push not taken: {{problem}}', { problem })}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={test.isPending && test.variables === id}
+          disabled={test.isPending}
+          onClick={() => test.mutate(id)}
+          aria-label={t('Send test: {{what}}', { what })}
+        >
+          {t('Send test')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={remove.isPending && remove.variables === id}
+          onClick={() => remove.mutate(id)}
+          aria-label={t('Remove: {{what}}', { what })}
+        >
+          {t('Remove')}
+        </Button>
+      </Group>
+    </li>
+  )
+}

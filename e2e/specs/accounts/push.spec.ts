@@ -1,0 +1,188 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { now, type TestDevice } from '../../fixtures/devices/device.ts'
+import { nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
+import { signInBrowser } from '../../fixtures/sessions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const owner = 'owner@example.com'
+/** Nobody answers there: what would be sent is read in the outbox, and handed to the worker as its browser would. */
+const endpoint = 'https://push.invalid/browser'
+
+/** As text, since these tests are checked without the types of a browser. */
+const pushService = `{
+  // The portal empties the storage of whoever was here before; the name of the tab stays.
+  const has = (word) => globalThis.name.split(' ').includes(word)
+  const set = (...words) => void (globalThis.name = words.join(' '))
+  const make = () => ({
+    endpoint: '${endpoint}',
+    options: { applicationServerKey: new ArrayBuffer(0) },
+    toJSON: () => ({
+      endpoint: '${endpoint}',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+    unsubscribe: async () => {
+      set(...globalThis.name.split(' ').filter((word) => word !== 'subscribed'))
+      return true
+    },
+  })
+  PushManager.prototype.subscribe = async () => {
+    set(globalThis.name, 'subscribed')
+    return make()
+  }
+  PushManager.prototype.getSubscription = async () => (has('subscribed') ? make() : null)
+  Object.defineProperty(Notification, 'permission', {
+    get: () => ['granted', 'denied'].find(has) ?? 'default',
+  })
+  Notification.requestPermission = async () => {
+    set(globalThis.name, 'granted')
+    return 'granted'
+  }
+  ServiceWorkerRegistration.prototype.getNotifications = async () => [
+    { close: () => set(globalThis.name, 'closed') },
+  ]
+}`
+
+/**
+ * The browser of these tests has neither a push service nor a place for notifications: these two are stood in for, in the page and in the
+ * worker. The worker, its events and the portal's messages are real.
+ */
+const standInForPlatform = (context: BrowserContext) => context.addInitScript({ content: pushService })
+
+type Shown = { readonly title: string; readonly options: { readonly body: string; readonly tag: string } }
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(`{
+    globalThis.shown = []
+    registration.showNotification = async (title, options) => void globalThis.shown.push({ title, options })
+  }`)
+  return worker
+}
+
+const shownBy = (worker: Worker) => worker.evaluate<readonly Shown[]>('globalThis.shown')
+
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+}
+
+async function pushedOf(page: Page, portal: Portal, device: TestDevice, topic: string): Promise<string> {
+  const answer = await page.request.post('/api/user/push/this-browser', { data: { endpoint } })
+  const { id } = (await answer.json()) as { id: string }
+  await device.post({ ts: now(), events: [{ topic, msg: 'Seal leaks', lv: 40 }] })
+  return (await nextMessage(portal, id)).text
+}
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Push notifications on this browser' })
+
+test('an alarm appears on a browser where it was switched on, leads to its moment, and ends with the logout', async ({
+  page,
+  context,
+  portal,
+  device,
+}) => {
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, owner)
+  await page.goto('/account/notifications')
+  await expect(toggle(page)).not.toBeChecked()
+  // Nobody is asked before they press.
+  expect(await page.evaluate('Notification.permission')).toBe('default')
+  await toggle(page).click()
+  await expect(toggle(page)).toBeChecked()
+  const list = page.getByRole('list', { name: 'Browsers with push notifications' })
+  await expect(list.getByText('This browser')).toBeVisible()
+  await expect(list.getByText('nothing delivered yet')).toBeVisible()
+  await page.reload()
+  await expect(toggle(page)).toBeChecked()
+
+  const worker = await workerOf(context)
+  await deliver(page, portal.origin, await pushedOf(page, portal, device, 'pump'))
+  await expect.poll(() => shownBy(worker)).toHaveLength(1)
+  const [shown] = await shownBy(worker)
+  expect(shown?.title).toMatch(/^Alarm: /)
+  expect(shown?.options.body).toContain('pump: Seal leaks')
+
+  await worker.evaluate(`{
+    const press = new ExtendableEvent('notificationclick')
+    const { data } = globalThis.shown[0].options
+    Object.defineProperty(press, 'notification', { value: { data, close: () => {} } })
+    dispatchEvent(press)
+  }`)
+  await expect(page).toHaveURL(new RegExp(`/data/${device.id}\\?at=\\d+`))
+
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  // Whoever uses this browser next sees nothing of it.
+  expect(await page.evaluate('globalThis.name')).toContain('closed')
+  await signInBrowser(context, portal, owner)
+  await page.goto('/account/notifications')
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(list).toHaveCount(0)
+})
+
+test('somebody else who signs in on the same browser is pushed nothing of the one before', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, owner)
+  await page.goto('/account/notifications')
+  await toggle(page).click()
+  await expect(toggle(page)).toBeChecked()
+  // The session ran out, so nobody logged out here.
+  await signInBrowser(context, portal, 'distributor@example.com')
+  const asked = page.waitForResponse((response) => response.url().endsWith('/push/this-browser'))
+  await page.goto('/')
+  expect(await (await asked).json()).toEqual({ id: null })
+  await page.goto('/account/notifications')
+  await expect(toggle(page)).not.toBeChecked()
+})
+
+test('a browser that refuses says what to do, and that is asked at no other time @long', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, owner)
+  await page.addInitScript("globalThis.name = 'denied'")
+  await page.goto('/account/notifications')
+  await expect(toggle(page)).toBeDisabled()
+  await expect(page.getByText('Blocked by this browser.')).toBeVisible()
+})
+
+test('the level is kept, a test says what became of it, and a browser is removed @long', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, 'distributor@example.com')
+  await page.goto('/account/notifications')
+  await toggle(page).click()
+  const level = page.getByRole('combobox', { name: 'Push notifications about' })
+  await expect(level).toHaveValue('alarm')
+  await level.selectOption('Warnings and alarms')
+  await page.getByRole('button', { name: /^Send test/ }).click()
+  // There is no such push service.
+  await expect(page.getByRole('alert')).toContainText('did not take it: Push ENOTFOUND')
+  await expect(page.getByText('Last push not taken: Push ENOTFOUND')).toBeVisible()
+  await page.reload()
+  await expect(level).toHaveValue('warning')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(level).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Occurrence } from '../conditions/occurrences.ts'
+import { dueNotifications, latestTellSeconds, type NotificationState } from './due-notifications.ts'
+import { isPushed, pushIntervals, pushIntervalSeconds, type PushReader, pushRecipients } from './push.ts'
+
+const start = 1_790_000_000
+const reader = (parts: Partial<PushReader> = {}): PushReader => ({
+  userId: 'ann',
+  siteId: 'default',
+  level: 'alarm',
+  since: start - 1,
+  ...parts,
+})
+const happened = (seconds: number, parts: Partial<Occurrence> = {}): Occurrence => {
+  const at = start + seconds
+  const reason = { kind: 'event', topic: 'oil', msg: 'Low', lv: 40 } as const
+  return { topic: 'oil', level: 'alarm', at, receivedSeconds: at, reason, ...parts }
+}
+const none = { alert: 0, warning: 0, alarm: 0 }
+const intervalsOf = (readers: readonly PushReader[]) => ({
+  email: none,
+  sms: none,
+  webhook: none,
+  push: pushIntervals(readers),
+})
+
+describe('a push', () => {
+  it.each([
+    ['alarm', 'alarm', true],
+    ['warning', 'alarm', false],
+    ['alarm', 'warning', true],
+    ['warning', 'warning', true],
+    ['alert', 'warning', false],
+    ['alarm', 'off', false],
+  ] as const)('of %s to somebody who chose %s: %s', (level, chosen, isSent) => {
+    expect(isPushed(level, chosen)).toBe(isSent)
+  })
+
+  it('goes to those who chose its level before it came', () => {
+    const readers = [
+      reader(),
+      reader({ userId: 'late', since: start + 5 }),
+      reader({ userId: 'all', level: 'warning' }),
+    ]
+    expect(pushRecipients(readers, happened(5))).toEqual(['ann', 'all'])
+    expect(pushRecipients(readers, happened(6, { level: 'warning' }))).toEqual(['all'])
+  })
+
+  const hasMessages = () => true
+
+  it('comes once an hour, of levels that somebody chose', () => {
+    // An address was chosen just now; that is about addresses alone.
+    let state: NotificationState = { since: start + 9_999_999, topics: {} }
+    const intervals = intervalsOf([reader()])
+    const look = (occurrence: Occurrence, now = occurrence.at) => {
+      const next = dueNotifications(state, { intervals, hasMessages }, [occurrence], now)
+      state = next.state
+      return [next.due.length, next.heldBack.length]
+    }
+    expect(look(happened(0))).toEqual([1, 0])
+    expect(look(happened(0))).toEqual([0, 0])
+    expect(look(happened(pushIntervalSeconds - 1))).toEqual([0, 0])
+    expect(look(happened(pushIntervalSeconds))).toEqual([1, 0])
+    expect(look(happened(pushIntervalSeconds, { level: 'warning' }))).toEqual([0, 0])
+    expect(state.topics['oil']?.push?.warning).toBeUndefined()
+  })
+
+  it('is of nothing that happened more than an hour ago', () => {
+    const fresh: NotificationState = { since: 0, topics: {} }
+    const dueAfter = (seconds: number) =>
+      dueNotifications(
+        fresh,
+        { intervals: intervalsOf([reader()]), hasMessages },
+        [happened(0)],
+        start + seconds,
+      ).due
+    expect(dueAfter(latestTellSeconds)).toHaveLength(1)
+    expect(dueAfter(latestTellSeconds + 1)).toEqual([])
+  })
+})
