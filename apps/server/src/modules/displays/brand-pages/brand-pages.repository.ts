@@ -22,8 +22,13 @@ export type BrandPageChange = {
 export type BrandPagesRepository = ReturnType<typeof createBrandPagesRepository>
 
 export function createBrandPagesRepository(db: Database) {
-  const isPage = ({ siteId, name }: BrandPageKey) =>
-    and(eq(brandPages.siteId, siteId), eq(brandPages.name, name))
+  return { ...createReads(db), ...createInsert(db), ...createChanges(db) }
+}
+
+const isPage = ({ siteId, name }: BrandPageKey) =>
+  and(eq(brandPages.siteId, siteId), eq(brandPages.name, name))
+
+function createReads(db: Database) {
   return {
     list: async (siteId: string): Promise<BrandPageEntry[]> => {
       const rows = await db
@@ -41,7 +46,11 @@ export function createBrandPagesRepository(db: Database) {
       const [row] = await db.select().from(brandPages).where(isPage(key))
       return row ? { ...row, page: parseCustomPage(row.definition) } : null
     },
+  }
+}
 
+function createInsert(db: Database) {
+  return {
     /** @throws PortalError NOT_FOUND without the brand, INVALID_INPUT at its limit, CONFLICT where the name is taken */
     insert: ({ siteId, name }: BrandPageKey, change: BrandPageChange): Promise<void> =>
       db.transaction(async (transaction) => {
@@ -66,7 +75,11 @@ export function createBrandPagesRepository(db: Database) {
           .returning({ name: brandPages.name })
         if (inserted.length === 0) throw nameTaken()
       }),
+  }
+}
 
+function createChanges(db: Database) {
+  return {
     /** @returns null: it is of another version by now, or not there */
     update: async (key: BrandPageKey, change: BrandPageChange): Promise<number | null> => {
       const { page, hasOverview, by, nowSeconds } = change

@@ -16,21 +16,11 @@ type ChangeOrigin = Pick<AuditRecord, 'actor' | 'address'> & { readonly userId: 
 export type BrandPagesService = ReturnType<typeof createBrandPagesService>
 
 /** Custom pages that the vendor makes for everybody at the hosts of a brand (docs/adr/0044). */
-export function createBrandPagesService({ repository, audit, clock }: BrandPagesPorts) {
-  const record = (
-    { actor, address = null }: ChangeOrigin,
-    action: 'saved' | 'renamed' | 'deleted',
-    { siteId, name }: BrandPageKey,
-    details: Readonly<Record<string, unknown>> = {},
-  ) =>
-    audit.record({
-      actor,
-      address,
-      action: `brandPage.${action}`,
-      subject: siteId,
-      details: { name, ...details },
-    })
+export function createBrandPagesService(ports: BrandPagesPorts) {
+  return { ...createBrandPageReads(ports), ...createBrandPageChanges(ports) }
+}
 
+function createBrandPageReads({ repository }: Pick<BrandPagesPorts, 'repository'>) {
   return {
     list: async (siteId: string): Promise<{ Items: BrandPageEntry[] }> => ({
       Items: await repository.list(siteId),
@@ -56,7 +46,25 @@ export function createBrandPagesService({ repository, audit, clock }: BrandPages
       const { version, page } = toBrandPage(row)
       return { name, version, page, ofBrand: true }
     },
+  }
+}
 
+function createBrandPageChanges({ repository, audit, clock }: BrandPagesPorts) {
+  const record = (
+    { actor, address = null }: ChangeOrigin,
+    action: 'saved' | 'renamed' | 'deleted',
+    { siteId, name }: BrandPageKey,
+    details: Readonly<Record<string, unknown>> = {},
+  ) =>
+    audit.record({
+      actor,
+      address,
+      action: `brandPage.${action}`,
+      subject: siteId,
+      details: { name, ...details },
+    })
+
+  return {
     /** @throws PortalError NOT_FOUND, CONFLICT, INVALID_INPUT */
     save: async (
       by: ChangeOrigin,

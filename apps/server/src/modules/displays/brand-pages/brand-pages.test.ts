@@ -33,7 +33,8 @@ beforeAll(async () => {
   const { version: _version, images: _images, ...settingsOfBrand } = brand
   for (const siteid of ['acme', 'other']) {
     const settings = { ...settingsOfBrand, siteid, hosts: [`${siteid}.example`] }
-    expect((await send('POST', '', settings)).status).toBe(200)
+    const made = await send('POST', '', settings)
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body))
   }
 })
 afterAll(() => portal.stop())
@@ -119,8 +120,7 @@ describe('pages of a brand', () => {
   })
 
   it('refuse names that read as a device, cards beyond the limit and unknown brands', async () => {
-    for (const name of ['ABC123XYZ', 'a%20b', `${'x'.repeat(101)}`])
-      expect((await save(name)).status).toBe(400)
+    for (const name of ['ABC123XYZ', 'a%20b', 'x'.repeat(101)]) expect((await save(name)).status).toBe(400)
     const cards = Array.from({ length: 61 }, (_, at) => ({ id: `key:k${at}`, w: 1, h: 1 }))
     expect((await save('many', { page: { ...page, cards } })).status).toBe(400)
     expect((await save('pumps', {}, 'nobody')).status).toBe(404)
@@ -139,7 +139,7 @@ describe('pages of a brand', () => {
     await save('twice')
     const change = (title: string) => save('twice', { page: { ...page, title }, version: 1 })
     const answers = await Promise.all([change('One'), change('Other')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await save('twice')).status).toBe(409)
   })
 

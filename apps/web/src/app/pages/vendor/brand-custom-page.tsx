@@ -39,7 +39,7 @@ export function BrandCustomPage() {
         {t('Back to the brand')}
       </TextLink>
       <Title order={1} size="h2" mb="md">
-        {found.data.page.title || name}
+        {t('Edit page')}
       </Title>
       <Editor key={name} siteid={siteid} stored={found.data} />
     </>
