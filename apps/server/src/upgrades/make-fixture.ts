@@ -12,6 +12,7 @@ import { seedPortal } from './filling/seed-portal.ts'
 import { seedStripe, stripeSettings } from './filling/stripe.ts'
 import { ownerEmail, vendorEmail } from './filling/users.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
+import { blankSpentLog } from './spent-log.ts'
 
 /**
  * `npm run fixture:data-dir -- <name>`: fills a fresh portal of this version and keeps its data folder, compressed, with what
@@ -30,6 +31,7 @@ try {
 
 async function makeFixture(): Promise<void> {
   const answers = await fillAndRead()
+  await blankSpentLog(dataDir)
   const archive = await packFolder(dataDir)
   // Read after packing: opening the engines changes their folders.
   const tables = await dumpInOtherProcess(dataDir)
