@@ -6,12 +6,16 @@ import type { TableRow, Tables } from './read-tables.ts'
 const movingColumns: Readonly<Record<string, readonly string[]>> = {
   api_credentials: ['access_date'],
   checkpoints: ['at', 'version'],
+  device_conditions: ['state', 'next_check', 'rebuilt_at', 'received_micros', 'revision'],
+  forwarding_targets: ['cursor', 'batch_until', 'claim', 'next_at'],
   outgoing_messages: ['attempts', 'next_at', 'last_error'],
   recovery_codes: ['used_at'],
   rollups: ['version'],
   second_factors: ['last_step'],
   sessions: ['updated_at', 'expires_at'],
   share_links: ['last_used_at'],
+  storage_checks: ['checked_at'],
+  subscriptions: ['synced_at'],
 }
 
 /** Counts of tries in the last minutes. */
@@ -53,6 +57,7 @@ export function findMissingRows(expected: Tables, actual: Tables): Record<string
 export function normaliseAnswer(path: string, answer: unknown): unknown {
   const kept = nameSentences(removeVolatileFields(answer))
   if (path.endsWith('user-get-data-keys')) return withoutNamedChannels(kept)
+  if (path.endsWith('user-get-device-summary')) return withoutOtherStates(kept)
   if (!path.includes('rpc-queue')) return kept
   const { Items } = kept as { Items: Record<string, unknown>[] }
   const cleaned = Items.map((item) =>
@@ -67,6 +72,14 @@ export function normaliseAnswer(path: string, answer: unknown): unknown {
 function withoutNamedChannels(answer: unknown): unknown {
   const { Items } = answer as { Items: readonly { readonly named?: boolean }[] }
   return { Items: Items.filter(({ named }) => !named) }
+}
+
+/** Conditions make the state of a device since: before there were any, its newest reading did. */
+function withoutOtherStates(answer: unknown): unknown {
+  const { Items } = answer as { Items: readonly Readonly<Record<string, unknown>>[] }
+  return removeVolatileFields({
+    Items: Items.map((item) => ('condition' in item ? item : { ...item, state: undefined })),
+  })
 }
 
 /** The English text of a message, also of an earlier version, as the message's id. */

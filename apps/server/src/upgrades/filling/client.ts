@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** What people, programs and devices send to a portal that is filled for a fixture. */
 export type FixtureClient = ReturnType<typeof createClient>
 
@@ -40,6 +42,8 @@ export function createClient(origin: string) {
   }
 
   return {
+    origin,
+
     withKey: (key: string) => withHeaders({ 'x-api-key': key }),
 
     async signIn(email: string, code?: string): Promise<Session> {
@@ -52,6 +56,13 @@ export function createClient(origin: string) {
 
     sendPoints: (deviceId: string, points: unknown) => asDevice(deviceId, '', points),
     reportConfig: (deviceId: string, config: unknown) => asDevice(deviceId, '/config', config),
+
+    /** As a browser sends a form of a page that has no script. */
+    async postForm(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+      const body = new URLSearchParams(fields)
+      const answer = await fetch(`${origin}${path}`, { method: 'POST', body, redirect: 'manual' })
+      if (answer.status >= 400) throw new Error(`The form at ${path} was answered by ${answer.status}.`)
+    },
 
     /** Takes what waits for the device, one after another, and answers it; undefined leaves a command unanswered. */
     async answerCommands(deviceId: string, reply: (request: Request) => Reply | undefined): Promise<void> {
@@ -85,7 +96,8 @@ function openSession(origin: string, headers: Readonly<Record<string, string>>):
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    return JSON.parse(text) as T
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return (isJson ? JSON.parse(text) : text) as T
   }
   return {
     get: (path) => send('GET', path),
@@ -93,4 +105,14 @@ function openSession(origin: string, headers: Readonly<Record<string, string>>):
     put: (path, body = {}) => send('PUT', path, body),
     remove: (path, body) => send('DELETE', path, body),
   }
+}
+
+/** Asks until there is an answer. @throws Error after a minute */
+export async function until<T>(what: string, ask: () => Promise<T | false | undefined>): Promise<T> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await ask()
+    if (answer) return answer
+    await wait(200)
+  }
+  throw new Error(`Waited in vain for ${what}.`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testPng } from '../../testing/images.ts'
 import type { FixtureClient, Session } from './client.ts'
-import { secretOf, setupPasswordOf } from './client.ts'
+import { secretOf, setupPasswordOf, until } from './client.ts'
 
 /** The truck obeys, the pump is silent, the gate answers late or never, the old pump's data are deleted. */
 export const fixtureDeviceIds = { truck: 'FIXTURE01', pump: 'FIXTURE02', gate: 'FIXTURE03', old: 'FIXTURE04' }
@@ -202,12 +202,10 @@ export async function seedDataJobs(client: FixtureClient, owner: Session, now: n
   await client.sendPoints(fixtureDeviceIds.old, [{ ts: now - 100, vin: 1 }])
   const path = `/api/device/device/${fixtureDeviceIds.old}`
   await owner.post(`${path}/data-delete`, { password: setupPasswordOf(fixtureDeviceIds.old) })
-  for (let tries = 0; tries < 300; tries += 1) {
+  await until('a data job that ended', async () => {
     const { job } = await owner.get<{ job: { endedAt?: number | null; active?: boolean } | null }>(
       `${path}/data-job`,
     )
-    if (job && (job.endedAt || job.active === false)) return
-    await wait(200)
-  }
-  throw new Error('The data job did not end.')
+    return job !== null && (Boolean(job.endedAt) || job.active === false)
+  })
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FixtureClient, createClient } from './client.ts'
+import { seedAlarms, seedLimits } from './alarms.ts'
+import { seedCharts, seedSchedules } from './charts.ts'
+import { type FixtureClient, type Session, createClient } from './client.ts'
 import {
   fixtureDevices,
   seedCommands,
@@ -13,6 +15,9 @@ import {
   leaveCommandInFlight,
 } from './devices.ts'
 import { seedHistory } from './history.ts'
+import { seedForwarding, seedMessages, seedRecipients, startReceivers } from './messages.ts'
+import { endingTrials, seedPlans } from './plans.ts'
+import { seedTeams } from './teams.ts'
 import {
   fixtureAccounts,
   emailsByLevel,
@@ -22,9 +27,14 @@ import {
   ownerEmail,
   vendorEmail,
 } from './users.ts'
+import { seedVendor } from './vendor.ts'
 
 export type RunCommand = (name: string, batch: object) => Promise<void>
-export type SeededPortal = SeededUsers & { readonly shareToken: string; readonly newestTs: number }
+export type SeededPortal = SeededUsers & {
+  readonly shareToken: string
+  readonly exportId: string
+  readonly newestTs: number
+}
 
 /** Roll-ups are made each minute, and the silent command's time ends after 90 seconds. */
 const settleMs = 110_000
@@ -34,8 +44,8 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   const client = createClient(origin)
   const now = Math.floor(Date.now() / 1000)
   await command('create-users', { users: fixtureAccounts })
-  await command('create-devices', { devices: fixtureDevices })
-  const grants = fixtureDevices.flatMap(({ deviceId }) =>
+  await command('create-devices', { devices: [...fixtureDevices, ...endingTrials(now)] })
+  const grants = [...fixtureDevices, ...endingTrials(now)].flatMap(({ deviceId }) =>
     Object.entries(emailsByLevel).map(([permission, email]) => ({ deviceId, email, permission })),
   )
   await command('grants', { grants })
@@ -43,6 +53,7 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   const owner = await client.signIn(ownerEmail)
   await seedBrands(vendor)
   const people = await seedUsers(client)
+  await seedPlans(client, owner, vendor)
   await seedHistory(client, fixtureDeviceIds.truck, fixtureDeviceIds.pump, now)
   await seedRefusals(client, now)
   await seedConfiguration(client, owner)
@@ -51,9 +62,25 @@ export async function seedPortal(origin: string, command: RunCommand): Promise<S
   await seedFirmware(client, vendor, owner)
   const { shareToken } = await seedSharing(owner)
   await seedDataJobs(client, owner, now)
+  await seedCharts(owner, now)
+  await seedTeams(client, owner)
+  await seedVendor(client, vendor)
+  await seedTold(client, owner, now)
+  const { exportId } = await seedSchedules(owner)
+  await seedForwarding(owner)
   await wait(settleMs)
   await finish(client)
-  return { ...people, shareToken, newestTs: now + 1 }
+  return { ...people, shareToken, exportId, newestTs: now + 1 }
+}
+
+/** Alarms, what people do about them, and whom they are told. */
+async function seedTold(client: FixtureClient, owner: Session, now: number): Promise<void> {
+  const receivers = await startReceivers()
+  await seedRecipients(owner, receivers)
+  await seedLimits(owner)
+  await seedAlarms(client, await client.signIn(emailsByLevel.OPERATOR), now)
+  await seedMessages(client, owner)
+  await receivers.close()
 }
 
 async function finish(client: FixtureClient): Promise<void> {

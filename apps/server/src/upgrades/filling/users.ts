@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib/functional'
 import { testPng } from '../../testing/images.ts'
 import type { FixtureClient, Session } from './client.ts'
-import { seededPassword } from './client.ts'
+import { seededPassword, until } from './client.ts'
 
 export const vendorEmail = 'vendor@example.com'
 export const ownerEmail = 'owner@example.com'
 export const mfaUserEmail = 'guarded@example.com'
+export const makerEmail = 'maker@example.com'
 /** One person of each permission level on each device that takes part. */
 export const emailsByLevel = {
   ADMIN: ownerEmail,
@@ -22,7 +22,7 @@ export const fixtureAccounts = [
   { email: emailsByLevel.VIEW, givenName: 'Vera', familyName: 'Viewer', password: seededPassword },
   { email: mfaUserEmail, givenName: 'Gus', familyName: 'Guarded', password: seededPassword },
   {
-    email: 'maker@example.com',
+    email: makerEmail,
     givenName: 'Max',
     familyName: 'Maker',
     password: seededPassword,
@@ -120,11 +120,6 @@ export async function seedBrands(vendor: Session): Promise<void> {
     await vendor.put(`/api/portal/admin-sites/amber/image/${kind}`, { base64 })
 }
 
-async function codeSentTo(client: FixtureClient, to: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const code = (await client.outbox(to))[0]?.text.match(/\b\d{6}\b/)?.[0]
-    if (code !== undefined) return code
-    await wait(100)
-  }
-  throw new Error(`No code was sent to ${to}.`)
+function codeSentTo(client: FixtureClient, to: string): Promise<string> {
+  return until(`a code to ${to}`, async () => (await client.outbox(to))[0]?.text.match(/\b\d{6}\b/)?.[0])
 }

@@ -1,0 +1,22 @@
+import type { FixtureClient, Session } from './client.ts'
+import { fixtureDeviceIds } from './devices.ts'
+import { makerEmail } from './users.ts'
+
+/** A team with people and devices, of which one who is in it made groups of their own. */
+export async function seedTeams(client: FixtureClient, owner: Session): Promise<void> {
+  const { id } = await owner.post<{ id: string }>('/api/user/teams', { name: 'Workshop' })
+  await owner.post(`/api/user/teams/${id}/devices`, {
+    deviceids: [fixtureDeviceIds.truck, fixtureDeviceIds.gate],
+  })
+  for (const [targetEmail, targetPermission] of [
+    [makerEmail, 'OPERATOR'],
+    ['guarded@example.com', 'VIEW'],
+  ])
+    await owner.post(`/api/user/teams/${id}/members`, { targetEmail, targetPermission })
+  await owner.post('/api/user/teams', { name: 'Nobody yet' })
+  const member = await client.signIn(makerEmail)
+  await member.post('/api/portal/user-change-device-group', {
+    group: 'Looked after',
+    selected: [fixtureDeviceIds.truck],
+  })
+}

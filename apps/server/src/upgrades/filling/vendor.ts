@@ -1,0 +1,42 @@
+import type { FixtureClient, Session } from './client.ts'
+import { fixtureDeviceIds } from './devices.ts'
+import { ownerEmail, vendorEmail } from './users.ts'
+
+/** Made by the vendor, and nobody's yet. */
+export const newDeviceId = 'FIXTURE07'
+
+/** A device from the bench into a parcel, those who sell them, and a look at an account. */
+export async function seedVendor(client: FixtureClient, vendor: Session): Promise<void> {
+  await vendor.post('/api/prov/devices', { devices: [{ deviceid: newDeviceId, model: 'ORB-C1' }] })
+  await vendor.post(`/api/prov/devices/${newDeviceId}/bench`, { passed: false, note: 'The antenna is loose' })
+  await vendor.post('/api/billing/billing-packing-slip', {
+    reference: 'PO-1001',
+    recipient: 'Mine operations\n1 Pit Road\nPerth',
+    notes: 'Two parcels',
+    devices: [newDeviceId, fixtureDeviceIds.gate],
+  })
+  await vendor.post('/api/billing/distributors', {
+    id: 0,
+    name: 'Amber Supplies',
+    contact_name: 'Ada Amber',
+    email: 'ada@amber.example.com',
+    phone: '+61 400 000 009',
+    website: 'https://amber.example.com/',
+    country: 'Australia',
+    notes: 'Orders each quarter',
+  })
+  await lookAtAccount(await client.signIn(vendorEmail))
+}
+
+/** By a session of its own, which reads as that person meanwhile. */
+async function lookAtAccount(vendor: Session): Promise<void> {
+  const { Items } = await vendor.get<{ Items: { userid: string }[] }>(
+    `/api/portal/admin-find-users?q=${ownerEmail}`,
+  )
+  await vendor.post('/api/portal/admin-start-support-view', {
+    userid: Items[0]?.userid,
+    reason: 'You asked why the list of devices is empty',
+  })
+  await vendor.get('/api/portal/user-get-device-summary')
+  await vendor.post('/api/portal/end-support-view')
+}

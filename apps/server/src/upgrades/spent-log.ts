@@ -1,0 +1,28 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { relationalFolder } from '../adapters/relational/open.ts'
+
+/** Where the control file keeps the place in the log from which the engine goes on. Source: PostgreSQL, `pg_control.h`. */
+const goesOnAtOffset = 40
+const pageBytes = 8_192
+const segmentBytes = 16n * 1024n * 1024n
+
+/**
+ * Blanks what a stopped engine wrote to its log before its last checkpoint and never reads again: more than half of what a compressed
+ * data folder would hold. The head of the segment, which it checks, stays.
+ */
+export async function blankSpentLog(dataDir: string): Promise<void> {
+  const folder = relationalFolder(dataDir)
+  const control = await readFile(join(folder, 'global/pg_control'))
+  const goesOnAt = control.readBigUInt64LE(goesOnAtOffset)
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
+  const number = goesOnAt / segmentBytes
+  // 256 segments have one name in their middle part.
+  const segment = `00000001${hex(number / 256n)}${hex(number % 256n)}`
+  const offset = Number(goesOnAt % segmentBytes)
+  const spentBytes = offset - (offset % pageBytes) - pageBytes
+  if (spentBytes <= 0) return
+  const file = await open(join(folder, 'pg_wal', segment), 'r+')
+  await file.write(Buffer.alloc(spentBytes), 0, spentBytes, pageBytes)
+  await file.close()
+}
