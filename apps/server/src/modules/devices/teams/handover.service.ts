@@ -98,7 +98,7 @@ function accepting(ports: HandoverPorts) {
   const { teams, users } = ports
   const mails = createTeamMails(ports)
 
-  const takeOver = (caller: Caller, id: string) =>
+  const acceptOffer = (caller: Caller, id: string) =>
     teams.handOver(id, async (locked, row) => {
       if ((await locked.findOffered())?.userId !== caller.userId) return null
       if ((await locked.countTeamsOf(caller.userId)) >= maximumTeams)
@@ -113,7 +113,7 @@ function accepting(ports: HandoverPorts) {
   return {
     /** @throws PortalError NOT_FOUND, or CONFLICT with reason 'nameTaken' or 'limit' */
     accept: async (caller: Caller, id: string): Promise<void> => {
-      const done = await takeOver(caller, id)
+      const done = await acceptOffer(caller, id)
       if (!done) throw notFound()
       if (done === 'taken') throw conflict('teamNameTakenByYours', 'nameTaken')
       const { team, stay, leave } = done
