@@ -42,7 +42,7 @@ const light: Appearance = { name: 'light', use: { viewport: desk, colorScheme: '
 /** So often, and for so long, a page is looked at until nothing is on its way; so many looks in a row find nothing. */
 const lookMs = 200
 const longestLooks = 150
-const calmLooks = 3
+const quietLooks = 3
 
 const looks: readonly Appearance[] = [
   light,
@@ -139,10 +139,10 @@ function watchRequests(page: Page): () => boolean {
 /** What is still empty when the first of a page is shown: maps, values of a list. A page that never rests has its picture all the same. */
 async function waitUntilSettled(page: Page, isSettled: () => boolean): Promise<void> {
   const waiting = page.locator('.mantine-Skeleton-root, [data-state="loading"]').filter({ visible: true })
-  let calm = 0
-  for (let look = 0; look < longestLooks && calm < calmLooks; look += 1) {
+  let quiet = 0
+  for (let look = 0; look < longestLooks && quiet < quietLooks; look += 1) {
     await page.waitForTimeout(lookMs)
-    calm = isSettled() && (await waiting.count()) === 0 ? calm + 1 : 0
+    quiet = isSettled() && (await waiting.count()) === 0 ? quiet + 1 : 0
   }
 }
 

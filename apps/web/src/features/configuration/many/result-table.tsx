@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
-import { ChangeArrow } from '../../../ui/change-arrow.tsx'
 import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
@@ -55,9 +54,7 @@ function Changes({ result }: { readonly result: BulkResult }) {
         const row = findConfigKey(key)
         return (
           <li key={key}>
-            {labelOf(row, key)}: {formatFieldValue(row, from)}
-            <ChangeArrow />
-            {formatFieldValue(row, to)}
+            {labelOf(row, key)}: {formatFieldValue(row, from)} → {formatFieldValue(row, to)}
           </li>
         )
       })}

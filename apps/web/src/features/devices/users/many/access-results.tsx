@@ -2,8 +2,8 @@ import type { AccessChangeResult } from '@fieldport/contract'
 import type { PermissionLevel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { isPageRightToLeft } from '../../../../lib/format/direction.ts'
 import { answerText } from '../../../../lib/texts/messages.ts'
-import { ChangeArrow } from '../../../../ui/change-arrow.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
 import classes from './access-results.module.css'
 
@@ -64,13 +64,7 @@ function Levels({ result: { from, to, status } }: { readonly result: AccessChang
   const { t } = useTranslation()
   const name = (level: PermissionLevel | null) => (level ? permissionName(level, t) : t('None'))
   if (status === 'refused' || status === 'unchanged') return from ? name(from) : '–'
-  return (
-    <>
-      {name(from)}
-      <ChangeArrow />
-      {name(to)}
-    </>
-  )
+  return `${name(from)} ${isPageRightToLeft() ? '←' : '→'} ${name(to)}`
 }
 
 function statusText(status: AccessChangeResult['status'], isPreview: boolean, t: TFunction): string {
