@@ -42,16 +42,7 @@ export const forwardingPurpose = (id: string) => `forwarding:${id}`
 /** Where points of a device are forwarded to. */
 export function createForwardingService(ports: ForwardingServicePorts) {
   const { repository, clock } = ports
-  const change = async (
-    caller: Caller,
-    found: ForwardingTarget | undefined,
-    action: AuditAction,
-    message: 'logForwardingRemoved' | 'logForwardingResumed' | 'logForwardingCertificates',
-  ): Promise<{ done: true }> => {
-    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
-    await note(ports, caller, found, action, message)
-    return { done: true }
-  }
+  const change = changing(ports)
   return {
     list: async ({ deviceId }: DeviceAccess): Promise<Forwarding[]> =>
       (await repository.list(deviceId)).map(toForwarding),
@@ -82,6 +73,46 @@ export function createForwardingService(ports: ForwardingServicePorts) {
       return { id, secret: settings.kind === 'webhook' ? secret : null }
     },
 
+    ...changingCertificates(ports),
+
+    /** @throws PortalError NOT_FOUND */
+    remove: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
+      change(
+        caller,
+        await repository.remove(deviceId, id, nowSeconds(clock)),
+        'forwarding.removed',
+        'logForwardingRemoved',
+      ),
+
+    /** @throws PortalError NOT_FOUND */
+    resume: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
+      change(
+        caller,
+        await repository.resume(deviceId, id, nowSeconds(clock)),
+        'forwarding.resumed',
+        'logForwardingResumed',
+      ),
+  }
+}
+
+/** Notes what was changed. @throws PortalError NOT_FOUND where nothing was found */
+function changing(ports: ForwardingServicePorts) {
+  return async (
+    caller: Caller,
+    found: ForwardingTarget | undefined,
+    action: AuditAction,
+    message: 'logForwardingRemoved' | 'logForwardingResumed' | 'logForwardingCertificates',
+  ): Promise<{ done: true }> => {
+    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+    await note(ports, caller, found, action, message)
+    return { done: true }
+  }
+}
+
+function changingCertificates(ports: ForwardingServicePorts) {
+  const { repository, clock } = ports
+  const change = changing(ports)
+  return {
     /** Tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT, CONFLICT for a target of a group */
     setCertificates: async (
       caller: Caller,
@@ -104,24 +135,6 @@ export function createForwardingService(ports: ForwardingServicePorts) {
         'logForwardingCertificates',
       )
     },
-
-    /** @throws PortalError NOT_FOUND */
-    remove: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
-      change(
-        caller,
-        await repository.remove(deviceId, id, nowSeconds(clock)),
-        'forwarding.removed',
-        'logForwardingRemoved',
-      ),
-
-    /** @throws PortalError NOT_FOUND */
-    resume: async (caller: Caller, { deviceId }: DeviceAccess, id: string) =>
-      change(
-        caller,
-        await repository.resume(deviceId, id, nowSeconds(clock)),
-        'forwarding.resumed',
-        'logForwardingResumed',
-      ),
   }
 }
 

@@ -156,8 +156,8 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
 }
 
 /** A webhook has none; what was typed for a broker before stays in the form. */
-function withoutCertificates({ certificates: _, ...typed }: TypedTarget): TypedTarget {
-  return typed
+function withoutCertificates({ kind, address, username, password, topic }: TypedTarget): TypedTarget {
+  return { kind, address, username, password, topic }
 }
 
 type LoginProps = {

@@ -75,25 +75,12 @@ export function createGroupForwardingRepository(db: Database) {
       return found
     },
 
-    /** Of the group and of each of its devices, which all seal for themselves. */
     setCertificates: (
       userId: string,
       id: string,
       own: SealedCertificates,
       ofTarget: (targetId: string) => SealedCertificates,
-    ): Promise<void> =>
-      db.transaction(async (transaction) => {
-        await transaction.update(forwardingGroups).set(own).where(isOwn(userId, id))
-        const targets = await transaction
-          .select({ id: forwardingTargets.id })
-          .from(forwardingTargets)
-          .where(eq(forwardingTargets.groupId, id))
-        for (const target of targets)
-          await transaction
-            .update(forwardingTargets)
-            .set(ofTarget(target.id))
-            .where(eq(forwardingTargets.id, target.id))
-      }),
+    ): Promise<void> => setCertificates(db, userId, id, own, ofTarget),
 
     hasAny: async (): Promise<boolean> =>
       (await db.select({ id: forwardingGroups.id }).from(forwardingGroups).limit(1)).length > 0,
@@ -121,6 +108,31 @@ async function listGroups(
     ...group,
     targets: targets.filter(({ groupId }) => groupId === group.id),
   }))
+}
+
+/** Of the group and of each of its devices, which all seal for themselves. */
+function setCertificates(
+  db: Database,
+  userId: string,
+  id: string,
+  own: SealedCertificates,
+  ofTarget: (targetId: string) => SealedCertificates,
+): Promise<void> {
+  return db.transaction(async (transaction) => {
+    await transaction
+      .update(forwardingGroups)
+      .set(own)
+      .where(and(eq(forwardingGroups.userId, userId), eq(forwardingGroups.id, id)))
+    const targets = await transaction
+      .select({ id: forwardingTargets.id })
+      .from(forwardingTargets)
+      .where(eq(forwardingTargets.groupId, id))
+    for (const target of targets)
+      await transaction
+        .update(forwardingTargets)
+        .set(ofTarget(target.id))
+        .where(eq(forwardingTargets.id, target.id))
+  })
 }
 
 /** Another portal may have added the same ones. */

@@ -38,15 +38,7 @@ export type GroupForwardingService = ReturnType<typeof createGroupForwardingServ
 /** Where points of all devices go that a person has in a group. */
 export function createGroupForwardingService(ports: GroupForwardingPorts) {
   const { groups, seal, clock } = ports
-  const change = async (
-    caller: Caller,
-    found: GroupTarget | undefined,
-    action: AuditAction,
-  ): Promise<{ done: true }> => {
-    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
-    await note(ports, caller, found, action)
-    return { done: true }
-  }
+  const change = changing(ports)
   return {
     list: async ({ userId }: Caller): Promise<GroupForwarding[]> =>
       (await groups.list(userId)).map(toGroupForwarding),
@@ -82,6 +74,35 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
       return { id, secret: settings.kind === 'webhook' ? secret : null }
     },
 
+    ...changingCertificates(ports),
+
+    /** @throws PortalError NOT_FOUND */
+    remove: async (caller: Caller, id: string) =>
+      change(caller, await groups.remove(caller.userId, id, nowSeconds(clock)), 'groupForwarding.removed'),
+
+    /** @throws PortalError NOT_FOUND */
+    resume: async (caller: Caller, id: string) =>
+      change(caller, await groups.resume(caller.userId, id, nowSeconds(clock)), 'groupForwarding.resumed'),
+  }
+}
+
+/** Notes what was changed. @throws PortalError NOT_FOUND where nothing was found */
+function changing(ports: GroupForwardingPorts) {
+  return async (
+    caller: Caller,
+    found: GroupTarget | undefined,
+    action: AuditAction,
+  ): Promise<{ done: true }> => {
+    if (!found) throw new PortalError('NOT_FOUND', 'notFound')
+    await note(ports, caller, found, action)
+    return { done: true }
+  }
+}
+
+function changingCertificates(ports: GroupForwardingPorts) {
+  const { groups, seal, clock } = ports
+  const change = changing(ports)
+  return {
     /** Of all its devices, which are tried with them at once. @throws PortalError NOT_FOUND, INVALID_INPUT */
     setCertificates: async (
       caller: Caller,
@@ -102,14 +123,6 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
         'groupForwarding.certificatesChanged',
       )
     },
-
-    /** @throws PortalError NOT_FOUND */
-    remove: async (caller: Caller, id: string) =>
-      change(caller, await groups.remove(caller.userId, id, nowSeconds(clock)), 'groupForwarding.removed'),
-
-    /** @throws PortalError NOT_FOUND */
-    resume: async (caller: Caller, id: string) =>
-      change(caller, await groups.resume(caller.userId, id, nowSeconds(clock)), 'groupForwarding.resumed'),
   }
 }
 
