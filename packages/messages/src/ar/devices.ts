@@ -39,7 +39,6 @@ export const devices = defineTranslation<typeof english>()({
   teamMemberPresent: 'هذا الشخص موجود في الفريق بالفعل.',
   teamMemberIsYou: 'أنت تدير هذا الفريق ولديك حق الوصول إلى أجهزته بالفعل.',
   teamMemberMissing: 'لم يعد هذا الشخص في الفريق.',
-  teamOfferMissing: 'لم يعد هذا الفريق معروضًا عليك.',
   teamNameTakenByYours: 'لديك فريق بهذا الاسم بالفعل. أعد تسميته ثم تولَّ هذا الفريق.',
   teamLimitForHandover: 'الحد الأقصى: {{maximum}} من الفرق. احذف فريقًا لتتولى هذا الفريق.',
   teamDeviceNotAdmin: 'لا يمكن مشاركة هذا الجهاز إلا من قِبل مسؤول له بإذنه الخاص.',

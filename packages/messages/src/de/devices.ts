@@ -48,7 +48,6 @@ export const devices = defineTranslation<typeof english>()({
   teamMemberPresent: 'Diese Person ist bereits im Team.',
   teamMemberIsYou: 'Sie verwalten dieses Team und haben bereits Zugriff auf seine Geräte.',
   teamMemberMissing: 'Diese Person ist nicht mehr im Team.',
-  teamOfferMissing: 'Dieses Team wird Ihnen nicht mehr angeboten.',
   teamNameTakenByYours:
     'Sie haben bereits ein Team mit diesem Namen. Benennen Sie es um und übernehmen Sie dann dieses.',
   teamLimitForHandover: 'Höchstens {{maximum}} Teams. Löschen Sie eines, um dieses zu übernehmen.',

@@ -43,7 +43,6 @@ export const devices = {
   teamMemberPresent: 'This person is already in the team.',
   teamMemberIsYou: 'You manage this team and already have access to its devices.',
   teamMemberMissing: 'This person is no longer in the team.',
-  teamOfferMissing: 'This team is no longer offered to you.',
   teamNameTakenByYours: 'You already have a team with this name. Rename it, then take this one over.',
   teamLimitForHandover: 'Limit: {{maximum}} teams. Delete one to take this one over.',
   teamDeviceNotAdmin: 'Only an Admin of this device, by their own permission, can share it.',
