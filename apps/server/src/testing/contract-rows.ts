@@ -204,7 +204,7 @@ export const callRows: Record<CallName, Row> = {
   'user.addTeamMember': { ...ownTeams, params: { id: 'none' }, ...refused },
   'user.resendTeamInvitation': { ...ownTeams, params: { id: 'none' }, ...refused },
   'user.withdrawTeamInvitation': { ...ownTeams, params: { id: 'none' }, ...refused },
-  'user.previewTeamHandover': { ...ownTeams, params: { id: 'none' }, ...refused },
+  'user.previewTeamHandover': { ...ownTeams, params: { id: 'none' }, query: 'userid=nobody', allowed: 404 },
   'user.offerTeam': { ...ownTeams, params: { id: 'none' }, ...refused },
   'user.acceptTeam': { ...ownTeams, params: { id: 'none' }, allowed: 404 },
   'user.endTeamOffer': { ...ownTeams, params: { id: 'none' }, allowed: 404 },

@@ -23,12 +23,13 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `دعاك ${person} إلى فريق في ${brandName}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لرؤية أجهزته.`,
     added: ({ person, brandName }) =>
       `أضافك ${person} إلى فريق في ${brandName}. تجد أجهزته الآن في قائمة أجهزتك.`,
-    offered: ({ person }) =>
-      `يطلب منك ${person} تولي فريق أنت فيه. لا يتغير شيء حتى تقبل. ترى في صفحة الفرق الأجهزة التي سيشاركها الفريق بعد ذلك.`,
-    declined: ({ person }) => `رفض ${person} تولي فريقك. ما زلت تديره.`,
-    takenOver: ({ person }) =>
-      `توليت فريقًا من ${person}. يشارك الفريق الأجهزة التي أنت مسؤول عنها بنفسك، ما دمت كذلك.`,
-    handedOver: ({ person }) => `تولى ${person} فريقك. لم تعد فيه. يبقى حق الوصول الذي لديك بنفسك.`,
+    offered: ({ person, brandName }) =>
+      `يطلب منك ${person} تولي فريق أنت فيه في ${brandName}. لا يتغير شيء حتى تقبل. ترى في صفحة الفرق الأجهزة التي سيشاركها الفريق بعد ذلك.`,
+    declined: ({ person, brandName }) => `رفض ${person} تولي فريقك في ${brandName}. ما زلت تديره.`,
+    takenOver: ({ person, brandName }) =>
+      `توليت فريقًا في ${brandName} من ${person}. يشارك الفريق الأجهزة التي أنت مسؤول عنها بنفسك، ما دمت كذلك.`,
+    handedOver: ({ person, brandName }) =>
+      `تولى ${person} فريقك في ${brandName}. لم تعد فيه. يبقى حق الوصول الذي لديك بنفسك.`,
   },
   action: {
     invited: 'إنشاء حساب',

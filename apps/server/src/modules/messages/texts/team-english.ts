@@ -23,13 +23,14 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `${person} invited you to a team on ${brandName}. Sign up with this email address to see its devices.`,
     added: ({ person, brandName }) =>
       `${person} added you to a team on ${brandName}. You can now find its devices in your device list.`,
-    offered: ({ person }) =>
-      `${person} asks you to take over a team you are in. Nothing changes until you accept. On the Teams page you see which devices it will share then.`,
-    declined: ({ person }) => `${person} declined to take over your team. You still manage it.`,
-    takenOver: ({ person }) =>
-      `You took over a team from ${person}. It shares devices on which you are an Admin yourself, as long as you are.`,
-    handedOver: ({ person }) =>
-      `${person} took over your team. You are no longer in it. Access you have yourself stays.`,
+    offered: ({ person, brandName }) =>
+      `${person} asks you to take over a team you are in on ${brandName}. Nothing changes until you accept. On the Teams page you see which devices it will share then.`,
+    declined: ({ person, brandName }) =>
+      `${person} declined to take over your team on ${brandName}. You still manage it.`,
+    takenOver: ({ person, brandName }) =>
+      `You took over a team on ${brandName} from ${person}. It shares devices on which you are an Admin yourself, as long as you are.`,
+    handedOver: ({ person, brandName }) =>
+      `${person} took over your team on ${brandName}. You are no longer in it. Access of your own stays.`,
   },
   action: {
     invited: 'Sign up',

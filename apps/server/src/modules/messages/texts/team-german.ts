@@ -23,13 +23,14 @@ export const teamWords: Omit<TeamWords, 'permissionName'> = {
       `${person} hat Sie in ein Team bei ${brandName} eingeladen. Registrieren Sie sich mit dieser E-Mail-Adresse, um seine Geräte zu sehen.`,
     added: ({ person, brandName }) =>
       `${person} hat Sie in ein Team bei ${brandName} aufgenommen. Sie finden seine Geräte jetzt in Ihrer Geräteliste.`,
-    offered: ({ person }) =>
-      `${person} bittet Sie, ein Team zu übernehmen, in dem Sie sind. Bis Sie annehmen, ändert sich nichts. Auf der Seite „Teams“ sehen Sie, welche Geräte es dann teilt.`,
-    declined: ({ person }) => `${person} möchte Ihr Team nicht übernehmen. Sie verwalten es weiterhin.`,
-    takenOver: ({ person }) =>
-      `Sie haben ein Team von ${person} übernommen. Es teilt Geräte, auf denen Sie selbst Admin sind, solange Sie es sind.`,
-    handedOver: ({ person }) =>
-      `${person} hat Ihr Team übernommen. Sie sind nicht mehr darin. Zugriff, den Sie selbst haben, bleibt.`,
+    offered: ({ person, brandName }) =>
+      `${person} bittet Sie, ein Team bei ${brandName} zu übernehmen, in dem Sie sind. Bis Sie annehmen, ändert sich nichts. Auf der Seite „Teams“ sehen Sie, welche Geräte es dann teilt.`,
+    declined: ({ person, brandName }) =>
+      `${person} möchte Ihr Team bei ${brandName} nicht übernehmen. Sie verwalten es weiterhin.`,
+    takenOver: ({ person, brandName }) =>
+      `Sie haben ein Team bei ${brandName} von ${person} übernommen. Es teilt Geräte, auf denen Sie selbst Admin sind, solange Sie es sind.`,
+    handedOver: ({ person, brandName }) =>
+      `${person} hat Ihr Team bei ${brandName} übernommen. Sie sind nicht mehr darin. Zugriff, den Sie selbst haben, bleibt.`,
   },
   action: {
     invited: 'Registrieren',
