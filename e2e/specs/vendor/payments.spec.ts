@@ -80,7 +80,7 @@ test.describe('the vendor', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('No differences')).toBeVisible()
     await page.goto('/sqaudit?q=payments')
-    await expect(page.getByText('payments: check started').first()).toBeVisible()
+    await expect(page.getByText('Started a check of payments').first()).toBeVisible()
   })
 
   test('applies what the portal can do, and marks the rest as looked at @both', async ({ page }) => {
