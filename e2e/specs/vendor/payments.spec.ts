@@ -131,7 +131,10 @@ test.describe('the vendor', () => {
       route.fulfill({
         status: 503,
         json: {
+          defined: false,
           code: 'ENGINE_UNAVAILABLE',
+          status: 503,
+          data: {},
           message: 'The payment provider is not available. Try again in a minute.',
         },
       }),
