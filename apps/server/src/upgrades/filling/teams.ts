@@ -11,6 +11,8 @@ export async function seedTeams(client: FixtureClient, owner: Session): Promise<
   for (const [targetEmail, targetPermission] of [
     [makerEmail, 'OPERATOR'],
     ['guarded@example.com', 'VIEW'],
+    // Has no account.
+    ['apprentice@example.com', 'VIEW'],
   ])
     await owner.post(`/api/user/teams/${id}/members`, { targetEmail, targetPermission })
   await owner.post('/api/user/teams', { name: 'Nobody yet' })

@@ -70,6 +70,15 @@ export async function seedUsers(client: FixtureClient): Promise<SeededUsers> {
     return `${id}.${key}`
   }
   const apiKeys = { read: await keyOf('read'), readWrite: await keyOf('readWrite') }
+  // Nothing is pushed there, so that its row stays as it is. The keys are those of RFC 8291, appendix A.
+  await owner.put('/api/user/push', { level: 'off' })
+  await owner.post('/api/user/push/browsers', {
+    endpoint: 'https://push.example.com/browser',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  })
   await owner.put('/api/portal/user-view/fleet', { value: { columns: ['vin', 'ambient'], sort: 'name' } })
   await client.anonymous.post('/api/user/sign-up', {
     email: 'newcomer@example.com',

@@ -25,6 +25,14 @@ export async function seedVendor(client: FixtureClient, vendor: Session): Promis
     country: 'Australia',
     notes: 'Orders each quarter',
   })
+  const page = {
+    title: 'Yard',
+    theme: 'dark',
+    scale: 100,
+    showHeader: false,
+    cards: [{ id: 'key:vin', w: 2, h: 1 }],
+  }
+  await vendor.put('/api/portal/admin-sites/amber/pages/yard', { page, hasOverview: true, version: 0 })
   await lookAtAccount(await client.signIn(vendorEmail))
 }
 
