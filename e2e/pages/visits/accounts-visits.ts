@@ -120,6 +120,7 @@ export const accountVisits: readonly Visit[] = [
     prepare: async (page) => {
       const json = { name: 'lobby', version: 1, page: lobby, ofBrand: true }
       await page.route('**/api/portal/user-page/lobby', (route) => route.fulfill({ json }))
+      await page.route('**/api/device/device/*/page/lobby', (route) => route.fulfill({ json }))
     },
     shows: (page) => page.getByTestId('brand-device').first(),
   },
