@@ -1,9 +1,6 @@
 import type { BrandPageEntry } from '@fieldport/contract'
-import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../../lib/api/errors.ts'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { DeleteDialog } from '../list/delete-dialog.tsx'
 import { NamesDialog } from '../list/names-dialog.tsx'
 import { useAddBrandPage, useDeleteBrandPage, useRenameBrandPage } from './use-brand-pages.ts'
 
@@ -57,19 +54,8 @@ export function DeleteBrandPage({ siteid, page, onClose }: PageProps) {
   const { t } = useTranslation()
   const remove = useDeleteBrandPage(siteid, page.name, onClose)
   return (
-    <Dialog onClose={onClose} title={t('Delete page {{name}}', { name: page.title || page.name })}>
-      <Stack gap="sm">
-        {remove.error && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
-        <span>{t('It is gone for everybody at the hosts of this brand. This cannot be undone.')}</span>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('Cancel')}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {t('Delete page')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <DeleteDialog page={page} deletion={remove} onClose={onClose}>
+      {t('It is gone for everybody at the hosts of this brand. This cannot be undone.')}
+    </DeleteDialog>
   )
 }

@@ -1,17 +1,15 @@
 import type { VisiblePage } from '@fieldport/contract'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasCapability } from '@fieldport/domain'
 import { api } from '../../../../lib/api/client.ts'
-import { errorMessage } from '../../../../lib/api/errors.ts'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { NamesDialog } from './names-dialog.tsx'
 import { freeName } from './page-names.ts'
 import { toPageRef, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type NewProps = {
   /** Whose page it is at first. */
@@ -117,23 +115,10 @@ export function RemovePage({ page, onClose }: PageProps) {
   const { t } = useTranslation()
   const remove = useRemovePage(toPageRef(page), onClose)
   return (
-    <Dialog onClose={onClose} title={t('Delete page {{name}}', { name: page.title || page.name })}>
-      <Stack gap="sm">
-        {remove.error && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
-        <span>
-          {page.links > 0
-            ? t('Its share links stop working immediately. This cannot be undone.')
-            : t('This cannot be undone.')}
-        </span>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('Cancel')}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {t('Delete page')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <DeleteDialog page={page} deletion={remove} onClose={onClose}>
+      {page.links > 0
+        ? t('Its share links stop working immediately. This cannot be undone.')
+        : t('This cannot be undone.')}
+    </DeleteDialog>
   )
 }
