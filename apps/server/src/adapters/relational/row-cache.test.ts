@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { QueryPromise, sql } from 'drizzle-orm'
 import { createRowCache } from './row-cache.ts'
 import type { Relational } from './open.ts'
 import { openInMemoryForTest } from './testing.ts'
@@ -30,6 +30,16 @@ it('reads once, however often it is asked, until a row is changed', async () => 
     sql`WITH gone AS (DELETE FROM sites WHERE id = 'other' RETURNING id) SELECT count(*) FROM gone`,
   )
   expect(await read()).toBe(3)
+})
+
+it('runs a query of the query builder once, which would run each time it is awaited', async () => {
+  let runs = 0
+  class CountedQuery extends QueryPromise<number> {
+    override execute = async () => (runs += 1)
+  }
+  const read = () => relational.rowCache.read('counted', () => new CountedQuery())
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  expect(await read()).toBe(1)
 })
 
 it('does not mind what every call and every message writes', async () => {

@@ -26,8 +26,9 @@ export function createRowCache(changes: () => number | null): RowCache {
       seenChanges = present
       const held = entries.get(key) as Promise<Value> | undefined
       if (held) return held
-      // A change during the read is counted before the read resolves, so that the next call reads again.
-      const answer = read()
+      // A change during the read is counted before the read resolves, so that the next call reads again. A query of the query builder
+      // runs each time it is awaited: what is cached is the promise of its first result.
+      const answer = Promise.resolve(read())
       entries.set(key, answer)
       answer.catch(() => entries.get(key) === answer && entries.delete(key))
       return answer

@@ -15,6 +15,7 @@ const busyTables: ReadonlySet<string> = new Set([
   'notifications',
   'outgoing_messages',
   'message_receipts',
+  'forwarding_targets',
 ])
 
 /** Matches neither row locks nor the update of an upsert. */
