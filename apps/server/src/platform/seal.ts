@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey as createKeyObject,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -41,9 +43,14 @@ export function createSeal(
   const [current, ...previous] = typeof secretKeys === 'string' ? [secretKeys] : secretKeys
   if (current === undefined) throw new Error('There is no secret key.')
   const derive = (key: string, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, keyBytes))
-  const keys = [current, ...previous].map((key) => ({ seal: derive(key, 'seal'), hash: derive(key, 'hash') }))
-  const [now = { seal: derive(current, 'seal'), hash: derive(current, 'hash') }] = keys
-  const digest = (key: Buffer, secret: string) => createHmac('sha256', key).update(secret).digest()
+  const deriveKeys = (key: string) => ({
+    seal: derive(key, 'seal'),
+    // A key in bytes would be imported anew for each hash, which takes longer than hashing.
+    hash: createKeyObject(derive(key, 'hash')),
+  })
+  const now = deriveKeys(current)
+  const keys = [now, ...previous.map(deriveKeys)]
+  const digest = (key: KeyObject, secret: string) => createHmac('sha256', key).update(secret).digest()
   return {
     seal: (text, purpose) => {
       const nonce = random(nonceBytes)
