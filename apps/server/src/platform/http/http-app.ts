@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@fieldport/contract'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import type { AnyRouter } from '@orpc/server'
+import { toStandardLazyRequest } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
@@ -18,6 +19,7 @@ import { refuseUnstorableUrl } from './check-input.ts'
 import { attachClientAddress } from '../network/client-address.ts'
 import type { OutboxReader } from '../message-transport.ts'
 import { createFindCall } from './bodies/find-call.ts'
+import { toContractResponse } from './contract-response.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from '../monitoring/log.ts'
 import { generateOpenApi } from './openapi.ts'
@@ -149,7 +151,7 @@ function registerDocs(app: Hono, sitePages: SitePages): void {
 }
 
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
-  const handler = new OpenAPIHandler(router, {
+  const handler = new StandardOpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
@@ -164,17 +166,15 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
   })
   app.use('/api/*', async (context, next) => {
     const { raw } = context.req
+    const request = toStandardLazyRequest(raw)
     const call: RequestContext = {
       headers: raw.headers,
-      query: new URL(raw.url).searchParams,
+      query: request.url.searchParams,
       responseHeaders: new Headers(),
       admitted: admittedOf(raw),
     }
-    const { matched, response } = await handler.handle(raw, { context: call })
-    if (!matched) return next()
-    for (const [name, value] of call.responseHeaders) response.headers.append(name, value)
-    response.headers.set('cache-control', 'no-store')
-    return response
+    const { matched, response } = await handler.handle(request, { context: call })
+    return matched ? toContractResponse(response, call.responseHeaders, raw) : next()
   })
 }
 

@@ -14,15 +14,19 @@ export function answerPrograms(): MiddlewareHandler {
     await next()
     const isProgram = headers.has(apiKeyHeader)
     if (!isProgram && !(headers.get('accept') ?? '').includes(problemMediaType)) return
-    const told = await toProblem(context.res)
+    const given = context.res
     const isRead = method === 'GET' || method === 'HEAD'
-    const tagged = isProgram && isRead ? await withEntityTag(told, headers.get('if-none-match')) : told
-    const answer = new Response(tagged.body, tagged)
+    const needsTag = isProgram && isRead && !given.headers.has('etag')
+    const told = await toProblem(given)
+    const answer = needsTag ? await withEntityTag(told, headers.get('if-none-match')) : told
+    if (answer !== given) {
+      // Otherwise Hono would copy the headers of the old response.
+      context.res = undefined
+      context.res = answer
+    }
     const allowance = callAllowanceOf(headers) ?? callAllowanceOf(context.req.raw.headers)
+    // Set on the response itself: Hono's own way copies its body.
     if (allowance)
       for (const [name, value] of Object.entries(rateHeaders(allowance))) answer.headers.set(name, value)
-    // Hono would copy the headers of the old response.
-    context.res = undefined
-    context.res = answer
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Longer responses are streamed without a tag. */
-const maximumTaggedBytes = 1_048_576
+/** Longer responses have no tag. */
+export const maximumTaggedBytes = 1_048_576
 
 export function isJson({ headers }: Response): boolean {
   return /^application\/json\b/.test(headers.get('content-type') ?? '')
@@ -17,15 +17,23 @@ export async function withEntityTag(answer: Response, ifNoneMatch: string | null
   const { chunks, rest } = await readStart(answer.body)
   const headers = new Headers(given)
   if (rest) return new Response(rest, { status, headers })
-  const hash = createHash('sha256')
-  for (const chunk of chunks) hash.update(chunk)
-  const tag = `W/"${hash.digest('base64url').slice(0, 22)}"`
-  headers.set('etag', tag)
-  // A program may cache it but must revalidate it each time.
-  headers.set('cache-control', 'private, no-cache')
-  if (!isKnown(tag, ifNoneMatch)) return new Response(new Blob(chunks), { status, headers })
+  const tag = tagOf(chunks)
+  for (const [name, value] of Object.entries(revalidated(tag))) headers.set(name, value)
+  if (!isKnown(tag, ifNoneMatch)) return new Response(Buffer.concat(chunks), { status, headers })
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name)
   return new Response(null, { status: 304, headers })
+}
+
+/** @param content the whole body, in pieces */
+export function tagOf(content: readonly (Uint8Array | string)[]): string {
+  const hash = createHash('sha256')
+  for (const piece of content) hash.update(piece)
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+/** Headers of a tagged response: a program may cache it but must revalidate it each time. */
+export function revalidated(tag: string): Readonly<Record<string, string>> {
+  return { etag: tag, 'cache-control': 'private, no-cache' }
 }
 
 /** By weak comparison. */
