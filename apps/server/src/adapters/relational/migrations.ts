@@ -1141,4 +1141,10 @@ export const migrations: readonly MigrationStep[] = [
         FOR EACH ROW EXECUTE FUNCTION remove_forwarding_of_user()`,
     ],
   },
+  {
+    number: 37,
+    name: 'counters of limits are not synced to disk',
+    // After a crash the table is empty, and every limit starts anew (docs/adr/0047).
+    statements: [`ALTER TABLE rate_limits SET UNLOGGED`],
+  },
 ]
