@@ -8,7 +8,8 @@ export function englishTexts(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/locales/en.json')) return undefined
       const texts = JSON.parse(code) as Readonly<Record<string, string>>
-      const differing = Object.entries(texts).filter(([key, text]) => key !== text)
+      // Without its plural form, a text is looked up by its sentence.
+      const differing = Object.entries(texts).filter(([key, text]) => key.replace(/_other$/, '') !== text)
       return { code: JSON.stringify(Object.fromEntries(differing)), map: null }
     },
   }

@@ -34,12 +34,10 @@ export {
   isPhoneNumber,
   isSixDigitCode,
   isStrongPassword,
-  type MfaMethod,
   identityVerifiedSeconds,
   isIdentityVerified,
   maximumEmailLength,
   maximumPasswordLength,
-  mfaMethods,
   minimumOldPasswordLength,
   minimumPasswordLength,
   newCredentialSeconds,
@@ -50,6 +48,7 @@ export {
   accountMailsPerHour,
   resendWaitSeconds,
 } from './accounts/account-rules.ts'
+export { type MfaMethod, mfaMethods } from './accounts/mfa-methods.ts'
 export {
   closureObstacles,
   type ClosureFacts,
@@ -330,6 +329,8 @@ export {
   readConfigValue,
 } from './measurements/channels.ts'
 export { type AxisLimits, normaliseAxis } from './display/chart-axis.ts'
+export { type BrandPalette, fillShade, textTurnsBlackAbove } from './display/brand-palette.ts'
+export { createBrandPalette } from './display/create-brand-palette.ts'
 export { contrast, linearChannels, luminance, textColourOn, withContrast } from './display/contrast.ts'
 export { type CommandStatusInput, type CommandStatus, commandStatus } from './commands/command-status.ts'
 export {
@@ -414,7 +415,6 @@ export {
   findCustomNumber,
   isCustomItem,
   nextCustomNumber,
-  sanitiseCustomItemName,
 } from './custom-items/custom-item.ts'
 export {
   type AddDeviceResult,
@@ -757,6 +757,7 @@ export {
   isDeviceNameEditable,
   isGroupTarget,
   sanitisedTextLength,
+  sanitiseCustomItemName,
   sanitiseText,
   sanitisePageName,
   findUnprintable,

@@ -15,6 +15,11 @@ export function sanitiseText(
   return truncateText(stripped, options.maximumLength ?? sanitisedTextLength)
 }
 
+/** The name of a widget, a chart or an axis of one. Source: specification 3, section 5 ('Text sanitiser'). */
+export function sanitiseCustomItemName(name: string): string {
+  return sanitiseText(name).trim()
+}
+
 /** The custom page's name: non-word characters are stripped. Source: specification 3, section 5. */
 export function sanitisePageName(text: string): string {
   return text.replace(/\W/g, '')

@@ -9,8 +9,8 @@ import { SessionGuard } from './shell/session-guard.tsx'
 import { createPortalTheme, createCssVariablesResolver } from './theme/theme.ts'
 
 const brand = readBrand(document)
-const theme = createPortalTheme(brand.shades)
-const resolveVariables = createCssVariablesResolver(brand.shades)
+const theme = createPortalTheme(brand.palette)
+const resolveVariables = createCssVariablesResolver(brand.palette)
 const queries = createQueryClient()
 const router = createPortalRouter(queries)
 followPushedLinks((path) => router.history.push(path))

@@ -93,12 +93,21 @@ export const siteSchema = siteSettingsSchema.extend({
 })
 export type Site = z.infer<typeof siteSchema>
 
+const shade = z.string()
+const schemeSchema = z.object({ text: shade, fillHover: shade })
+const paletteSchema = z.object({
+  shades: z.tuple([shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]).readonly(),
+  light: schemeSchema,
+  dark: schemeSchema,
+})
+
 /** What everybody may see of the brand of the host they are at. */
 export const publicSiteSchema = z.object({
   siteid: siteIdSchema,
   brandName: z.string(),
   portalTitle: z.string(),
   colour: z.string(),
+  palette: paletteSchema.describe('The colour in the shades that pages use'),
   images: imagesSchema,
   copyright: z.string(),
   termsUrl: z.string().describe('Terms of use: an address, or a page of the portal'),

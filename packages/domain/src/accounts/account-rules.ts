@@ -84,10 +84,6 @@ export function isSixDigitCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** Second factors. Source: specification 1, section 4. */
-export const mfaMethods = ['TOTP', 'SMS', 'NOMFA'] as const
-export type MfaMethod = (typeof mfaMethods)[number]
-
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 

@@ -1,6 +1,6 @@
 import { normaliseAxis } from '../display/chart-axis.ts'
 import type { ChartStyle } from '../history/chart-style.ts'
-import { sanitiseCustomItemName } from './custom-item.ts'
+import { sanitiseCustomItemName } from '../text-rules.ts'
 
 /** Source: specification 3, sections 2.6 and 3 ('Chart'). */
 export const customChartTypes = ['line', 'bar', 'other'] as const

@@ -1,5 +1,3 @@
-import { sanitiseText } from '../text-rules.ts'
-
 /** Source: specification 3, sections 5 and 9. */
 export const customItemLimits = { widget: 99, chart: 5 } as const
 export type CustomItemKind = keyof typeof customItemLimits
@@ -32,11 +30,4 @@ export function customItemId(kind: CustomItemKind, number: number): string {
 export function findCustomNumber(kind: CustomItemKind, id: string): number | undefined {
   const number = id.startsWith(kind) && isCustomItem(id) ? Number(id.slice(kind.length)) : undefined
   return number !== undefined && number <= customItemLimits[kind] ? number : undefined
-}
-
-/** Source: specification 3, section 5 ('Text sanitiser'). */
-const nameLength = 20
-
-export function sanitiseCustomItemName(name: string): string {
-  return sanitiseText(name, { maximumLength: nameLength }).trim()
 }

@@ -1,5 +1,5 @@
 import type { CardUnits } from '../pages/card-layout.ts'
-import { sanitiseCustomItemName } from './custom-item.ts'
+import { sanitiseCustomItemName } from '../text-rules.ts'
 
 /** How an element of a widget shows the newest value of its data element. */
 export const widgetElementTypes = ['value', 'levelIndicator', 'statusIndicator', 'text'] as const

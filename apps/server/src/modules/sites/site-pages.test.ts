@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { PublicSite, Site } from '@fieldport/contract'
+import { createBrandPalette } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
@@ -254,6 +255,7 @@ it('cannot be left by anything in a brand', () => {
     brandName: hostile,
     portalTitle: hostile,
     colour: '#000000',
+    palette: createBrandPalette('#000000'),
     images: { logoLight: hostile, logoDark: null, subBrandLogo: null, favicon: null },
     copyright: hostile,
     termsUrl: hostile,

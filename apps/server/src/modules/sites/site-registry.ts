@@ -1,5 +1,6 @@
 import type { PublicSite, Site, SiteImageKind } from '@fieldport/contract'
 import {
+  createBrandPalette,
   defaultSiteId,
   isFeatureOpen,
   isHostName,
@@ -121,6 +122,7 @@ function publicSite(
     brandName: site.brandName,
     portalTitle: portalTitle(site.isDevelopment),
     colour: site.colour,
+    palette: createBrandPalette(site.colour),
     images: site.images,
     copyright: site.copyright,
     termsUrl: site.termsUrl || '/terms',

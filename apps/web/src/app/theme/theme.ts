@@ -1,5 +1,5 @@
+import { type BrandPalette, fillShade, textTurnsBlackAbove } from '@fieldport/domain'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { fillShade, createBrandColours, type Shades, textTurnsBlackAbove } from '../../ui/brand/shades.ts'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 
 /** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
@@ -46,7 +46,7 @@ const red: MantineColorsTuple = [
 /** One radius everywhere. Source: the look of the product. */
 const radius = '8px'
 
-export function createPortalTheme(shades: Shades) {
+export function createPortalTheme({ shades }: BrandPalette) {
   return createTheme({
     primaryColor: 'brand',
     primaryShade: fillShade,
@@ -75,16 +75,15 @@ export function createPortalTheme(shades: Shades) {
 }
 
 /** Hands the product's and the brand's colours to the style sheets. */
-export function createCssVariablesResolver(shades: Shades): CSSVariablesResolver {
+export function createCssVariablesResolver(palette: BrandPalette): CSSVariablesResolver {
   return () => ({
     variables: {},
-    light: { ...colourVariables(lightColours), ...brandVariables(shades, 'light') },
-    dark: { ...colourVariables(darkColours), ...brandVariables(shades, 'dark') },
+    light: { ...colourVariables(lightColours), ...brandVariables(palette.light) },
+    dark: { ...colourVariables(darkColours), ...brandVariables(palette.dark) },
   })
 }
 
-function brandVariables(shades: Shades, scheme: 'light' | 'dark'): Record<string, string> {
-  const { text, fillHover } = createBrandColours(shades, scheme)
+function brandVariables({ text, fillHover }: BrandPalette['light']): Record<string, string> {
   return {
     '--fp-brand': text,
     '--mantine-color-anchor': text,

@@ -5,7 +5,7 @@ import { translateText } from '../../lib/texts/i18n.ts'
 import { LocalizableError } from '../../lib/texts/messages.ts'
 import { showNotice } from '../../lib/notices.ts'
 import { tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
-import { switchPushOff } from '../../lib/push/this-browser.ts'
+import { switchPushOff } from '../../lib/push/switch-off.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8

@@ -1,17 +1,17 @@
 import type { Site } from '@fieldport/contract'
-import { luminance, portalTitle } from '@fieldport/domain'
+import {
+  type BrandPalette,
+  createBrandPalette,
+  fillShade,
+  luminance,
+  portalTitle,
+  textTurnsBlackAbove,
+} from '@fieldport/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 import { LogoMark } from '../../ui/brand/logo-mark.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import {
-  fillShade,
-  createBrandColours,
-  type Shades,
-  shadesOf,
-  textTurnsBlackAbove,
-} from '../../ui/brand/shades.ts'
 import classes from './brand-preview.module.css'
 import type { SiteDraft } from './site-draft.ts'
 
@@ -26,12 +26,12 @@ type Props = {
 /** How the portal and its mails look with what is typed, before it is saved. */
 export function BrandPreview({ draft, colour, images }: Props) {
   const { t } = useTranslation()
-  const shades = shadesOf(colour)
+  const palette = createBrandPalette(colour)
   return (
     <Panel title={t('Preview')}>
       <div className={classes['schemes']}>
-        <Scene scheme="light" draft={draft} shades={shades} images={images} />
-        <Scene scheme="dark" draft={draft} shades={shades} images={images} />
+        <Scene scheme="light" draft={draft} palette={palette} images={images} />
+        <Scene scheme="dark" draft={draft} palette={palette} images={images} />
       </div>
     </Panel>
   )
@@ -40,16 +40,16 @@ export function BrandPreview({ draft, colour, images }: Props) {
 type SceneProps = {
   readonly scheme: Scheme
   readonly draft: SiteDraft
-  readonly shades: Shades
+  readonly palette: BrandPalette
   readonly images: Site['images']
 }
 
-function Scene({ scheme, draft, shades, images }: SceneProps) {
+function Scene({ scheme, draft, palette, images }: SceneProps) {
   const { t } = useTranslation()
   const name = scheme === 'light' ? t('Light') : t('Dark')
   const portal = portalTitle(draft.isDevelopment)
   return (
-    <figure className={classes['scene']} style={variablesOf(shades, scheme)} aria-label={name}>
+    <figure className={classes['scene']} style={variablesOf(palette, scheme)} aria-label={name}>
       <figcaption className={classes['caption']}>{name}</figcaption>
       <div className={classes['bar']}>
         <Logo scheme={scheme} images={images} heightPx={20} />
@@ -102,12 +102,12 @@ function Logo({ scheme, images, heightPx }: LogoProps) {
 }
 
 /** The tokens of a scheme for what lies inside, whatever scheme the page has. */
-function variablesOf(shades: Shades, scheme: Scheme): CSSProperties {
+function variablesOf({ shades, ...of }: BrandPalette, scheme: Scheme): CSSProperties {
   const colours = scheme === 'light' ? lightColours : darkColours
   const takesBlack = luminance(shades[fillShade.light]) > textTurnsBlackAbove
   const variables: Record<string, string> = {
     ...colourVariables(colours),
-    '--fp-brand': createBrandColours(shades, scheme).text,
+    '--fp-brand': of[scheme].text,
     '--mantine-color-brand-7': shades[7],
     '--preview-fill': shades[fillShade[scheme]],
     '--preview-on-fill': takesBlack ? '#000000' : '#ffffff',

@@ -1,5 +1,6 @@
 import { client } from '../api/client.ts'
 import { type BrowserFacts, pushAbility } from './push-ability.ts'
+import { findSubscription, hasPush } from './switch-off.ts'
 
 /** Served at the root, since a worker sees no pages above its own folder. */
 const workerPath = '/push-worker.js'
@@ -9,20 +10,13 @@ export type SwitchOnResult = 'on' | 'denied' | 'dismissed' | 'noPushService'
 export function browserFacts(): BrowserFacts {
   const { userAgent, maxTouchPoints } = navigator
   return {
-    hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+    hasPush: hasPush(),
     isSecure: isSecureContext,
     permission: 'Notification' in globalThis ? Notification.permission : undefined,
     userAgent,
     touchPoints: maxTouchPoints,
     isInstalled: matchMedia('(display-mode: standalone)').matches,
   }
-}
-
-/** Of this browser, where it has one. */
-async function findSubscription(): Promise<PushSubscription | null> {
-  if (!browserFacts().hasPush) return null
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /**
@@ -68,22 +62,6 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
   if (options.applicationServerKey === null) return false
   const key = String.fromCodePoint(...new Uint8Array(options.applicationServerKey))
   return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
-}
-
-/** Nothing is pushed here any more, and what was is no longer shown: whoever uses this browser next is to see nothing of it. */
-export async function switchPushOff(): Promise<void> {
-  const subscription = await findSubscription()
-  if (!subscription) return
-  await subscription.unsubscribe()
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-}
-
-/** At the start of a page of somebody who is signed in; what fails is looked at by the next page. */
-export function checkThisBrowser(): void {
-  const { hasPush, permission } = browserFacts()
-  if (!hasPush || permission !== 'granted') return
-  findThisBrowser().catch(() => {})
 }
 
 /** Why nothing can be pushed here, or that it can. */

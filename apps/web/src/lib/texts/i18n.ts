@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
 import { chooseLanguage, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
-import { createTemplateMatcher } from './template-matcher.ts'
+import type { createTemplateMatcher } from './template-matcher.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'
@@ -46,12 +46,14 @@ function isShownFromTheRight(): boolean {
 export function translateText(text: string): string {
   if (!i18n.isInitialized) return text
   if (i18n.exists(text)) return i18n.t(text)
-  if (i18n.language === 'en') return text
-  matchTemplate ??= createTemplateMatcher(Object.keys(i18n.getResourceBundle(i18n.language, 'translation')))
+  if (i18n.language === 'en' || !createMatcher) return text
+  matchTemplate ??= createMatcher(Object.keys(i18n.getResourceBundle(i18n.language, 'translation')))
   const found = matchTemplate(text)
   return found ? i18n.t(found.template, found.values) : text
 }
 
+/** Fetched with the first catalogue that is not English. */
+let createMatcher: typeof createTemplateMatcher | undefined
 /** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
 let matchTemplate: ReturnType<typeof createTemplateMatcher> | undefined
 
@@ -67,6 +69,7 @@ async function loadLanguage(code: LanguageCode): Promise<void> {
     if (!i18n.hasResourceBundle(code, 'translation')) {
       i18n.addResourceBundle(code, 'translation', await catalogues[code]())
     }
+    if (code !== 'en') createMatcher = (await import('./template-matcher.ts')).createTemplateMatcher
     await i18n.changeLanguage(code)
   } catch {
     // Without its catalogue the portal speaks English, which it has.

@@ -1,24 +1,32 @@
 import type { PublicSite } from '@fieldport/contract'
 import { defaultSiteId } from '@fieldport/domain'
 import { createContext, use } from 'react'
-import { type Shades, shadesOf } from './shades.ts'
 
 /** Everything that makes the portal somebody's own. No name and no brand colour stands anywhere else. */
-export type Brand = PublicSite & {
-  /** Ten shades of `colour`, light to dark. */
-  readonly shades: Shades
-}
-
-export function brandOf(site: PublicSite): Brand {
-  return { ...site, shades: shadesOf(site.colour) }
-}
+export type Brand = PublicSite
 
 /** Of a page that no server wrote a brand into. */
-export const defaultBrand: Brand = brandOf({
+export const defaultBrand: Brand = {
   siteid: defaultSiteId,
   brandName: 'Portal',
   portalTitle: 'Portal',
   colour: '#1d5fc2',
+  palette: {
+    shades: [
+      '#f0f6ff',
+      '#d1e0f8',
+      '#aecbf8',
+      '#8cb6f7',
+      '#6ca0f1',
+      '#4f8ae6',
+      '#1e60c3',
+      '#1d5fc2',
+      '#0c4aa2',
+      '#003583',
+    ],
+    light: { text: '#1d5fc2', fillHover: '#0950b1' },
+    dark: { text: '#8cb6f7', fillHover: '#0a50b2' },
+  },
   images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
   copyright: '',
   termsUrl: '/terms',
@@ -29,13 +37,13 @@ export const defaultBrand: Brand = brandOf({
   features: ['signUp', 'account', 'mfaSetup', 'apiCredentials', 'support', 'docs'],
   regulatory: {},
   canMail: false,
-})
+}
 
 /** The brand that the server wrote into the page, as data. */
 export function readBrand(page: Document): Brand {
   const text = page.getElementById('brand')?.textContent
   // The server's own words, checked against the contract when it wrote them.
-  return text ? brandOf(JSON.parse(text) as PublicSite) : defaultBrand
+  return text ? (JSON.parse(text) as PublicSite) : defaultBrand
 }
 
 export const BrandContext = createContext<Brand>(defaultBrand)

@@ -1,7 +1,8 @@
 import type { PushSettings } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../../lib/api/client.ts'
-import { findThisBrowser, switchPushOff, switchPushOn } from '../../../../lib/push/this-browser.ts'
+import { switchPushOff } from '../../../../lib/push/switch-off.ts'
+import { findThisBrowser, switchPushOn } from '../../../../lib/push/this-browser.ts'
 
 const thisBrowserKey = ['push', 'this-browser'] as const
 

@@ -1,9 +1,12 @@
-import { contrast, luminance, textColourOn } from '@fieldport/domain'
 import { converter, formatHex } from 'culori'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fillShade, textTurnsBlackAbove } from './brand-palette.ts'
+import { createBrandPalette } from './create-brand-palette.ts'
+import { contrast, luminance, textColourOn } from './contrast.ts'
 import { fromOklch, toOklch } from './oklch.ts'
-import { fillShade, createBrandColours, shadesOf, textTurnsBlackAbove } from './shades.ts'
+
+const shadesOf = (colour: string) => createBrandPalette(colour).shades
 
 const colours = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
@@ -90,18 +93,18 @@ describe.each([
 ] as const)('%s', (scheme, surface, grounds) => {
   it('has buttons that can be seen and read, hovered too', () => {
     onEvery((colour) => {
-      const shades = shadesOf(colour)
+      const { shades, [scheme]: colours } = createBrandPalette(colour)
       const fill = shades[fillShade[scheme]]
       const text = textOn(shades[fillShade.light])
       expect(contrast(fill, surface)).toBeGreaterThanOrEqual(3)
       expect(contrast(fill, text)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(createBrandColours(shades, scheme).fillHover, text)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colours.fillHover, text)).toBeGreaterThanOrEqual(4.5)
     })
   })
 
   it('has links that can be read on every ground', () => {
     onEvery((colour) => {
-      const { text } = createBrandColours(shadesOf(colour), scheme)
+      const { text } = createBrandPalette(colour)[scheme]
       for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
     })
   })

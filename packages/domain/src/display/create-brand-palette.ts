@@ -1,19 +1,19 @@
-import { contrast, luminance } from '@fieldport/domain'
+import {
+  type BrandColours,
+  type BrandPalette,
+  fillShade,
+  type Shades,
+  textTurnsBlackAbove,
+} from './brand-palette.ts'
+import { contrast, luminance } from './contrast.ts'
 import { fromOklch, type Oklch, toOklch } from './oklch.ts'
 
-/** Ten shades of one colour, light to dark, as Mantine wants them. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
-
-/** Shades that fill buttons. */
-export const fillShade = { light: 7, dark: 6 } as const
 /** Lightest and darkest ground that text in the brand's colour stands on: what is hovered. */
 const grounds = { light: '#f1f3f5', dark: '#1e2327' } as const
 const surfaces = { light: '#ffffff', dark: '#131619' } as const
 /** WCAG 2.2 AA: of text, and of the parts of a control. */
 const textRatio = 4.5
 const markRatio = 3
-/** Text on a fill is black above this luminance and white below it: where both have the same contrast, 4.58. */
-export const textTurnsBlackAbove = 0.179
 const chromaShares = [0.12, 0.22, 0.42, 0.62, 0.78, 0.9, 1, 1, 0.92, 0.84] as const
 const maximumLightness = 0.97
 
@@ -28,7 +28,7 @@ function adjustLightness(from: Oklch, step: number, isGood: (colour: string) => 
  * The shades of a brand, of its one colour as #1d5fc2. Shade 7 is that colour itself unless it is too pale to be seen on
  * white; shade 6 fills buttons in the dark and takes the same text, black or white, as shade 7 does.
  */
-export function shadesOf(colour: string): Shades {
+function shadesOf(colour: string): Shades {
   const own = toOklch(colour)
   const fill = adjustLightness(own, -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
   const takesBlack = luminance(fromOklch(fill)) > textTurnsBlackAbove
@@ -51,14 +51,14 @@ export function shadesOf(colour: string): Shades {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), exact, shade(8), shade(9)]
 }
 
-export type BrandColours = {
-  /** The brand's colour as text, links and rings. */
-  readonly text: string
-  readonly fillHover: string
+/** @param colour of the brand, as #1d5fc2 */
+export function createBrandPalette(colour: string): BrandPalette {
+  const shades = shadesOf(colour)
+  return { shades, light: createBrandColours(shades, 'light'), dark: createBrandColours(shades, 'dark') }
 }
 
 /** What the shades alone cannot promise: readable text in the brand's colour, and a hovered button whose text stays readable. */
-export function createBrandColours(shades: Shades, scheme: 'light' | 'dark'): BrandColours {
+function createBrandColours(shades: Shades, scheme: 'light' | 'dark'): BrandColours {
   const isReadable = (colour: string) => contrast(colour, grounds[scheme]) >= textRatio
   const start = toOklch(scheme === 'light' ? shades[7] : shades[3])
   const text = adjustLightness(start, scheme === 'light' ? -0.004 : 0.004, isReadable)

@@ -1,4 +1,4 @@
-import { linearChannels } from '@fieldport/domain'
+import { linearChannels } from './contrast.ts'
 
 /** Lightness 0 to 1, chroma from 0, hue in radians. Formulas: Björn Ottosson, 'A perceptual color space for image processing' (2020). */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number }

@@ -1,0 +1,7 @@
+import { createBrandPalette } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { defaultBrand } from './brand.ts'
+
+it('has the palette of its colour', () => {
+  expect(defaultBrand.palette).toEqual(createBrandPalette(defaultBrand.colour))
+})
