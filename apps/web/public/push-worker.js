@@ -1,5 +1,5 @@
-// Shows what the portal pushes and opens what it is about; nothing else (docs/adr/0043). It answers no requests and keeps nothing,
-// so that it stands between nobody and a new version.
+// Shows what the portal pushes, opens what it is about, and keeps the subscription; nothing else (docs/adr/0043). It answers no
+// requests and keeps nothing, so that it stands between nobody and a new version.
 
 // A new version of this file takes over at once: there is nothing that an old one would have under way.
 addEventListener('install', (event) => event.waitUntil(skipWaiting()))
@@ -9,6 +9,9 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 const answerMs = 1_000
 
 addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+
+// The browser, or its push service, has ended the subscription or replaced it.
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.newSubscription)))
 
 addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -22,6 +25,26 @@ function read(data) {
   } catch {
     return { title: location.hostname, body: '', path: '/' }
   }
+}
+
+/** Tells the portal where it is to push from now on. Without a session it pushes here no more: whoever signs in next switches it on. */
+async function renew(replacement) {
+  const subscription = replacement ?? (await subscribe())
+  if (!subscription) return
+  const { endpoint, keys } = subscription.toJSON()
+  const { ok } = await fetch('/api/user/push/browsers', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+  if (!ok) await subscription.unsubscribe()
+}
+
+async function subscribe() {
+  const answer = await fetch('/api/user/push')
+  if (!answer.ok) return null
+  const { publicKey } = await answer.json()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
 function show({ title, body, path, at, icon, lang, tag }) {

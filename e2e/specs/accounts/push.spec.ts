@@ -9,6 +9,11 @@ const owner = 'owner@example.com'
 /** Nobody answers there: what would be sent is read in the outbox, and handed to the worker as its browser would. */
 const endpoint = 'https://push.invalid/browser'
 
+const browserKeys = `{
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}`
+
 /** As text, since these tests are checked without the types of a browser. */
 const pushService = `{
   // The portal empties the storage of whoever was here before; the name of the tab stays.
@@ -19,10 +24,7 @@ const pushService = `{
     options: { applicationServerKey: new ArrayBuffer(0) },
     toJSON: () => ({
       endpoint: '${endpoint}',
-      keys: {
-        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-      },
+      keys: ${browserKeys},
     }),
     unsubscribe: async () => {
       set(...globalThis.name.split(' ').filter((word) => word !== 'subscribed'))
@@ -82,6 +84,18 @@ async function pushedOf(page: Page, portal: Portal, device: TestDevice, topic: s
   const { id } = (await answer.json()) as { id: string }
   await device.post({ ts: now(), events: [{ topic, msg: 'Seal leaks', lv: 40 }] })
   return (await nextMessage(portal, id)).text
+}
+
+async function browsersOf(page: Page): Promise<number> {
+  const { Items } = (await (await page.request.get('/api/user/push')).json()) as {
+    readonly Items: readonly unknown[]
+  }
+  return Items.length
+}
+
+async function isOwn(page: Page, address: string): Promise<boolean> {
+  const answer = await page.request.post('/api/user/push/this-browser', { data: { endpoint: address } })
+  return ((await answer.json()) as { readonly id: string | null }).id !== null
 }
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Push notifications on this browser' })
@@ -149,6 +163,35 @@ test('somebody else who signs in on the same browser is pushed nothing of the on
   expect(await (await asked).json()).toEqual({ id: null })
   await page.goto('/account/notifications')
   await expect(toggle(page)).not.toBeChecked()
+})
+
+test('a subscription that the browser replaces goes on under its new address @long', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await standInForPlatform(context)
+  await signInBrowser(context, portal, owner)
+  await page.goto('/account/notifications')
+  await toggle(page).click()
+  await expect(toggle(page)).toBeChecked()
+  const before = await browsersOf(page)
+  const worker = await workerOf(context)
+  // Once the browser gives the worker the new one, once it has to ask for it.
+  for (const [address, given] of [
+    ['https://push.invalid/second', true],
+    ['https://push.invalid/third', false],
+  ] as const) {
+    await worker.evaluate(`{
+      const subscription = { toJSON: () => ({ endpoint: '${address}', keys: ${browserKeys} }) }
+      registration.pushManager.subscribe = async () => subscription
+      const change = new ExtendableEvent('pushsubscriptionchange')
+      Object.defineProperty(change, 'newSubscription', { value: ${given} ? subscription : null })
+      dispatchEvent(change)
+    }`)
+    await expect.poll(() => isOwn(page, address)).toBe(true)
+  }
+  expect(await browsersOf(page)).toBe(before + 2)
 })
 
 test('a browser that refuses says what to do, and that is asked at no other time @long', async ({

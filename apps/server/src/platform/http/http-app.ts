@@ -187,9 +187,9 @@ const unbranded = new Set(['/', '/index.html'])
 const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
 const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Shows what is pushed (docs/adr/0043): it reads and sends nothing, and shows the brand's picture. */
+/** Shows what is pushed (docs/adr/0043): it shows the brand's picture, and tells the portal of a new subscription. */
 const pushWorkerPath = '/push-worker.js'
-const pushWorkerPolicy = "default-src 'none'; img-src 'self'"
+const pushWorkerPolicy = "default-src 'none'; img-src 'self'; connect-src 'self'"
 
 /** Hashed files are cached for a year; every other path is the application itself. */
 function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
