@@ -14,6 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AddImage } from './add-image.tsx'
+import imageList from '../../ui/firmware-images.module.css'
 import classes from './firmware.module.css'
 import { byVersion } from './image-file.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -37,7 +38,7 @@ export function FirmwareRepository() {
             {t('Images you add here are offered to compatible devices.')}
           </EmptyState>
         )}
-        <ol className={classes['list']} aria-label={t('Firmware images')}>
+        <ol className={imageList['list']} aria-label={t('Firmware images')}>
           {images.data?.Items.toSorted(byVersion).map((image) => (
             <ImageItem key={image.fw} image={image} onWithdraw={() => setWithdrawn(image.fw)} />
           ))}
@@ -55,8 +56,8 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
   const { t } = useTranslation()
   const { fw, models, sizeBytes, sha256, notes, addedAt, addedBy, recommended } = image
   return (
-    <li className={classes['image']} data-testid="firmware-image">
-      <span className={classes['name']}>
+    <li className={imageList['image']} data-testid="firmware-image">
+      <span className={imageList['name']}>
         {fw}
         {recommended && (
           <Badge variant="light" size="sm" tt="none">
@@ -67,7 +68,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
       <Button size="xs" variant="default" aria-label={t('Withdraw {{fw}}', { fw })} onClick={onWithdraw}>
         {t('Withdraw')}
       </Button>
-      <span className={classes['facts']}>
+      <span className={imageList['facts']}>
         {models.length === 0 ? t('All models with this firmware number') : models.join(', ')} ·{' '}
         {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {actorName(addedBy, t)} ·{' '}
         <RelativeTime seconds={addedAt} focusable={false} />
@@ -76,7 +77,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
         <code>{sha256}</code>
         <CopyButton value={sha256} what={t('Checksum')} />
       </span>
-      {notes !== '' && <p className={classes['notes']}>{notes}</p>}
+      {notes !== '' && <p className={imageList['notes']}>{notes}</p>}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { wallTime } from '@fieldport/domain'
 import { translateText } from '../texts/i18n.ts'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { isolateOnPage } from './direction.ts'
@@ -103,31 +104,9 @@ function partFormat({ locale, timeZone }: TimeStyle): Intl.DateTimeFormat {
 
 /** The wall clock of a zone: YYYY-MM-DDTHH:mm:ss. */
 function wallClock(seconds: number, timeZone: string | undefined): string {
-  const found = wallFormat(timeZone).formatToParts(seconds * 1000)
-  const part = (type: Intl.DateTimeFormatPartTypes) => found.find((each) => each.type === type)?.value ?? ''
-  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-  return `${day}T${part('hour')}:${part('minute')}:${part('second')}`
-}
-
-const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>()
-
-function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = wallFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en', {
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  wallFormats.set(timeZone, format)
-  return format
+  const { year, month, day, hour, minute, second } = wallTime(seconds, timeZone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
 }
 
 /** YYYY-MM-DD HH:mm:ss in the reader's zone: for files, where a machine reads it too. */

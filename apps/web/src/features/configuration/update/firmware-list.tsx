@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import imageList from '../../../ui/firmware-images.module.css'
 import classes from './update.module.css'
 
 type Props = {
@@ -24,10 +25,10 @@ export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Pro
         <p className={classes['none']}>{t('No firmware available for this device yet.')}</p>
       )}
       {images.length > 0 && (
-        <ol className={classes['list']} aria-label={t('Available firmware')}>
+        <ol className={imageList['list']} aria-label={t('Available firmware')}>
           {images.map((image) => (
-            <li key={image.fw} className={classes['image']} data-testid="firmware">
-              <span className={classes['name']}>
+            <li key={image.fw} className={imageList['image']} data-testid="firmware">
+              <span className={imageList['name']}>
                 {image.fw}
                 {image.recommended && (
                   <Badge variant="light" size="sm" tt="none">
@@ -48,12 +49,12 @@ export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Pro
                   {t('Update to {{fw}}', { fw: image.fw })}
                 </Button>
               )}
-              <span className={classes['facts']}>
+              <span className={imageList['facts']}>
                 {t('{{size}} bytes', { size: formatCount(image.sizeBytes) })} ·{' '}
                 <RelativeTime seconds={image.addedAt} focusable={false} />
               </span>
               {image.notes !== '' && (
-                <p className={classes['notes']}>
+                <p className={imageList['notes']}>
                   <bdi>{image.notes}</bdi>
                 </p>
               )}

@@ -12,6 +12,7 @@ import { parseDeviceIds } from '../fleet-export/export-order.ts'
 import { FleetExportDialog, useDeviceChoices } from '../fleet-export/fleet-export-dialog.tsx'
 import { downloadRun } from './download-run.ts'
 import { type ScheduleAction, ScheduleRow } from './schedule-row.tsx'
+import cardTable from '../../../ui/card-table.module.css'
 import classes from './schedules.module.css'
 import { useScheduleActions, useSchedules } from './use-schedules.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -130,8 +131,8 @@ function Rows({ items, nameOf, onEdit }: RowsProps) {
   }
   const failed = [run, pause, remove].find(({ isError }) => isError)
   return (
-    <div className={classes['frame']}>
-      <table className={classes['table']}>
+    <div className={cardTable['frame']}>
+      <table className={cardTable['table']}>
         <thead>
           <tr>
             <th scope="col">{t('Export')}</th>

@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../lib/format/times.ts'
 import { formatName } from '../export/export-fields.tsx'
 import { RunResult } from './run-result.tsx'
 import { rangeName, timingText } from './schedule-text.ts'
+import cardTable from '../../../ui/card-table.module.css'
 import classes from './schedules.module.css'
 import { isRunning } from './use-schedules.ts'
 
@@ -58,7 +59,7 @@ export function ScheduleRow({ schedule, nameOf, onAction }: Props) {
       <td data-label={t('Last run')}>
         <RunResult run={lastRun} nameOf={nameOf} />
       </td>
-      <td className={classes['menu']}>
+      <td className={cardTable['menu']}>
         <RowMenu schedule={schedule} onAction={onAction} />
       </td>
     </tr>

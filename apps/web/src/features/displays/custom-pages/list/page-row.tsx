@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { actorName } from '../../../../lib/texts/actor-name.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import cardTable from '../../../../ui/card-table.module.css'
 import classes from './pages-list.module.css'
 
 export type PageAction = 'rename' | 'copy' | 'share' | 'remove'
@@ -49,7 +50,7 @@ export function PageRow({ page, isSharingOpen, onAction }: RowProps) {
           <Links page={page} onShare={() => onAction('share')} />
         </td>
       )}
-      <td className={classes['menu']}>
+      <td className={cardTable['menu']}>
         <RowMenu page={page} onAction={onAction} />
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { ShareDialog } from '../share-dialog.tsx'
 import { CopyPage, NewPage, RemovePage, RenamePage } from './page-dialogs.tsx'
 import { matchingPages } from './page-names.ts'
 import { type PageAction, PageRow } from './page-row.tsx'
+import cardTable from '../../../../ui/card-table.module.css'
 import classes from './pages-list.module.css'
 import { toPageRef, useVisiblePages } from './use-pages.ts'
 
@@ -104,8 +105,8 @@ type RowsProps = {
 function Rows({ pages, isSharingOpen, onAction }: RowsProps) {
   const { t } = useTranslation()
   return (
-    <div className={classes['frame']}>
-      <table className={classes['table']}>
+    <div className={cardTable['frame']}>
+      <table className={cardTable['table']}>
         <thead>
           <tr>
             <th scope="col">{t('Page')}</th>
