@@ -210,6 +210,25 @@ test('a comment that a lost session refused is still there after the login', asy
   await expect(inbox.panel.getByTestId('alarm-comment')).toContainText('Still here.')
 })
 
+test('an alarm that opens before the live stream does is in the list', async ({ page, device }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/portal/user-live*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const inbox = new Inbox(page)
+  await inbox.open(device)
+  await expect(page.getByText('No open alarms or warnings')).toBeVisible()
+  await device.post({ ts: now(5), vin: 12, ...leak() })
+  const openAlarms = async () => {
+    const answer = await page.request.get(`/api/device/device/${device.id}/conditions`)
+    return ((await answer.json()) as { readonly conditions: readonly unknown[] }).conditions.length
+  }
+  await expect.poll(openAlarms).toBe(1)
+  held.resolve()
+  await expect(inbox.rows).toHaveCount(1)
+})
+
 test.describe('a viewer', () => {
   test.use({ account: 'viewer@example.com' })
 

@@ -37,7 +37,8 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
       if (queries.getQueryState(queryKey)?.isInvalidated === false) live.forgetConditionsBefore(mark)
     }
     void askAgain()
-    void queries.invalidateQueries({ queryKey: api.portal.userGetReadings.key() }, { cancelRefetch: false })
+    for (const { key } of [api.portal.userGetReadings, api.portal.userGetConditions])
+      void queries.invalidateQueries({ queryKey: key() }, { cancelRefetch: false })
   }, [queries, live, all])
   const status = useStream(live, dataKeys, refetch)
   // The vendor's stream brings his own devices alone.
