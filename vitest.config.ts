@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
+import { SlowestFirst } from './scripts/slowest-first.ts'
 
 // unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a
 // time in a process, so files run one after the other in each of two processes, which load the server once. Where a test waits
 // for engines or a page, one that fails is run once more; what passes then is counted and listed as flaky (scripts/steps.ts).
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         plugins: [contractRoutes()],
@@ -66,8 +68,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: 'scripts/patient-waits.ts',
           pool: 'forks',
-          // Killed portals and time-outs are waited for most of the time.
-          maxWorkers: 2,
+          // Killed portals and time-outs are waited for most of the time: four of them keep two cores busy.
+          maxWorkers: 4,
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 export type AccessibilityScope = {
   /** A selector: looks at this part alone. */
   readonly within?: string
+  /** Of a page that was read already, in the other scheme: nothing else of it depends on that. */
+  readonly coloursAlone?: boolean
   /** Names of rules that do not hold here for a reason. */
   readonly except?: readonly string[]
 }
@@ -28,13 +30,14 @@ export async function findAccessibilityFaults(
 
 async function readFaults(
   page: Page,
-  { within, except = [] }: AccessibilityScope,
+  { within, coloursAlone = false, except = [] }: AccessibilityScope,
 ): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page })
     // Else the findings are put together in a second page, which only frames of another origin need.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules([...except])
+  if (coloursAlone) builder.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await (within ? builder.include(within) : builder).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -130,7 +130,7 @@ test('what is shelved is in no list and no row until it is unshelved or gets wor
   await expect(inbox.rows).toHaveAttribute('data-level', 'alarm')
 })
 
-test('of two people at once the second is told, and what the other did stands on an open page', async ({
+test('of two people at once the second is told, and what the other did stands on an open page @long', async ({
   page,
   device,
   browser,

@@ -1,4 +1,4 @@
-import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
+import { type ElementHandle, expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Dragged, or moved by arrow keys: a press alone does nothing. */
 const handles = '[aria-keyshortcuts^="Arrow"], [aria-roledescription="sortable"]'
@@ -34,21 +34,37 @@ export async function deadControls(
   reopen: () => Promise<void>,
   { selector = pressable, withHeader = true }: Options = {},
 ): Promise<readonly string[]> {
-  const { pathname } = new URL(page.url())
-  const areAnswered = watchChanges(page)
+  const address = page.url()
+  const { pathname } = new URL(address)
+  const requests = watchRequests(page)
   await exposeSideEffects(page)
   // What a dialog covers nobody can press; it is pressed where nothing covers it.
   const dialog = page.getByRole('dialog')
-  const part = (await dialog.count()) > 0 ? dialog.last() : page
+  const isInDialog = (await dialog.count()) > 0
+  const part = isInDialog ? dialog.last() : page
   const all = () => part.locator(selector).elementHandles()
   const dead: string[] = []
   let controls = await all()
-  for (const at of await firstOfEachKind(controls, withHeader)) {
-    let control = new URL(page.url()).pathname === pathname ? await inspectControl(controls[at]) : undefined
+  const described = await Promise.all(controls.map((control) => control.evaluate(describeControl)))
+  const isElsewhere = () => new URL(page.url()).pathname !== pathname
+  const inspect = async (at: number) => {
+    await requests.settle()
+    return inspectControl(controls[at])
+  }
+  for (const at of firstOfEachKind(described, withHeader)) {
+    let control = isElsewhere() ? undefined : await inspect(at)
+    // A press that only led elsewhere is undone by the way back, which takes a fraction of opening the page.
+    const canGoBack = isElsewhere() && !isInDialog && !requests.hasChanged()
+    if (canGoBack && (await goBack(page, address, part.locator(selector), described.length))) {
+      controls = await all()
+      control = await inspect(at)
+      if (control?.name !== described[at]?.name) control = undefined
+    }
     if (!control?.canBePressed) {
       await reopen()
+      requests.forget()
       controls = await all()
-      control = await inspectControl(controls[at])
+      control = await inspect(at)
     }
     // What is off on the page as it was has nothing to do.
     if (!control?.canBePressed) continue
@@ -61,16 +77,30 @@ export async function deadControls(
     if (changed === '' && page.url() === urlBefore) dead.push(control.name)
     await page.keyboard.press('Escape')
     // Logout leads away once it is answered, and must not do so under the next.
-    await areAnswered()
+    await requests.areAnswered()
   }
   return dead
 }
 
 type Handle = ElementHandle<unknown>
 
+/**
+ * Goes there as a press on a link does.
+ *
+ * @returns whether as many controls are there again; else the page is not as it was, as without a part that was opened in it
+ */
+async function goBack(page: Page, address: string, controls: Locator, count: number): Promise<boolean> {
+  try {
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+    await expect(controls).toHaveCount(count, { timeout: 1_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Which to press, by their place on the page. */
-async function firstOfEachKind(controls: readonly Handle[], withHeader: boolean): Promise<readonly number[]> {
-  const described = await Promise.all(controls.map((control) => control.evaluate(describeControl)))
+function firstOfEachKind(described: readonly ControlDescription[], withHeader: boolean): readonly number[] {
   return described.flatMap(({ kind, isInHeader }, at) =>
     (withHeader || !isInHeader) &&
     described.slice(0, at).filter((other) => other.kind === kind).length < eachKind
@@ -98,13 +128,34 @@ async function exposeSideEffects(page: Page): Promise<void> {
   page.on('filechooser', () => void page.evaluate(mark))
 }
 
-/** Waits until every request that changes something has its answer. */
-function watchChanges(page: Page): () => Promise<void> {
+const settleWithinMs = 2_000
+
+/** What the page asks of the server. */
+function watchRequests(page: Page) {
   const open = new Set<Request>()
-  page.on('request', (request) => void (request.method() !== 'GET' && open.add(request)))
+  let changes = 0
+  const isChange = (request: Request) => request.method() !== 'GET'
+  page.on('request', (request) => {
+    // What stays open for what happens has no end.
+    if (request.resourceType() !== 'eventsource') open.add(request)
+    if (isChange(request)) changes += 1
+  })
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
-  return () => expect.poll(() => open.size).toBe(0)
+  return {
+    /** Waits until every request that changes something has its answer. */
+    areAnswered: () => expect.poll(() => [...open].filter(isChange).length).toBe(0),
+    /** Waits until nothing is on its way that would change the page, but for what takes long. */
+    settle: async () => {
+      const deadline = Date.now() + settleWithinMs
+      while (open.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    /** Whether a press has changed something at the server since the page was opened. */
+    hasChanged: () => changes > 0,
+    forget: () => {
+      changes = 0
+    },
+  }
 }
 
 type InPage = {
@@ -199,7 +250,7 @@ const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string>
 
   if (until === 'rest') {
     for (let waits = 0; waits < 50; waits += 1) {
-      if ((await firstEffect(200, () => {})) === '') break
+      if ((await firstEffect(100, () => {})) === '') break
     }
     return ''
   }

@@ -1,38 +1,89 @@
 import type { Page } from '@playwright/test'
+import { signIn, storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
 import { becomePhone } from '../../pages/phone.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
-import { isServerPage, open, visitOf, visits } from './pages.ts'
-
-const schemes = ['light', 'dark'] as const
+import { deadControls } from './controls.ts'
+import { deadLinks, isReal, linksOf, linksOfMenu } from './links.ts'
+import { isServerPage, open, type Visit, visitOf, visits } from './pages.ts'
 
 const schemeAttribute = 'data-mantine-color-scheme'
 const scheme = (page: Page) => page.locator('html')
 
-for (const visit of visits) {
-  const { name, account } = visit
-  test.describe(name, () => {
-    test.use({ account })
+for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
+  test.describe(account ?? 'nobody', () => {
     test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-    test('can be read by everybody, light and dark, and fits a phone', async ({ page }) => {
-      // Opened twice and read three times.
-      test.setTimeout(120_000)
-      await open(page, visit)
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        if (!isServerPage(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, colorScheme)
-        expect(await findAccessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
-      }
-      // Opened anew: what is drawn on a phone from the start need not be what a page at a desk shrinks to.
-      await becomePhone(page)
-      await open(page, visit)
-      expect(await getHorizontalOverflowPx(page), `${name}, width on a phone`).toBe(0)
-      expect(await findAccessibilityFaults(page), `${name}, phone`).toEqual([])
-    })
+    for (const visit of mine) {
+      test(`${visit.name}: everybody can read it, and every link and control does something`, async ({
+        page,
+        context,
+        portal,
+        pageErrors,
+      }) => {
+        // Pages of the fleet have a hundred controls, and each is pressed on the page as it was.
+        test.setTimeout(480_000)
+        const session = createSession(page, async () => {
+          if (account !== undefined)
+            await context.addCookies(storageStateOf(await signIn(portal, account), portal).cookies)
+        })
+        const reopen = async () => {
+          await session.renew()
+          // The way to the login that a logout began may cross the way back.
+          await expect(() => open(page, visit)).toPass()
+        }
+        await expectReadable(page, visit, reopen)
+        const found = await linksOf(page)
+        expect(found.dead).toEqual([])
+        expect(pageErrors.list()).toEqual([])
+
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        // Logout is a control too: it ends this session, not the one that other tests go on with.
+        pageErrors.allow(/401/)
+        // Menu and Logout are the same on all pages of an account, and the way back from a logout is long.
+        const isFirst = visit === mine[0]
+        expect(await deadControls(page, reopen, { withHeader: isFirst })).toEqual([])
+
+        await session.renew()
+        if (isFirst && account !== undefined) found.links.push(...(await linksOfMenu(page)))
+        expect(await deadLinks(page, account, found.links)).toEqual([])
+      })
+    }
   })
+}
+
+/** What changes something may have ended the session: the next page is opened in a new one. */
+function createSession(page: Page, signInAnew: () => Promise<void>) {
+  let isSignedIn = false
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') isSignedIn = false
+  })
+  return {
+    renew: async () => {
+      if (!isSignedIn) await signInAnew()
+      isSignedIn = true
+    },
+  }
+}
+
+/** As a phone opens it, and at a desk, light and dark. Leaves it open at a desk, light. */
+async function expectReadable(page: Page, visit: Visit, reopen: () => Promise<void>): Promise<void> {
+  const { name } = visit
+  // Opened for each: what is drawn on a phone from the start need not be what a page at a desk shrinks to.
+  const becomeDesk = await becomePhone(page)
+  await reopen()
+  expect(await getHorizontalOverflowPx(page), `${name}, width on a phone`).toBe(0)
+  expect(await findAccessibilityFaults(page), `${name}, phone`).toEqual([])
+  await becomeDesk()
+  await reopen()
+  expect(await findAccessibilityFaults(page), `${name}, light`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  if (!isServerPage(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'dark')
+  expect(await findAccessibilityFaults(page, { coloursAlone: true }), `${name}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (!isServerPage(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'light')
 }
 
 test.describe('opened parts', () => {
@@ -120,5 +171,21 @@ test.describe('the tests themselves', () => {
       expect((await findAccessibilityFaults(page, { within: '#wrong' })).join('\n')).toBe(found)
       expect(await getHorizontalOverflowPx(page)).toBeGreaterThan(0)
     }
+  })
+
+  test('find a dead link and a control without an effect', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/)
+    // Where ages tick, and a map and a chart are drawn.
+    await open(page, visitOf('data'))
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('afterbegin', '<button>Coming soon</button>')`,
+    )
+    const added = 'main button:text("Coming soon")'
+    expect(await deadControls(page, () => open(page, visitOf('data')), { selector: added })).toEqual([
+      'Coming soon',
+    ])
+    const { origin } = new URL(page.url())
+    expect(await isReal(page, `${origin}/api/nothing`)).toBe(false)
+    expect(await isReal(page, `${origin}/nothing`)).toBe(false)
   })
 })

@@ -65,7 +65,7 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   await context.close()
 })
 
-test('a page of a person shows several devices', async ({ page, newDevice, pageErrors }) => {
+test('a page of a person shows several devices @long', async ({ page, newDevice, pageErrors }) => {
   pageErrors.allow(/404 .*\/api\/portal\/user-page/)
   const [one, other] = [await newDevice(), await newDevice()]
   await one.post({ ts: now(10), vin: 11 })
@@ -92,7 +92,7 @@ test('a page of a person shows several devices', async ({ page, newDevice, pageE
     await expect(page.getByRole('region', { name: `${name} · Events` })).toBeVisible()
 })
 
-test('a page of ten devices is live over one connection', async ({ page, newDevice }) => {
+test('a page of ten devices is live over one connection @long', async ({ page, newDevice }) => {
   const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice()))
   await Promise.all(devices.map((device, at) => device.post({ ts: now(10), vin: 10 + at })))
   const cards = devices.map(({ id }) => ({ id: 'key:vin', deviceid: id, w: 1, h: 1 }))

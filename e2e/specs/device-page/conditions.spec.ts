@@ -190,7 +190,10 @@ test('a press on the reason leads to the card, which is marked; so does a link',
   await expect(page.locator('[data-card="events"]')).toBeInViewport()
 })
 
-test('a card that its reader has hidden is offered to whoever follows a reason', async ({ page, device }) => {
+test('a card that its reader has hidden is offered to whoever follows a reason @long', async ({
+  page,
+  device,
+}) => {
   await device.post({ ts: now(5), vin: 12, cp1: 1 })
   await addRule(page.request, device, { key: 'vin', alarm: { low: 13 } })
   const hidden = { cards: [{ id: 'key:vin', hidden: true }] }
@@ -235,7 +238,7 @@ test('what has no card is told, and its history is a press away', async ({ page,
   await expect(missing.getByRole('button', { name: 'Show in the chart' })).toHaveCount(0)
 })
 
-test('a limit that somebody else sets colours the gauges of a custom page and of a shared page', async ({
+test('a limit that somebody else sets colours the gauges of a custom page and of a shared page @long', async ({
   page,
   device,
   browser,
@@ -267,7 +270,12 @@ test('a limit that somebody else sets colours the gauges of a custom page and of
   await context.close()
 })
 
-test('a guest sees the same on a shared page, as it changes', async ({ page, device, browser, baseURL }) => {
+test('a guest sees the same on a shared page, as it changes @long', async ({
+  page,
+  device,
+  browser,
+  baseURL,
+}) => {
   await device.post({ ts: now(20), vin: 12, events: [{ topic: 'vin', msg: 'Low supply', lv: 40 }] })
   const path = `/api/device/device/${device.id}/page/guests`
   const content = {

@@ -155,7 +155,10 @@ test('a row shows what matters for its kind with its course, and what the machin
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 1')
 })
 
-test('a measurement that people named is one column, whichever key it has', async ({ page, newDevice }) => {
+test('a measurement that people named is one column, whichever key it has @long', async ({
+  page,
+  newDevice,
+}) => {
   const [one, other] = [await newDevice(), await newDevice()]
   const name = `Speed ${one.id.slice(-5)}`
   for (const [{ id }, key] of [

@@ -48,7 +48,7 @@ test('dates are Australian unless somebody wants others', async ({ page, device 
   expect(row).toMatch(/^"\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d:\d\d [ap]m AEST",/)
 })
 
-test('a workbook, Parquet, JSON lines and a track ask for what they have, and are files', async ({
+test('a workbook, Parquet, JSON lines and a track ask for what they have, and are files @long', async ({
   page,
   device,
 }) => {
@@ -150,7 +150,7 @@ test('a plan without export says so instead', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`can be read by everybody, ${colorScheme}`, async ({ page, device }) => {
+  test(`can be read by everybody, ${colorScheme} @long`, async ({ page, device }) => {
     await device.post(readings())
     await page.emulateMedia({ colorScheme })
     const shown = new ExportDialog(page)

@@ -150,7 +150,7 @@ test('nothing of one device stays when another is opened', async ({ page, device
   await expect(shown.value('vin')).toHaveText('24.70 V')
 })
 
-test('a virtual truck drives before the eyes of its owner', async ({ page, portal }) => {
+test('a virtual truck drives before the eyes of its owner @long', async ({ page, portal }) => {
   const simulator = startSimulator(portal, [
     '--device',
     'DEMO00016',

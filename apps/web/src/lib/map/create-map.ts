@@ -1,4 +1,5 @@
 import {
+  Evented,
   type LngLatLike,
   Map as MapLibre,
   NavigationControl,
@@ -105,6 +106,11 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   map.on('error', ({ error }) => {
     if (error.message !== '') console.error(error)
   })
+  // A source that the map has let go of tells nobody of what was cancelled with it, and would tell the console.
+  map.on('sourcedataloading', ({ sourceId }) => {
+    const source = map.getSource(sourceId)
+    if (source instanceof Evented) source.on('error', ignore)
+  })
   // Before a tile asks for it: one that is laid out without its picture stays so.
   map.on('styledata', () => drawTownDot(map, townDotOf(readMapColours())))
   // Not when everything is drawn: a map that does not come must not keep the devices away.
@@ -138,6 +144,8 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   map.once('remove', () => stopWatching())
   return { map, refreshColours: restyle, show, getKind: () => shown.kind }
 }
+
+function ignore(): void {}
 
 /** The credits stay one press away; on a small map they would cover a part of it for ever. */
 function foldCredits(box: HTMLElement): void {

@@ -1,0 +1,34 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, the longest first: one that begins last runs on alone when all others are done. */
+const slowest = [
+  'faults/transfer.long.test.ts',
+  'week/week.long.test.ts',
+  'faults/conditions.long.test.ts',
+  'faults/engine-unavailable.long.test.ts',
+  'faults/commands.long.test.ts',
+  'messages/messages.long.test.ts',
+  'telemetry/open-failure.long.test.ts',
+  'faults/crash.long.test.ts',
+  'faults/firmware.long.test.ts',
+  'forwarding/over-http.long.test.ts',
+  'week/week.test.ts',
+  'sent/failing-receivers.test.ts',
+  'storage/storage.test.ts',
+  'src/contract.bodies.test.ts',
+  'src/contract.credentials.test.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = slowest.findIndex((path) => moduleId.endsWith(`/${path}`))
+  return at === -1 ? slowest.length : at
+}
+
+/** Vitest orders files by what they took the last time, which a machine that runs them for the first time does not know. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which is no array's.
+    const sorted = await super.sort(files)
+    return sorted.toSorted((left, right) => rankOf(left) - rankOf(right))
+  }
+}
