@@ -35,7 +35,9 @@ function options(lines: readonly ChartLine[]) {
       step?: unknown
       yAxisIndex: number
       areaStyle?: unknown
-      data: { value: [number, number | null]; symbolSize?: number }[]
+      showSymbol?: boolean
+      symbolSize?: number
+      data: ([number, number | null] | { value: [number, number | null]; symbolSize?: number })[]
       renderItem?: (
         params: { dataIndex: number },
         api: { coord: (v: number[]) => number[] },
@@ -48,15 +50,25 @@ describe('chartOptions', () => {
   it('parts runs by an empty point and shows a lone bucket as a dot', () => {
     const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
     const { series } = options([line('vin', [run, [bucket(500, 3)]])])
-    const data = series.find(({ type }) => type === 'line')?.data ?? []
-    expect(data.slice(-3).map(({ value }) => value[1])).toEqual([1, null, 3])
-    expect(data.slice(-3).map(({ symbolSize }) => symbolSize)).toEqual([0, undefined, 4])
+    const drawn = series.find(({ type }) => type === 'line')
+    expect(drawn?.data.slice(-3)).toEqual([
+      [129_000, 1],
+      [499_999, null],
+      { value: [500_000, 3], symbolSize: 4 },
+    ])
+    expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 0 })
+  })
+
+  it('draws no dots without a size beside a line of many buckets', () => {
+    const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
+    const { series } = options([line('vin', [run, run])])
+    expect(series.find(({ type }) => type === 'line')).toMatchObject({ showSymbol: false })
   })
 
   it('marks each of a few measurements', () => {
     const { series } = options([line('vin', [[bucket(0, 1), bucket(10, 2)]])])
-    const data = series.find(({ type }) => type === 'line')?.data ?? []
-    expect(data.map(({ symbolSize }) => symbolSize)).toEqual([4, 4])
+    const drawn = series.find(({ type }) => type === 'line')
+    expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 4 })
   })
 
   it('draws the extremes of each bucket as one band a run', () => {
