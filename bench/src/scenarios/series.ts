@@ -130,7 +130,9 @@ async function store(
 /** The range, its end a little earlier with each call, so that no call is quite like another. */
 function seriesPath(history: History, seconds: number, call: number, key = 'vin'): string {
   const to = history.toSeconds - call
-  const from = Math.max(history.fromSeconds, to - seconds)
+  // Storing takes minutes, and the plan keeps no more than the days of the history.
+  const kept = Math.ceil(Date.now() / 1000) - history.days * daySeconds
+  const from = Math.max(history.fromSeconds, kept, to - seconds)
   return `/api/device/device/${history.deviceId}/data?dataKeys=${key}&downsample=${buckets}&from=${from}&to=${to}`
 }
 
