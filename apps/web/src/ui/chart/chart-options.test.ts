@@ -29,7 +29,7 @@ function options(lines: readonly ChartLine[]) {
       max: number
       axisLabel: { customValues: number[]; formatter: (value: number) => string }
     }[]
-    yAxis: { name: string; position: string; gridIndex: number }[]
+    yAxis: { name: string; position: string; gridIndex: number; minInterval: number }[]
     series: {
       type: string
       step?: unknown
@@ -95,6 +95,12 @@ describe('chartOptions', () => {
       [10_000, 1],
       [10_000, 2],
     ])
+  })
+
+  it('has no ticks that are closer than a reading is exact', () => {
+    const buckets = [bucket(0, 28.1, 0.001), bucket(10, 28.101)]
+    const yAxis = [line('vin', [buckets]), line('motion', [buckets])].map((each) => options([each]).yAxis[0])
+    expect(yAxis.map((axis) => axis?.minInterval)).toEqual([0.01, 0.1])
   })
 
   it('gives a secondary series an axis of its own at the end of the first panel', () => {

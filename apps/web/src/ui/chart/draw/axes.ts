@@ -84,6 +84,8 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
     },
     scale: true,
     splitNumber: gridIndex === 0 ? 5 : 3,
+    // Ticks that are closer would have the same text.
+    minInterval: 10 ** -Math.max(decimals, 1),
     ...(onOff ? { min: 0, max: 1, interval: 1 } : {}),
     axisLine: { show: false },
     axisTick: { show: false },
