@@ -1,4 +1,5 @@
 import { type TimeRange, timeTicks } from '@fieldport/domain'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatTick } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -73,7 +74,7 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
     type: 'value',
     gridIndex,
     position: isSecondary ? 'right' : 'left',
-    name: unit,
+    name: keepLeftToRight(unit),
     nameLocation: 'end',
     nameGap: 12,
     nameTextStyle: {
