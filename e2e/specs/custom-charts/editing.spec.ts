@@ -215,6 +215,12 @@ test('the preview stands below the form on a phone @phone', async ({ page, devic
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
+test('a plan without custom charts says so, and leads to the plans', async ({ page }) => {
+  await page.goto('/chart/DEMO00006/chart1')
+  const told = page.getByRole('status').filter({ hasText: 'Custom charts are unavailable on the plan' })
+  await expect(told.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
+})
+
 test.describe('who only looks', () => {
   test.use({ account: 'viewer@example.com' })
   test('is led from the editor to the data', async ({ page }) => {
