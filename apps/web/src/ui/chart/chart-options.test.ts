@@ -29,7 +29,13 @@ function options(lines: readonly ChartLine[]) {
       max: number
       axisLabel: { customValues: number[]; formatter: (value: number) => string }
     }[]
-    yAxis: { name: string; position: string; gridIndex: number; minInterval: number }[]
+    yAxis: {
+      name: string
+      position: string
+      gridIndex: number
+      minInterval: number
+      axisLabel: { formatter: (value: number) => string }
+    }[]
     series: {
       type: string
       step?: unknown
@@ -101,6 +107,22 @@ describe('chartOptions', () => {
     const buckets = [bucket(0, 28.1, 0.001), bucket(10, 28.101)]
     const yAxis = [line('vin', [buckets]), line('motion', [buckets])].map((each) => options([each]).yAxis[0])
     expect(yAxis.map((axis) => axis?.minInterval)).toEqual([0.01, 0.1])
+  })
+
+  it.each([
+    [11.2, 13.1, ['12.0', '12.5']],
+    [28.07, 28.13, ['28.10', '28.12']],
+    [10, 40, ['20', '30']],
+    [0, 4.9, ['1', '2']],
+    [0, 0.4, ['0.1', '0.2']],
+  ])('writes the ticks between %d and %d with as many decimals each', (low, high, texts) => {
+    const [axis] = options([line('vin', [[bucket(0, low), bucket(10, high)]])]).yAxis
+    expect(texts.map((text) => axis?.axisLabel.formatter(Number(text)))).toEqual(texts)
+  })
+
+  it('counts bars from zero', () => {
+    const lines = [line('vin', [[bucket(0, 28.07), bucket(10, 28.13)]], { style: 'bar' })]
+    expect(options(lines).yAxis[0]?.axisLabel.formatter(20)).toBe('20')
   })
 
   it('gives a secondary series an axis of its own at the end of the first panel', () => {
