@@ -161,6 +161,13 @@ test('a range without data says so', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
+test('a device that never sent anything has no data, and nothing to choose', async ({ page, device }) => {
+  const shown = new DevicePage(page)
+  await page.goto(`/data/${device.id}`)
+  await expect(shown.chart.area).toContainText('No Data')
+  await expect(shown.chart.area).toContainText('once the device sends its first message')
+})
+
 test('a chart that cannot be loaded says why and tries again', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/503/)
   await device.post({ ts: now(), analog1: 50 })
