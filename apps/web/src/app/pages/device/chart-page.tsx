@@ -28,6 +28,7 @@ export function ChartPage() {
       name={t('Edit chart')}
       capability="editDisplaySettings"
       gate="customChartsEnabled"
+      isEditor
       placeholder={<Skeleton h={600} />}
     >
       {(settings, _user, facts) => <Editor settings={settings} facts={facts} />}
