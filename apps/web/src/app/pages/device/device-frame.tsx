@@ -13,6 +13,7 @@ import type { ShownPageName } from '../../../features/devices/header/header-link
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './device-shell.module.css'
 import { DeviceShell, type DevicePageData } from './device-shell.tsx'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
@@ -61,10 +62,12 @@ function Gated(props: Props & { readonly facts: DevicePageData }) {
   return (
     <>
       {isRefused && (
-        <Notice kind="warning">
-          {localize(planRefusal(gate, settings.tier.name))}
-          <PlansLink plan={settings.tier.name} />
-        </Notice>
+        <div className={classes['banners']}>
+          <Notice kind="warning">
+            {localize(planRefusal(gate, settings.tier.name))}
+            <PlansLink plan={settings.tier.name} />
+          </Notice>
+        </div>
       )}
       {(!isRefused || (isEditor && isOpen)) && children(settings, user, facts)}
     </>
