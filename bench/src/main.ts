@@ -8,6 +8,7 @@ import { isReached, type Row, type Scenario } from './scenario.ts'
 import { apiClients } from './scenarios/api-clients.ts'
 import { apiReadings } from './scenarios/api-readings.ts'
 import { cards200 } from './scenarios/cards.ts'
+import { chartZoom } from './scenarios/chart-zoom.ts'
 import { commandsMany } from './scenarios/commands-many.ts'
 import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
@@ -34,6 +35,7 @@ const scenarios: readonly Scenario[] = [
   puback,
   timeToScreen,
   series,
+  chartZoom,
   rawLoad,
   latest,
   exportData,

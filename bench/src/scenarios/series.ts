@@ -6,7 +6,7 @@ import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
 import { sleep } from '../lib/wait.ts'
-import { type BodyPlan, fullPoint } from '../load/bodies.ts'
+import { type BodyPlan, fullPoint, keysOf } from '../load/bodies.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
@@ -28,6 +28,8 @@ const ranges = [
 const refreshMs = 95_000
 const refreshTimeoutMs = 300_000
 const peerQueries = 5
+/** As many as the page asks for in one call when five measurements are drawn. */
+const keys = keysOf(5).map(([key]) => key)
 /** Below this it does not matter how much slower one range is than another. */
 const quickMs = 25
 
@@ -40,7 +42,7 @@ type History = {
 
 export const series: Scenario = {
   id: 'series',
-  title: `A series of one key in ${buckets} buckets, through the HTTP call`,
+  title: `A series of one key, and of ${keys.length} in one call, in ${buckets} buckets, through the HTTP call`,
   async run(surroundings) {
     const [deviceId] = deviceIds(1) as [string]
     const days = surroundings.quick ? 30 : 730
@@ -65,11 +67,15 @@ async function ofPortal(surroundings: ScenarioContext, history: History): Promis
     await waitForRollups(portal, session, history)
     const rows: Row[] = []
     const measured: TimedCalls[] = []
+    const calls = surroundings.quick ? 30 : 150
     for (const range of ranges.filter(({ seconds }) => seconds <= history.days * daySeconds)) {
       surroundings.log(range.name)
-      const pathOf = (call: number) => seriesPath(history, range.seconds, call)
-      measured.push(await timeCalls(portal, session, surroundings.quick ? 30 : 150, pathOf))
+      const ofOne = (call: number) => seriesPath(history, range.seconds, call)
+      measured.push(await timeCalls(portal, session, calls, ofOne))
       rows.push(...callRows(`series over ${range.name}`, measured.at(-1) as TimedCalls, 50))
+      const ofAll = (call: number) => seriesPath(history, range.seconds, calls + call, keys.join(','))
+      const together = await timeCalls(portal, session, calls, ofAll)
+      rows.push(...callRows(`${keys.length} series over ${range.name}`, together, 120))
     }
     rows.push(spreadRow(measured.map(({ times }) => p95(times))))
     rows.push(...(await ofSignal(surroundings, portal, session)))
@@ -105,7 +111,7 @@ async function store(
   { log }: ScenarioContext,
   portal: Portal,
   history: History,
-  plan: Pick<BodyPlan, 'keys' | 'canFrames'> = { keys: 1, canFrames: 0 },
+  plan: Pick<BodyPlan, 'keys' | 'canFrames'> = { keys: keys.length, canFrames: 0 },
 ): Promise<void> {
   const startedMs = performance.now()
   log(`storing ${(history.days * dayPoints).toLocaleString('en')} samples over HTTP`)
@@ -124,7 +130,9 @@ async function store(
 /** The range, its end a little earlier with each call, so that no call is quite like another. */
 function seriesPath(history: History, seconds: number, call: number, key = 'vin'): string {
   const to = history.toSeconds - call
-  const from = Math.max(history.fromSeconds, to - seconds)
+  // Storing takes minutes, and the plan keeps no more than the days of the history.
+  const kept = Math.ceil(Date.now() / 1000) - history.days * daySeconds
+  const from = Math.max(history.fromSeconds, kept, to - seconds)
   return `/api/device/device/${history.deviceId}/data?dataKeys=${key}&downsample=${buckets}&from=${from}&to=${to}`
 }
 

@@ -161,6 +161,13 @@ test('a range without data says so', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
+test('a device that never sent anything has no data, and nothing to choose', async ({ page, device }) => {
+  const shown = new DevicePage(page)
+  await page.goto(`/data/${device.id}`)
+  await expect(shown.chart.area).toContainText('No Data')
+  await expect(shown.chart.area).toContainText('once the device sends its first message')
+})
+
 test('a chart that cannot be loaded says why and tries again', async ({ page, device, pageErrors }) => {
   pageErrors.allow(/503/)
   await device.post({ ts: now(), analog1: 50 })
@@ -179,7 +186,9 @@ test('a chart that cannot be loaded says why and tries again', async ({ page, de
   )
   const shown = new DevicePage(page)
   await shown.open(device.id)
-  await expect(shown.chart.area.getByRole('alert')).toContainText('The store is away.')
+  const told = shown.chart.area.getByRole('alert')
+  await expect(told).toContainText('The store is away.')
+  expect((await told.boundingBox())?.height).toBeLessThan(120)
   await page.unroute(series)
   await shown.chart.area.getByRole('button', { name: 'Retry' }).click()
   await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')

@@ -34,6 +34,27 @@ test('the wheel zooms with Ctrl around the pointer, and leaves the page to scrol
   await expect(page).toHaveURL(new RegExp(inAddress(range)))
 })
 
+test('notches that follow each other add up, and are one step for the back button', async ({
+  page,
+  device,
+}) => {
+  const range = await sendPoints(device, long)
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await chart.hover((range.from + range.to) / 2, range)
+  await chart.frame.focus()
+  const notches = 6
+  for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, -100)
+  const width = (range.to - range.from) * 0.75 ** notches
+  await expect
+    .poll(async () => Math.abs((await chart.shownRange()).to - (await chart.shownRange()).from - width))
+    .toBeLessThan(5)
+  await expect(page).toHaveURL(new RegExp(inAddress(await chart.shownRange())))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(inAddress(range)))
+})
+
 test('a zoomed range has a series of its own, down to single points', async ({ page, device }) => {
   // Once 95, for one point of a day.
   const range = await sendPoints(device, { spanSeconds: 86_000, stepSeconds: 10 }, (seconds) =>

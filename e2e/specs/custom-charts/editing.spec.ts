@@ -215,6 +215,37 @@ test('the preview stands below the form on a phone @phone', async ({ page, devic
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
+test('a plan without custom charts says so, and leads to the plans', async ({ page }) => {
+  await page.goto('/chart/DEMO00006/chart1')
+  const told = page.getByRole('status').filter({ hasText: 'Custom charts are unavailable on the plan' })
+  await expect(told.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
+})
+
+test('a plan that changes meanwhile is told of at once, and nothing typed is lost', async ({
+  page,
+  device,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/)
+  await sendReadings(device)
+  const editor = new ChartEditor(page)
+  await editor.open(device.id, 1)
+  await editor.name.fill('Supply at night')
+  const change = { devices: [device.id], plan: 'STANDARD', term: 'MONTHLY' }
+  const answer = await page.request.post('/api/billing/billing-update-subscription', {
+    data: change,
+    headers: { origin: portal.origin },
+  })
+  expect(answer.ok()).toBe(true)
+  const told = page.getByRole('status').filter({ hasText: 'Custom charts are unavailable on the plan' })
+  await expect(told).toBeVisible()
+  await expect(editor.name).toHaveValue('Supply at night')
+  await editor.saveButton.click()
+  await expect(page.getByRole('alert')).toContainText('Custom charts are unavailable on the plan')
+  await expect(editor.name).toHaveValue('Supply at night')
+})
+
 test.describe('who only looks', () => {
   test.use({ account: 'viewer@example.com' })
   test('is led from the editor to the data', async ({ page }) => {

@@ -146,6 +146,7 @@ test('a plan without export says so instead', async ({ page }) => {
   const shown = new ExportDialog(page)
   await shown.open('DEMO00006')
   await expect(shown.dialog).toContainText('Data export is unavailable on the Basic Plan')
+  await expect(shown.dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/plans')
   await expect(shown.submit).toHaveCount(0)
 })
 

@@ -3537,6 +3537,7 @@ export type CallTypes = {
               readonly goalSeries: (number | null)
               readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
             }>
+            /** Each with an id of its own */
             readonly axis: ReadonlyArray<{
               readonly id: string
               /** Null: as the values are */
@@ -3851,6 +3852,7 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
+          /** Each with an id of its own */
           readonly axis: ReadonlyArray<{
             readonly id: string
             /** Null: as the values are */
@@ -3897,6 +3899,7 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
+          /** Each with an id of its own */
           readonly axis: ReadonlyArray<{
             readonly id: string
             /** Null: as the values are */
@@ -3949,6 +3952,7 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
+          /** Each with an id of its own */
           readonly axis: ReadonlyArray<{
             readonly id: string
             /** Null: as the values are */
@@ -3995,6 +3999,7 @@ export type CallTypes = {
             readonly goalSeries: (number | null)
             readonly displayType: ("line" | "bar" | "scatter" | "step" | "area")
           }>
+          /** Each with an id of its own */
           readonly axis: ReadonlyArray<{
             readonly id: string
             /** Null: as the values are */

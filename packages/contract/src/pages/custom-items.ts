@@ -23,6 +23,9 @@ const dataKey = z.string().max(100)
 const finite = z.number().min(-1e12).max(1e12)
 const decimals = z.number().int().max(customChartLimits.decimals)
 
+const haveOwnIds = (items: readonly { readonly id: string }[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
+
 const indicatorSchema = z.object({
   min: finite,
   max: finite,
@@ -71,7 +74,7 @@ export const widgetSchema = z.object({
   elements: z
     .array(elementSchema)
     .max(widgetBounds.elements)
-    .refine((elements) => new Set(elements.map(({ id }) => id)).size === elements.length)
+    .refine(haveOwnIds)
     .describe('Each with an id of its own'),
 })
 
@@ -101,7 +104,12 @@ export const customChartSchema = z.object({
   range: z.number().int().min(60_000).max(63_072_000_000).describe('Milliseconds back from now'),
   stack: z.boolean(),
   series: z.array(seriesSchema).max(customChartLimits.series),
-  axis: z.array(axisSchema).min(1).max(customChartLimits.axes),
+  axis: z
+    .array(axisSchema)
+    .min(1)
+    .max(customChartLimits.axes)
+    .refine(haveOwnIds)
+    .describe('Each with an id of its own'),
   xAxis: z.object({
     tick: finite,
     offset: finite.describe('Seconds added to each time'),

@@ -14,6 +14,11 @@ export function keepLeftToRight(text: string): string {
   return isPageRightToLeft() && text !== '' ? `${leftToRightIsolate}${text}${endOfIsolate}` : text
 }
 
+/** 'Ambient (°C)': a name of any language, and a unit, which always reads from the left. */
+export function nameWithUnit(name: string, unit: string): string {
+  return unit === '' ? name : `${name} (${keepLeftToRight(unit)})`
+}
+
 /** A text of its own direction among others: on a page from the right nothing around it is reordered by it. */
 export function isolateOnPage(text: string): string {
   return isPageRightToLeft() ? isolate(text) : text

@@ -12,6 +12,7 @@ import { tooltipContent } from './chart-tooltip.ts'
 import { type ChartMark, marksSeries } from './draw/marks.ts'
 import { connectCursor } from './gestures/connect-cursor.ts'
 import { connectGestures } from './gestures/connect-gestures.ts'
+import { createMovedRange } from './gestures/moved-range.ts'
 
 register([LineChart, CustomChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer])
 
@@ -52,21 +53,19 @@ export function ChartCanvas(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
-  /** What a gesture shows; undefined: the range of the data. */
-  const moved = useRef<TimeRange>(undefined)
-  const drawn = useRef<TimeRange>(undefined)
+  const [moved] = useState(createMovedRange)
   const [widthPx, setWidthPx] = useState(0)
   const [isHinted, showHint] = useBriefHint()
 
   const show = useEffectEvent((range: TimeRange) => {
-    moved.current = range
+    moved.move(range)
     chart.current?.setOption({ xAxis: timeExtents(data, range, { widthPx, timeZone }) })
   })
   const choose = useEffectEvent((range: TimeRange, isStep: boolean) => {
-    const [from, to] = [Math.floor(range.fromSeconds), Math.ceil(range.toSeconds)]
+    const { from, to } = moved.ask(range)
     onZoom(from, to, isStep)
   })
-  const readRange = useEffectEvent(() => moved.current ?? data)
+  const readRange = useEffectEvent(() => moved.get() ?? data)
   const readBounds = useEffectEvent(() => bounds)
   const readInsets = useEffectEvent(() => plotInsets(data))
   const pin = useEffectEvent((seconds: number) => {
@@ -109,17 +108,13 @@ export function ChartCanvas(props: Props) {
 
   useEffect(() => {
     if (widthPx === 0) return
-    // Values that come in while somebody zooms do not take the range away.
-    const isSame =
-      drawn.current?.fromSeconds === data.fromSeconds && drawn.current.toSeconds === data.toSeconds
-    if (!isSame) moved.current = undefined
-    drawn.current = data
+    moved.draw(data)
     const colours = readColours()
-    const pixelSeconds = secondsAPixel(data, moved.current ?? data, widthPx)
+    const pixelSeconds = secondsAPixel(data, moved.get() ?? data, widthPx)
     const near = (params: unknown) =>
       marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= pixelSeconds * markReachPx)
     // Merged, not replaced: a tooltip stays where it is while values come in.
-    const options = chartOptions({ ...data, ...moved.current }, colours, { widthPx, heightPx, timeZone })
+    const options = chartOptions({ ...data, ...moved.get() }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
       ...options,
       series: [...(options['series'] as readonly object[]), marksSeries(marks, colours.marks)],
@@ -134,7 +129,7 @@ export function ChartCanvas(props: Props) {
           }),
       },
     })
-  }, [data, hoverToleranceSeconds, widthPx, heightPx, timeZone, marks])
+  }, [data, moved, hoverToleranceSeconds, widthPx, heightPx, timeZone, marks])
 
   return (
     <div

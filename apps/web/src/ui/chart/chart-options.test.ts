@@ -29,13 +29,21 @@ function options(lines: readonly ChartLine[]) {
       max: number
       axisLabel: { customValues: number[]; formatter: (value: number) => string }
     }[]
-    yAxis: { name: string; position: string; gridIndex: number }[]
+    yAxis: {
+      name: string
+      position: string
+      gridIndex: number
+      minInterval: number
+      axisLabel: { formatter: (value: number) => string }
+    }[]
     series: {
       type: string
       step?: unknown
       yAxisIndex: number
       areaStyle?: unknown
-      data: { value: [number, number | null]; symbolSize?: number }[]
+      showSymbol?: boolean
+      symbolSize?: number
+      data: ([number, number | null] | { value: [number, number | null]; symbolSize?: number })[]
       renderItem?: (
         params: { dataIndex: number },
         api: { coord: (v: number[]) => number[] },
@@ -48,15 +56,25 @@ describe('chartOptions', () => {
   it('parts runs by an empty point and shows a lone bucket as a dot', () => {
     const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
     const { series } = options([line('vin', [run, [bucket(500, 3)]])])
-    const data = series.find(({ type }) => type === 'line')?.data ?? []
-    expect(data.slice(-3).map(({ value }) => value[1])).toEqual([1, null, 3])
-    expect(data.slice(-3).map(({ symbolSize }) => symbolSize)).toEqual([0, undefined, 4])
+    const drawn = series.find(({ type }) => type === 'line')
+    expect(drawn?.data.slice(-3)).toEqual([
+      [129_000, 1],
+      [499_999, null],
+      { value: [500_000, 3], symbolSize: 4 },
+    ])
+    expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 0 })
+  })
+
+  it('draws no dots without a size beside a line of many buckets', () => {
+    const run = Array.from({ length: 130 }, (_, at) => bucket(at, 1))
+    const { series } = options([line('vin', [run, run])])
+    expect(series.find(({ type }) => type === 'line')).toMatchObject({ showSymbol: false })
   })
 
   it('marks each of a few measurements', () => {
     const { series } = options([line('vin', [[bucket(0, 1), bucket(10, 2)]])])
-    const data = series.find(({ type }) => type === 'line')?.data ?? []
-    expect(data.map(({ symbolSize }) => symbolSize)).toEqual([4, 4])
+    const drawn = series.find(({ type }) => type === 'line')
+    expect(drawn).toMatchObject({ showSymbol: true, symbolSize: 4 })
   })
 
   it('draws the extremes of each bucket as one band a run', () => {
@@ -83,6 +101,28 @@ describe('chartOptions', () => {
       [10_000, 1],
       [10_000, 2],
     ])
+  })
+
+  it('has no ticks that are closer than a reading is exact', () => {
+    const buckets = [bucket(0, 28.1, 0.001), bucket(10, 28.101)]
+    const yAxis = [line('vin', [buckets]), line('motion', [buckets])].map((each) => options([each]).yAxis[0])
+    expect(yAxis.map((axis) => axis?.minInterval)).toEqual([0.01, 0.1])
+  })
+
+  it.each([
+    [11.2, 13.1, ['12.0', '12.5']],
+    [28.07, 28.13, ['28.10', '28.12']],
+    [10, 40, ['20', '30']],
+    [0, 4.9, ['1', '2']],
+    [0, 0.4, ['0.1', '0.2']],
+  ])('writes the ticks between %d and %d with as many decimals each', (low, high, texts) => {
+    const [axis] = options([line('vin', [[bucket(0, low), bucket(10, high)]])]).yAxis
+    expect(texts.map((text) => axis?.axisLabel.formatter(Number(text)))).toEqual(texts)
+  })
+
+  it('counts bars from zero', () => {
+    const lines = [line('vin', [[bucket(0, 28.07), bucket(10, 28.13)]], { style: 'bar' })]
+    expect(options(lines).yAxis[0]?.axisLabel.formatter(20)).toBe('20')
   })
 
   it('gives a secondary series an axis of its own at the end of the first panel', () => {

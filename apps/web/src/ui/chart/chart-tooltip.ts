@@ -45,7 +45,7 @@ export function tooltipContent(data: ChartData, seconds: number, options: Toolti
     })
     append(row, 'span', line.display.name)
     const value = append(row, 'strong', bucketText(line, bucket))
-    Object.assign(value.style, { marginLeft: 'auto', paddingLeft: '12px', fontWeight: '600' })
+    Object.assign(value.style, { marginInlineStart: 'auto', paddingInlineStart: '12px', fontWeight: '600' })
   }
   for (const mark of marks.slice(0, mostMarks)) {
     const text = append(

@@ -114,6 +114,11 @@ describe('custom widgets and charts', () => {
     expect(first.chart.series[0].axisBind).toBe('ax1')
   })
 
+  it('have axes that can be told apart', async () => {
+    const doubled = await ask('POST', 'chart', 'user', { chart: { ...chart, axis: [axis, axis] } })
+    expect([doubled.status, doubled.body.message]).toEqual([400, 'chart.axis: This value is not valid.'])
+  })
+
   it('are not overwritten by who did not see the newest, nor by who may only look', async () => {
     const change = { widget: { ...widget, name: 'Tank <2>' }, version: 1 }
     expect((await ask('PUT', 'widget/1', 'viewer', change)).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { findCustomNumber, isInPlan, planAccessOf } from '@fieldport/domain'
+import { findCustomNumber, planAccessOf } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,7 +10,6 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { customItemsOptions } from '../../../lib/device/custom-items.ts'
 import { useConfiguredDevice } from '../../../lib/device/device-config.ts'
 import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
-import { localize } from '../../../lib/texts/messages.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceFrame } from './device-frame.tsx'
@@ -28,15 +27,11 @@ export function ChartPage() {
       page="chart"
       name={t('Edit chart')}
       capability="editDisplaySettings"
+      gate="customChartsEnabled"
+      isEditor
       placeholder={<Skeleton h={600} />}
     >
-      {(settings, _user, facts) =>
-        isInPlan(planAccessOf(settings), 'customChartsEnabled') ? (
-          <Editor settings={settings} facts={facts} />
-        ) : (
-          <Notice kind="warning">{localize('customChartsUnavailable')}</Notice>
-        )
-      }
+      {(settings, _user, facts) => <Editor settings={settings} facts={facts} />}
     </DeviceFrame>
   )
 }

@@ -8,11 +8,12 @@ import {
   type TierGate,
 } from '@fieldport/domain'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShownPageName } from '../../../features/devices/header/header-links.ts'
 import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './device-shell.module.css'
 import { DeviceShell, type DevicePageData } from './device-shell.tsx'
 import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 
@@ -24,6 +25,8 @@ type Props = {
   readonly capability: Capability
   /** What the plan must give. */
   readonly gate?: TierGate
+  /** It is worked on: when the plan changes meanwhile, the page says so and keeps what was typed. */
+  readonly isEditor?: true
   /** What is said when the settings of the device cannot be had. */
   readonly failure?: { readonly title: string; readonly text: string }
   /** Of the size of what comes. */
@@ -49,15 +52,24 @@ export function DeviceFrame(props: Props) {
   )
 }
 
-function Gated({ gate, placeholder, children, facts }: Props & { readonly facts: DevicePageData }) {
+function Gated(props: Props & { readonly facts: DevicePageData }) {
+  const { gate, isEditor, placeholder, children, facts } = props
   const { settings, user, hasFailed } = facts
+  const isRefused = gate !== undefined && settings !== undefined && !isInPlan(planAccessOf(settings), gate)
+  const [isOpen, setOpen] = useState(false)
+  if (settings && !isRefused && !isOpen) setOpen(true)
   if (!settings) return hasFailed ? null : placeholder
-  const isGiven = gate === undefined || isInPlan(planAccessOf(settings), gate)
-  if (isGiven) return children(settings, user, facts)
   return (
-    <Notice kind="warning">
-      {localize(planRefusal(gate, settings.tier.name))}
-      <PlansLink plan={settings.tier.name} />
-    </Notice>
+    <>
+      {isRefused && (
+        <div className={classes['banners']}>
+          <Notice kind="warning">
+            {localize(planRefusal(gate, settings.tier.name))}
+            <PlansLink plan={settings.tier.name} />
+          </Notice>
+        </div>
+      )}
+      {(!isRefused || (isEditor && isOpen)) && children(settings, user, facts)}
+    </>
   )
 }

@@ -42,6 +42,7 @@ export function WidgetPage() {
       name={t('Widget editor')}
       capability="editDisplaySettings"
       gate="widgetsEnabled"
+      isEditor
       placeholder={placeholder}
     >
       {(settings, user, { feed }) => (

@@ -8,6 +8,7 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
@@ -137,7 +138,7 @@ function KeyPicker({ keys, onSelect }: PickerProps) {
       placeholder={t('Search by name or key')}
       data={keys.map(({ key, name, unit }) => ({
         value: key,
-        label: `${name}${unit === '' ? '' : ` (${unit})`} · ${key}`,
+        label: `${nameWithUnit(name, unit)} · ${key}`,
       }))}
       value={null}
       searchable

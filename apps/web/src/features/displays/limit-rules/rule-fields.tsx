@@ -3,6 +3,7 @@ import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device/device-config.ts'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import classes from './limit-rules.module.css'
@@ -96,7 +97,7 @@ function KeySelect({ label, value, keys, error, onChange }: KeySelectProps) {
       placeholder={t('Search by name or key')}
       data={keys.keys.map(({ key, name, unit }) => ({
         value: key,
-        label: `${name}${unit === '' ? '' : ` (${unit})`} · ${key}`,
+        label: `${nameWithUnit(name, unit)} · ${key}`,
       }))}
       value={value === '' ? null : value}
       error={error}

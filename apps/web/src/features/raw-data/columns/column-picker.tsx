@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { PopupButton, PopupTarget } from '../../../ui/controls/popup-button.tsx'
@@ -114,5 +115,5 @@ function ColumnPicker({
 
 function labelOf(column: CardDisplay): string {
   const { unit } = toDisplayUnit(column)
-  return unit === '' ? column.name : `${column.name} (${unit})`
+  return nameWithUnit(column.name, unit)
 }

@@ -14,6 +14,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { getTimeZone } from '../../../lib/format/times.ts'
 import { localize } from '../../../lib/texts/messages.ts'
+import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './export-dialog.module.css'
@@ -49,7 +50,12 @@ export function ExportDialog({ deviceid, range, keys, onClose }: Props) {
           {errorMessage(settings.error)}
         </Notice>
       )}
-      {refusal && <Notice kind="warning">{localize(refusal)}</Notice>}
+      {refusal && (
+        <Notice kind="warning">
+          {localize(refusal)}
+          <PlansLink plan={settings.data.tier.name} />
+        </Notice>
+      )}
       {plan && !refusal && (
         <ExportForm
           deviceid={deviceid}

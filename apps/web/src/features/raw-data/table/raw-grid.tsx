@@ -9,6 +9,7 @@ import {
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import type { TimeStyle } from '../../../lib/format/times.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { type CellText, createCellFormat, formatRowTime } from './cell-text.ts'
@@ -129,7 +130,7 @@ function HeadCell({ id, name, unit, isNumber, sorting, onSort }: HeadProps) {
         type="button"
         className={classes['sort']}
         data-active={isActive || undefined}
-        title={unit === '' ? name : `${name} (${unit})`}
+        title={nameWithUnit(name, unit)}
         onClick={() => onSort(id)}
       >
         <span className={classes['name']}>{name}</span>

@@ -21,7 +21,7 @@ const LastMeasurements = lazy(async () => ({
   default: (await import('./last-measurements.tsx')).LastMeasurements,
 }))
 
-type Props = Pick<ChartPanelProps, 'feed' | 'intervalSeconds' | 'retention' | 'view' | 'onView'> & {
+type Props = Pick<ChartPanelProps, 'feed' | 'cards' | 'intervalSeconds' | 'retention' | 'view' | 'onView'> & {
   readonly content: ChartContent
   readonly heightPx: number
   /** See the drawing. */
@@ -64,7 +64,12 @@ export function ChartArea(props: Props) {
         </Notice>
       )}
       {state === 'loading' && <Skeleton h={heightPx} />}
-      {(state === 'empty' || state === 'none') && <NothingDrawn isEmpty={state === 'empty'} />}
+      {(state === 'empty' || state === 'none') && (
+        <NothingDrawn
+          isEmpty={state === 'empty'}
+          isUnsent={props.cards.every(({ card }) => card === 'string')}
+        />
+      )}
       {state === 'last' && (
         <Suspense fallback={<Skeleton h={heightPx} />}>
           <LastMeasurements feed={feed} displays={displays} />
@@ -102,8 +107,20 @@ function lineId({ display, style, isSecondary }: ChartLine): string {
   return `${display.key} ${style} ${isSecondary}`
 }
 
-function NothingDrawn({ isEmpty: hasNoData }: { readonly isEmpty: boolean }) {
+type Nothing = {
+  readonly isEmpty: boolean
+  /** The device has nothing that could be chosen. */
+  readonly isUnsent: boolean
+}
+
+function NothingDrawn({ isEmpty: hasNoData, isUnsent }: Nothing) {
   const { t } = useTranslation()
+  if (isUnsent)
+    return (
+      <EmptyState icon={<IconChartLine size={32} stroke={1.5} />} title={t('No Data')}>
+        {t('Measurements appear here once the device sends its first message.')}
+      </EmptyState>
+    )
   const Icon = hasNoData ? IconAlertTriangle : IconChartLine
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
 import classes from './chart-panel.module.css'
@@ -43,5 +44,5 @@ export function KeySelect({ drawable, displays, onChange, onOpen }: Props) {
 
 export function labelOf(display: CardDisplay): string {
   const { unit } = toDisplayUnit(display)
-  return unit === '' ? display.name : `${display.name} (${unit})`
+  return nameWithUnit(display.name, unit)
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
-import { keepLeftToRight } from '../../../lib/format/direction.ts'
+import { nameWithUnit } from '../../../lib/format/direction.ts'
 import { type ChartData, isEmpty } from '../../../ui/chart/chart-data.ts'
 import { zoomBounds } from '../../../ui/chart/chart-range.ts'
 import { LegendDot } from '../../../ui/chart/legend-pill.tsx'
@@ -104,7 +104,7 @@ export function CustomChartLegend({ data }: { readonly data: ChartData | undefin
       {data?.lines.map(({ display: { name, unit, colour } }, at) => (
         <li key={at}>
           <LegendDot colour={colour} />
-          {unit === '' ? name : `${name} (${keepLeftToRight(unit)})`}
+          {nameWithUnit(name, unit)}
         </li>
       ))}
     </ul>

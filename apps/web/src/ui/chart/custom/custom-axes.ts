@@ -1,4 +1,5 @@
 import type { CustomAxis } from '@fieldport/domain'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 import type { ChartColours } from '../draw/axes.ts'
@@ -80,7 +81,7 @@ export function axisName({ name }: CustomAxis, lines: readonly ChartLine[]): str
   const units = new Set(
     lines.flatMap(({ display }) => (display.card === 'digital' || display.unit === '' ? [] : display.unit)),
   )
-  return units.size === 1 ? ([...units][0] ?? '') : ''
+  return units.size === 1 ? keepLeftToRight([...units][0] ?? '') : ''
 }
 
 export function customValueAxis(

@@ -52,7 +52,7 @@ describe('the type of a custom chart', () => {
     const stroke = strokeOf(options)
     expect(stroke?.step === 'end').toBe(displayType === 'step')
     expect(stroke?.areaStyle !== undefined).toBe(displayType === 'area')
-    expect(stroke?.symbolSize).toBe(displayType === 'scatter' ? 4 : undefined)
+    expect(stroke?.lineStyle.width === 0).toBe(displayType === 'scatter')
   })
 
   it('means the styles of the series only where it is other', () => {
@@ -62,7 +62,7 @@ describe('the type of a custom chart', () => {
 
 describe('a series of a custom chart', () => {
   it('has its source', () => {
-    expect(strokeOf(optionsOf(withSeries({ source: 'ambient' })))?.data[0]?.value).toEqual([start * 1000, 20])
+    expect(strokeOf(optionsOf(withSeries({ source: 'ambient' })))?.data[0]).toEqual([start * 1000, 20])
   })
 
   it('has its colour, or one like it that can be seen', () => {
@@ -162,7 +162,7 @@ describe('an axis of a custom chart', () => {
     const options = optionsOf(given, 'imperial')
     expect(options.yAxis[0]).toMatchObject({ min: 32, max: 212, interval: 18, name: '°F' })
     expect(drawingOf(options, 0, goalAt)?.data).toEqual([[77]])
-    expect(strokeOf(options)?.data[0]?.value[1]).toBe(68)
+    expect(strokeOf(options)?.data[0]?.[1]).toBe(68)
   })
 })
 
@@ -226,7 +226,7 @@ describe('a stack', () => {
     const topsOf = (given: CustomChart) =>
       optionsOf(given)
         .series.filter(({ type }) => type === 'line')
-        .map(({ data }) => data.map(({ value }) => value[1]))
+        .map(({ data }) => data.map(([, value]) => value))
     expect(topsOf(both)).toEqual([
       [10, 12, 11],
       [20, 25, 30],
@@ -269,7 +269,7 @@ describe('a stack', () => {
     const apart = addCustomAxis({ ...both, stack: true })
     const [one, other] = apart.series
     const bound = { ...apart, series: [one as CustomSeries, { ...(other as CustomSeries), axisBind: 'ax2' }] }
-    expect(drawingOf(optionsOf(bound), 1, 0)?.data[0]?.value[1]).toBe(20)
+    expect(drawingOf(optionsOf(bound), 1, 0)?.data[0]?.[1]).toBe(20)
   })
 })
 

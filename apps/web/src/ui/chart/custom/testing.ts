@@ -78,7 +78,7 @@ type Drawing = {
   readonly symbolSize?: number
   readonly areaStyle?: unknown
   readonly lineStyle: { readonly width: number; readonly type: string; readonly color: string }
-  readonly data: readonly (readonly number[] & { readonly value: readonly number[] })[]
+  readonly data: readonly (readonly number[])[]
   readonly renderItem?: (params: object, api: object) => Shape | undefined
 }
 export type Options = {

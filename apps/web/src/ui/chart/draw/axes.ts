@@ -1,4 +1,5 @@
 import { type TimeRange, timeTicks } from '@fieldport/domain'
+import { keepLeftToRight } from '../../../lib/format/direction.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatTick } from '../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../lib/locale-settings.ts'
@@ -69,11 +70,13 @@ type ValueAxis = {
 export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, colours: ChartColours) {
   const decimals = Math.max(0, ...lines.map(({ display }) => display.decimals))
   const onOff = lines.every(({ display }) => display.card === 'digital')
+  const splitNumber = gridIndex === 0 ? 5 : 3
+  const common = stepDecimals(lines, splitNumber)
   return {
     type: 'value',
     gridIndex,
     position: isSecondary ? 'right' : 'left',
-    name: unit,
+    name: keepLeftToRight(unit),
     nameLocation: 'end',
     nameGap: 12,
     nameTextStyle: {
@@ -83,18 +86,40 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
       fontSize: 12,
     },
     scale: true,
-    splitNumber: gridIndex === 0 ? 5 : 3,
+    splitNumber,
+    // Ticks that are closer would have the same text.
+    minInterval: 10 ** -Math.max(decimals, 1),
     ...(onOff ? { min: 0, max: 1, interval: 1 } : {}),
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: { color: colours.axis, fontSize: 12, formatter: (value: number) => axisText(value, decimals) },
+    axisLabel: {
+      color: colours.axis,
+      fontSize: 12,
+      formatter: (value: number) => axisText(value, common, decimals),
+    },
     splitLine: { show: !isSecondary, lineStyle: { color: colours.grid } },
     axisPointer: { show: false },
   }
 }
 
-/** Tick values are round: as many decimals as they need, and never more than the reading has. */
-function axisText(value: number, decimals: number): string {
+/** Tick values are round: as many decimals as they need, all alike, and never more than the reading has. */
+function axisText(value: number, common: number, decimals: number): string {
   const needed = (String(value).split('.')[1] ?? '').length
-  return formatNumber(value, Math.min(needed, Math.max(decimals, 1)))
+  return formatNumber(value, Math.min(Math.max(needed, common), Math.max(decimals, 1)))
 }
+
+/** How many decimals the distance of the ticks has: a part of the range, rounded to 1, 2, 3 or 5 times a power of ten as ECharts does. */
+function stepDecimals(lines: readonly ChartLine[], splitNumber: number): number {
+  const buckets = lines.flatMap(({ runs }) => runs.flat())
+  // Bars begin at zero.
+  const base = lines.some(({ style }) => style === 'bar') ? [0] : []
+  const low = buckets.reduce((lowest, { min }) => Math.min(lowest, min), Math.min(...base))
+  const high = buckets.reduce((highest, { max }) => Math.max(highest, max), Math.max(...base))
+  if (!(high > low)) return 0
+  const step = (high - low) / splitNumber
+  const power = Math.floor(Math.log10(step))
+  return Math.max(0, step / 10 ** power < roundedUp ? -power : -power - 1)
+}
+
+/** From here on a step is rounded to the next power of ten. */
+const roundedUp = 7

@@ -18,6 +18,8 @@ type Options = {
   readonly deviceid: string
   /** Epoch seconds; undefined: nothing is marked. */
   readonly range: TimeRange | undefined
+  /** See the marks of events. */
+  readonly isWaiting: boolean
   /** What is marked already. */
   readonly events: EventPage['events']
 }
@@ -25,12 +27,12 @@ type Options = {
 const noEntries: readonly HistoryEntry[] = []
 
 /** The conditions that opened in the shown range. */
-export function useConditionMarks({ deviceid, range, events }: Options): readonly ChartMark[] {
+export function useConditionMarks({ deviceid, range, isWaiting, events }: Options): readonly ChartMark[] {
   const { t } = useTranslation()
   const query = useQuery({
     queryKey: ['chart-conditions', deviceid, range?.fromSeconds, range?.toSeconds],
     queryFn: () => (range ? loadConditions(deviceid, range) : noEntries),
-    enabled: range !== undefined && deviceid !== '',
+    enabled: range !== undefined && deviceid !== '' && !isWaiting,
     staleTime: staleMs,
     placeholderData: (before) => before,
   })

@@ -44,7 +44,11 @@ export function useChartContent(options: Options) {
   })
   // Events change seldom, and a range that moves with the present would be asked for with each point.
   const asked = isLast ? undefined : own && askedRange(range, own)
-  const { marks: events, isCut } = useMarks({ deviceid, range: view.events === 'off' ? undefined : asked })
+  const { marks: events, isCut } = useMarks({
+    deviceid,
+    range: view.events === 'off' ? undefined : asked,
+    isWaiting: series.isPlaceholderData,
+  })
   const notes = useNoteMarks(deviceid, asked)
   const marks = useMemo(() => [...events, ...notes], [events, notes])
   const earlier = useEarlier({

@@ -17,22 +17,24 @@ type Options = {
   readonly deviceid: string
   /** Epoch seconds; undefined: nothing is marked. */
   readonly range: TimeRange | undefined
+  /** The series itself comes first: until it is there, the marks before stay. */
+  readonly isWaiting: boolean
 }
 
 const noEvents: EventPage['events'] = []
 
 /** What the device said happened in the shown range, the newest first, and the conditions that opened in it; `isCut`: older events of it are not marked. */
-export function useMarks({ deviceid, range }: Options) {
+export function useMarks({ deviceid, range, isWaiting }: Options) {
   const query = useQuery({
     queryKey: ['chart-events', deviceid, range?.fromSeconds, range?.toSeconds],
     queryFn: () => (range ? loadEvents(deviceid, range) : { events: [], isCut: false }),
-    enabled: range !== undefined && deviceid !== '',
+    enabled: range !== undefined && deviceid !== '' && !isWaiting,
     staleTime: staleMs,
     placeholderData: (before) => before,
   })
   const found = range && query.data
   const events = found?.events ?? noEvents
-  const conditions = useConditionMarks({ deviceid, range, events })
+  const conditions = useConditionMarks({ deviceid, range, isWaiting, events })
   const marks = useMemo(() => [...events.map(toMark), ...conditions], [events, conditions])
   return { marks, isCut: found?.isCut ?? false }
 }

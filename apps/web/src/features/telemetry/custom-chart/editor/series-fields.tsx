@@ -16,6 +16,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameWithUnit } from '../../../../lib/format/direction.ts'
 import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -204,7 +205,7 @@ const leastWidth = 0.5
 function labelOf(key: string, displayOf: DisplayOf): string {
   const display = displayOf(key)
   const { unit } = toDisplayUnit(display)
-  return unit === '' ? display.name : `${display.name} (${unit})`
+  return nameWithUnit(display.name, unit)
 }
 
 function styleName(style: CustomSeries['displayType'], t: TFunction): string {

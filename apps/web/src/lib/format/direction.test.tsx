@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest'
+import { nameWithUnit } from './direction.ts'
+
+afterEach(() => {
+  document.documentElement.dir = ''
+})
+
+it('writes the unit behind a name from the left on every page', () => {
+  expect(nameWithUnit('Ambient', '°C')).toBe('Ambient (°C)')
+  document.documentElement.dir = 'rtl'
+  expect(nameWithUnit('المحيط', '°C')).toBe('المحيط (\u2066°C\u2069)')
+  expect(nameWithUnit('المحيط', '')).toBe('المحيط')
+})

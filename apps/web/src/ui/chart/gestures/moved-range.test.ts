@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createMovedRange } from './moved-range.ts'
+
+const whole = { fromSeconds: 0, toSeconds: 1_000 }
+const half = { fromSeconds: 250.4, toSeconds: 749.6 }
+const quarter = { fromSeconds: 375, toSeconds: 625 }
+
+it('holds the range of a gesture while values come in, until that range itself is drawn', () => {
+  const range = createMovedRange()
+  range.draw(whole)
+  range.move(half)
+  range.draw({ ...whole })
+  expect(range.get()).toBe(half)
+  expect(range.ask(half)).toEqual({ from: 250, to: 750 })
+  range.draw({ fromSeconds: 250, toSeconds: 750 })
+  expect(range.get()).toBeUndefined()
+})
+
+it('goes on from a range that was asked for on the way', () => {
+  const range = createMovedRange()
+  range.draw(whole)
+  range.move(half)
+  range.ask(half)
+  range.move(quarter)
+  range.draw({ fromSeconds: 250, toSeconds: 750 })
+  expect(range.get()).toBe(quarter)
+  range.ask(quarter)
+  range.draw(quarter)
+  expect(range.get()).toBeUndefined()
+})
+
+it('gives way to a range that somebody chose elsewhere', () => {
+  const range = createMovedRange()
+  range.draw(whole)
+  range.move(half)
+  range.ask(half)
+  range.draw({ fromSeconds: 5_000, toSeconds: 6_000 })
+  expect(range.get()).toBeUndefined()
+})
