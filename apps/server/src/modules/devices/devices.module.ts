@@ -50,6 +50,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const reported = createDeviceAuthRepository(db)
   const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
+  const planListeners = new Set<(deviceIds: readonly string[]) => void>()
   const refusals = createRefusalsRepository(db)
   const { close, ...reports } = createRefusals({
     refusals: {
@@ -73,14 +74,24 @@ export function createDevicesModule(options: DevicesModuleOptions) {
       clock,
     }),
     ...createDeviceDisplay(repository, rowCache),
-    ...createRegistry({ registry: createRegistryRepository(db), seal, clock, invalidateAuth, onUpdated }),
+    ...createRegistry({
+      registry: createRegistryRepository(db),
+      seal,
+      clock,
+      invalidateAuth,
+      onUpdated,
+      onPlanChanged: (deviceIds) => {
+        for (const listener of planListeners) listener(deviceIds)
+      },
+    }),
+    onPlanChanged: (listener: (deviceIds: readonly string[]) => void) => void planListeners.add(listener),
     ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }
   return {
     name: 'devices',
     devices,
-    jobs: [endedPlans(devices.plansEndedBetween, clock, devices.planChanged)],
+    jobs: [endedPlans(devices.plansEndedBetween, clock, devices.forgetPlans)],
     routes: (calls): Routes => devicesRoutes(calls, devices),
     rawRoutes: (raw) => registerDevicesRawCalls(raw, devices),
     close,
@@ -94,14 +105,14 @@ const isFolding = (roles: ReadonlySet<Role>) => roles.has('ingest') || roles.has
 function endedPlans(
   plansEndedBetween: (afterSeconds: number, untilSeconds: number) => Promise<readonly string[]>,
   clock: Clock,
-  planChanged: (deviceIds: readonly string[]) => void,
+  forgetPlans: (deviceIds: readonly string[]) => void,
 ): Job {
   let until = nowSeconds(clock)
   const run = async () => {
     const now = nowSeconds(clock)
     const ended = await plansEndedBetween(until, now)
     until = now
-    planChanged(ended)
+    forgetPlans(ended)
   }
   return { name: 'ended plans', everyMs: minuteMs, run, runsIn: isFolding }
 }
