@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const sources = join(import.meta.dirname, '../..')
-const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')))
+const sources = join(import.meta.dirname, '../apps/web/src')
+const styles = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
 /** Without its style sheet a component is there and cannot be seen. */
 it('has the style sheet of each component that is used', () => {
