@@ -194,6 +194,8 @@ function toPlanned(
     term,
     subscription: term === null ? 'none' : 'active',
     isPaidByOther: term !== null && !own.has(deviceid),
+    // The server knows.
+    isOwn: true,
   }))
 }
 
@@ -231,6 +233,8 @@ function refusalText(refusal: PlanChangeRefusal, t: TFunction): string {
       return t('No payment method has been set. A payment method is required for Portal Hosting plans.')
     case 'outstandingInvoice':
       return t('There is an outstanding invoice. Update your payment method and pay it.')
+    case 'notOwn':
+      return t('To pay for a device, you must be added to it yourself, not only through a team.')
     case 'otherPayer':
       return t('Someone else pays for a selected device.')
     case 'existingHosted':
