@@ -106,6 +106,25 @@ test.describe('the owner', () => {
     }
   })
 
+  test('an open page follows a plan that changes elsewhere', async ({ page, portal }) => {
+    const deviceId = 'TRIAL0004'
+    await portal.command('create-devices', { devices: [trialDevice(deviceId, 10)] })
+    await portal.command('grants', {
+      grants: [{ deviceId, email: 'owner@example.com', permission: 'ADMIN' }],
+    })
+    const shown = new DevicePage(page)
+    await shown.open(deviceId)
+    await expect(shown.plan).toHaveText('Trial')
+    const serverLog = shown.links.getByRole('link', { name: 'Server Log' })
+    await expect(serverLog).toBeVisible()
+    const answer = await page.request.post('/api/billing/billing-update-subscription', {
+      data: { devices: [deviceId], plan: 'STANDARD' },
+    })
+    expect(answer.status()).toBe(200)
+    await expect(shown.plan).toHaveText('Basic')
+    await expect(serverLog).toHaveCount(0)
+  })
+
   test('settings that cannot be loaded are said so, and nothing is offered that needs them', async ({
     page,
     pageErrors,

@@ -91,7 +91,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   return {
     name: 'devices',
     devices,
-    jobs: [endedPlans(devices.plansEndedBetween, clock, devices.forgetPlans)],
+    jobs: [endedPlans(devices.plansEndedBetween, clock, devices.planChanged)],
     routes: (calls): Routes => devicesRoutes(calls, devices),
     rawRoutes: (raw) => registerDevicesRawCalls(raw, devices),
     close,
@@ -105,14 +105,14 @@ const isFolding = (roles: ReadonlySet<Role>) => roles.has('ingest') || roles.has
 function endedPlans(
   plansEndedBetween: (afterSeconds: number, untilSeconds: number) => Promise<readonly string[]>,
   clock: Clock,
-  forgetPlans: (deviceIds: readonly string[]) => void,
+  planChanged: (deviceIds: readonly string[]) => void,
 ): Job {
   let until = nowSeconds(clock)
   const run = async () => {
     const now = nowSeconds(clock)
     const ended = await plansEndedBetween(until, now)
     until = now
-    forgetPlans(ended)
+    planChanged(ended)
   }
   return { name: 'ended plans', everyMs: minuteMs, run, runsIn: isFolding }
 }
