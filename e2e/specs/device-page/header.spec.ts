@@ -1,4 +1,5 @@
 import { trialDevice } from '../../fixtures/devices/fleet.ts'
+import { signIn, storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
 
@@ -104,6 +105,27 @@ test.describe('the owner', () => {
       if (banner) await expect(shown.banner('trial')).toHaveText(`${banner} See plans`)
       else await expect(shown.banner('trial')).toHaveCount(0)
     }
+  })
+
+  test('an open page follows a plan that changes elsewhere', async ({ page, portal, browser }) => {
+    const deviceId = 'TRIAL0004'
+    await portal.command('create-devices', { devices: [trialDevice(deviceId, 10)] })
+    await portal.command('grants', {
+      grants: [{ deviceId, email: 'owner@example.com', permission: 'ADMIN' }],
+    })
+    const shown = new DevicePage(page)
+    await shown.open(deviceId)
+    await expect(shown.plan).toHaveText('Trial')
+    const vendor = await browser.newContext({
+      storageState: storageStateOf(await signIn(portal, 'vendor@example.com'), portal),
+      baseURL: portal.origin,
+    })
+    const answer = await vendor.request.post('/api/billing/billing-update-plan', {
+      data: { devices: [deviceId], action: 'LIFETIME' },
+    })
+    expect(answer.status()).toBe(200)
+    await expect(shown.plan).toHaveText('Hosted')
+    await vendor.close()
   })
 
   test('settings that cannot be loaded are said so, and nothing is offered that needs them', async ({

@@ -17,6 +17,7 @@ for (const { account, entries } of [
       'Custom pages',
       'Export data',
       'Change Group',
+      'Change Plan',
       'Device Passwords',
     ],
   },
@@ -81,7 +82,8 @@ for (const { account, entries } of [
         await items.filter({ hasText: name }).click()
         await expect(items).toHaveCount(0)
         if (name === 'Arrange cards') continue
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        const title = name === 'Change Plan' ? 'Select New Plan' : name
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page.getByRole('button', { name: 'Customise' })).toBeFocused()

@@ -54,6 +54,7 @@ export const serverRooms: readonly Room[] = [
       { name: 'hyparquet-writer', in: [`${server}/modules/exports/`] },
       { name: 'yazl', in: [`${server}/modules/exports/`] },
       { name: 'pdfkit', in: [`${server}/modules/packing/`] },
+      { name: 'bidi-js', in: [`${server}/modules/packing/`] },
     ],
     tests: {
       ...serverTests,

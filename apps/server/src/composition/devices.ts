@@ -29,7 +29,7 @@ export type Devices = Awaited<ReturnType<typeof openDevices>>
 export async function openDevices(options: ModulesOptions, stores: Stores) {
   const { settings, engines, clock, log, open } = options
   const { db, rowCache } = engines.relational
-  const { seal, telemetry } = stores
+  const { seal, telemetry, feed } = stores
   const { redaction } = stores.redaction
   const { audit } = stores.audit
   const commands = openCommands(options, stores)
@@ -50,6 +50,9 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
       onUpdated: conditions.devicesChanged,
     }),
   )
+  devices.devices.onPlanChanged((deviceIds) => {
+    for (const deviceId of deviceIds) feed.announceChanged(deviceId, 'plan')
+  })
   const deviceUsers = openDeviceUsers(options, stores, devices.devices)
   const { tiersOf } = devices.devices
   const conditionCalls = open(createConditionCallsModule({ ...conditions, tiersOf }))

@@ -4,6 +4,7 @@ import type { FirmwareModule } from '../modules/firmware/firmware.module.ts'
 import { createPackingModule } from '../modules/packing/packing.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import type { DeviceAccess } from '../platform/access/caller.ts'
+import type { Accounts } from './accounts.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
@@ -18,6 +19,7 @@ export function openMaking(
   { engines, clock, open }: ModulesOptions,
   { audit, sites, telemetry }: Stores,
   { devices }: Devices,
+  { accounts }: Pick<Accounts, 'accounts'>,
   { firmware, diagnostics }: Sources,
 ) {
   const provisioning = open(
@@ -37,6 +39,7 @@ export function openMaking(
       db: engines.relational.db,
       clock,
       audit: audit.audit,
+      languageOf: accounts.languageOf,
       brandNameOf: (siteId) => sites.sites.brandOf(siteId).brandName,
     }),
   )

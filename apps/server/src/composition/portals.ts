@@ -12,7 +12,7 @@ const tellMs = 50
 export async function joinPortals(
   { engines: { notices }, clock, log }: ModulesOptions,
   { feed, accessChanges, sites, telemetry }: Stores,
-  { commands, conditions }: Devices,
+  { commands, conditions, devices: { devices } }: Devices,
 ): Promise<Module> {
   if (!notices) return { name: 'portals' }
   const fanOut = createFanOut({
@@ -32,6 +32,7 @@ export async function joinPortals(
       accessChanges.repeat(change)
     },
     onConditions: conditions.relayChanged,
+    onPlans: devices.forgetPlans,
     watched: feed.watched,
   })
   await fanOut.listen()
@@ -40,6 +41,7 @@ export async function joinPortals(
   feed.onAnyChanged(fanOut.broadcastChanged)
   commands.onQueued(fanOut.broadcastQueued)
   conditions.onChanged(fanOut.broadcastConditions)
+  devices.onPlanChanged(fanOut.broadcastPlans)
   accessChanges.onAnnounced(fanOut.broadcastAccessChange)
   return { name: 'portals', close: () => fanOut.idle() }
 }

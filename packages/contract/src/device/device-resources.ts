@@ -6,6 +6,7 @@ export const deviceResources = [
   'firmware',
   'limits',
   'notes',
+  'plan',
   'script',
 ] as const
 export type DeviceResource = (typeof deviceResources)[number]

@@ -8,6 +8,7 @@ const device = (over: Partial<PlanChangeDevice> = {}): PlanChangeDevice => ({
   term: null,
   subscription: 'none',
   isPaidByOther: false,
+  isOwn: true,
   ...over,
 })
 const monthly = device({ tier: 'Hosted', term: 'MONTHLY', subscription: 'active' })
@@ -26,6 +27,8 @@ test.each([
   ['yearly to monthly', [yearly, device()], hosted('MONTHLY'), 'existingHosted'],
   ['what the vendor granted', [granted], hosted('YEARLY'), 'existingHosted'],
   ['what somebody else pays', [{ ...monthly, isPaidByOther: true }], hosted('YEARLY'), 'otherPayer'],
+  ['what a team lends', [device({ isOwn: false })], hosted('YEARLY'), 'notOwn'],
+  ['what a team lends to Basic', [{ ...granted, isOwn: false }], basic, null],
   ['Hosted to Basic', [monthly, yearly, granted], basic, null],
   ['somebody else’s to Basic', [{ ...monthly, isPaidByOther: true }], basic, 'otherPayer'],
   ['a trial to Basic', [device({ tier: 'Trial' })], basic, null],

@@ -16,6 +16,8 @@ export type PlanChangeDevice = {
   readonly subscription: SubscriptionState
   /** Somebody else pays for it. */
   readonly isPaidByOther: boolean
+  /** Whoever would pay has a permission of their own on it, which stays when a team ends. */
+  readonly isOwn: boolean
 }
 
 /** Who would pay. */
@@ -23,12 +25,14 @@ export type Payer = { readonly hasPaymentMethod: boolean; readonly isDelinquent:
 
 /**
  * Why a change is refused. `existingHosted`: a device has a Hosted plan that cannot be changed to this one;
- * `otherPayer`: somebody else pays for one; `unchanged`: every device has that plan already.
+ * `otherPayer`: somebody else pays for one; `notOwn`: whoever would pay has one through a team only, and would go on paying for it
+ * once the team is gone; `unchanged`: every device has that plan already.
  */
 export type PlanChangeRefusal =
   | 'noDevices'
   | 'existingHosted'
   | 'otherPayer'
+  | 'notOwn'
   | 'noPaymentMethod'
   | 'outstandingInvoice'
   | 'unchanged'
@@ -66,6 +70,7 @@ export function planChangeRefusal(
   if (changing.length === 0) return 'unchanged'
   if (changing.some(({ isPaidByOther }) => isPaidByOther)) return 'otherPayer'
   if (request.plan === 'STANDARD') return null
+  if (changing.some(({ isOwn }) => !isOwn)) return 'notOwn'
   if (changing.some((device) => isHeld(device) && !isUpgradeable(device, request.term)))
     return 'existingHosted'
   if (payer.isDelinquent) return 'outstandingInvoice'

@@ -42,3 +42,10 @@ it('takes none for webhooks, which cost nobody anything', () => {
   expect(result.sent.map(({ recipient }) => recipient)).toEqual(['https://hooks.example.com/'])
   expect(result.quota).toBe(empty)
 })
+
+it('sends no webhook under a plan without alerts', () => {
+  const basic = { ...quota, ALERTS_emails_remaining: 0, ALERTS_rollover_email_limit: 0 }
+  const result = spendQuota(basic, [{ channel: 'webhook', occurrence }], recipients)
+  expect(result.sent).toEqual([])
+  expect(result.refused.map(({ recipient }) => recipient)).toEqual(['https://hooks.example.com/'])
+})

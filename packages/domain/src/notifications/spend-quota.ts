@@ -6,7 +6,7 @@ import type { NotificationChannel, NotificationSettings } from './notification-s
 /** One message: to whom, over what, of what. */
 export type AddressedNotification = DueNotification & { readonly recipient: string }
 
-/** Webhooks and pushes cost nobody anything: they are bounded by their intervals alone. */
+/** Webhooks and pushes are not counted, since they cost nobody anything: their intervals alone bound them. */
 const remaining = {
   email: 'ALERTS_emails_remaining',
   sms: 'ALERTS_sms_remaining',
@@ -31,10 +31,11 @@ export function addressAll(
   })
 }
 
-/** The month's messages without one; undefined: none is left. */
+/** The month's messages without one; undefined: none is left, or the plan has no alerts. */
 export function takeMessage(quota: AlertQuota, channel: NotificationChannel): AlertQuota | undefined {
   const counter = remaining[channel]
-  if (counter === undefined) return quota
+  // Alerts belong to a plan as a whole: one without email alerts has no uncounted ones either.
+  if (counter === undefined) return quota.ALERTS_rollover_email_limit > 0 ? quota : undefined
   const left = quota[counter]
   return left > 0 ? { ...quota, [counter]: left - 1 } : undefined
 }

@@ -27,6 +27,13 @@ it.each([
   [{ refused: 1 }, ['', '', 'refusedData', '']],
   [{ faults: 2 }, ['', '', 'faults', '']],
   [{ values: { vin: 8.9, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
+  [{ values: { vin: 17, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
+  [{ values: { vin: 32.1, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
+  [{ values: { vin: 0, vbat: 0, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
+  // A boat or truck of 24 V; a device without a battery; one that runs on its battery.
+  [{ values: { vin: 28.05, gsm_rssi: -70 } }, ['', '', '', '']],
+  [{ values: { vin: 12.11, vbat: 0, gsm_rssi: -70 } }, ['', '', '', '']],
+  [{ values: { vin: 0.02, vbat: 3.9, gsm_rssi: -70 } }, ['', '', '', '']],
   [{ values: { vbat: 3.4, gsm_rssi: -70 } }, ['', '', 'batteryOutOfRange', '']],
   [{ values: { wifi_rssi: -60 } }, ['', '', 'notReported', '']],
   [{ values: { vin: 12, wifi_rssi: -80 } }, ['', '', '', 'weakSignal']],

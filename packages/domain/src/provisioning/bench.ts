@@ -40,9 +40,18 @@ export type BenchFacts = {
 
 /** Anything older does not describe the device on the bench, where it reports at least every minute. */
 export const benchRecentSeconds = 600
-/** Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from 3.5 V. */
-const supplyVolts = [9, 16] as const
-const batteryVolts = [3.5, 6.4] as const
+type VoltRange = readonly [low: number, high: number]
+/**
+ * Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from 3.5 V. Those of a
+ * supply are of 12 V; one of 24 V, as on boats and trucks, has twice as much.
+ */
+const supplyVolts: readonly VoltRange[] = [
+  [9, 16],
+  [18, 32],
+]
+const batteryVolts: readonly VoltRange[] = [[3.5, 6.4]]
+/** Below it nothing is connected: a device without a battery reports 0 V for it. */
+const connectedVolts = 1
 
 /** The state of a device on the bench, by what it sent. */
 export function benchChecks(facts: BenchFacts): readonly BenchCheck[] {
@@ -81,14 +90,23 @@ function selfCheck({ lastMessageAt, refused, faults, values }: BenchFacts): Benc
   if (lastMessageAt === null) return { name, state: 'waiting', finding: 'noMessage', seen: '' }
   if (faults > 0) return failed('faults', String(faults))
   const { vin, vbat } = values
-  const isOutside = (volts: unknown, [low, high]: readonly [number, number]) =>
-    typeof volts === 'number' && (volts < low || volts > high)
-  if (isOutside(vin, supplyVolts)) return failed('supplyOutOfRange', `${String(vin)} V`)
-  if (isOutside(vbat, batteryVolts)) return failed('batteryOutOfRange', `${String(vbat)} V`)
-  const seen = typeof vin === 'number' ? `${vin} V` : typeof vbat === 'number' ? `${vbat} V` : ''
-  return seen === ''
-    ? { name, state: 'waiting', finding: 'notReported', seen }
-    : { name, state: 'passed', finding: 'ok', seen }
+  const supply = connected(vin)
+  const battery = connected(vbat)
+  if (isOutside(supply, supplyVolts)) return failed('supplyOutOfRange', `${supply} V`)
+  if (isOutside(battery, batteryVolts)) return failed('batteryOutOfRange', `${battery} V`)
+  const volts = supply ?? battery
+  if (volts !== undefined) return { name, state: 'passed', finding: 'ok', seen: `${volts} V` }
+  return typeof vin === 'number'
+    ? failed('supplyOutOfRange', `${vin} V`)
+    : { name, state: 'waiting', finding: 'notReported', seen: '' }
+}
+
+function connected(volts: unknown): number | undefined {
+  return typeof volts === 'number' && volts >= connectedVolts ? volts : undefined
+}
+
+function isOutside(volts: number | undefined, ranges: readonly VoltRange[]): boolean {
+  return volts !== undefined && !ranges.some(([low, high]) => volts >= low && volts <= high)
 }
 
 /** The better connection counts: a bench has at least one of them. */

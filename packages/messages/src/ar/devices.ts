@@ -13,6 +13,7 @@ export const devices = defineTranslation<typeof english>()({
   billingOutstandingInvoice: 'توجد فاتورة غير مدفوعة. ادفعها في صفحة الفوترة قبل اختيار خطة Hosted.',
   billingExistingHosted:
     'بعض الأجهزة المحددة لديها خطة Hosted بالفعل. لا يمكن تغيير سوى الخطة الشهرية إلى سنوية.',
+  billingNotOwn: 'للدفع مقابل جهاز، يجب أن تكون مُضافًا إليه بنفسك، لا عبر فريق فقط.',
   billingOtherPayer: 'شخص آخر يدفع مقابل أحد الأجهزة المحددة. اطلب منه تغيير خطته.',
   billingDeclined: 'رُفضت بطاقتك. استخدم طريقة دفع أخرى.',
   billingAuthenticationRequired: 'يطلب مصرفك تأكيد الدفع. استخدم طريقة دفع أخرى أو أكّده في صفحة الفوترة.',

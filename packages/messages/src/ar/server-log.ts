@@ -54,7 +54,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingResumed: 'أعاد {{by}} محاولة إعادة التوجيه إلى {{address}}',
   logForwardingTooLarge: 'الرسائل المتخطاة إلى {{address}} لأنها أكبر مما يقبله الوسيط: {{count}}',
   logTestMessageSent: 'أرسل {{by}} رسالة تجريبية',
-  logAlertLimitReached: 'تم بلوغ الحد الشهري للبريد الإلكتروني أو SMS. لن تُرسل الأحداث حتى إعادة الضبط.',
+  logAlertLimitReached: 'تم بلوغ حد رسائل الخطة. لن تُرسل الأحداث حتى إعادة الضبط أو تغيير الخطة.',
   logScriptSaved: 'حفظ {{by}} إصدار البرنامج النصي {{version}}',
   logScriptLocked: 'أقفل {{by}} البرنامج النصي',
   logScriptUnlocked: 'فتح {{by}} قفل البرنامج النصي',

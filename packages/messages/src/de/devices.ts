@@ -16,6 +16,8 @@ export const devices = defineTranslation<typeof english>()({
     'Eine Rechnung ist noch offen. Bezahlen Sie sie auf Ihrer Abrechnungsseite, bevor Sie den Tarif Hosted wählen.',
   billingExistingHosted:
     'Einige ausgewählte Geräte haben bereits einen Tarif Hosted. Nur ein monatlicher Tarif kann geändert werden, und zwar in einen jährlichen.',
+  billingNotOwn:
+    'Um für ein Gerät zu bezahlen, müssen Sie ihm selbst hinzugefügt sein, nicht nur über ein Team.',
   billingOtherPayer:
     'Ein ausgewähltes Gerät wird von jemand anderem bezahlt. Bitten Sie diese Person, den Tarif zu ändern.',
   billingDeclined: 'Ihre Karte wurde abgelehnt. Verwenden Sie eine andere Zahlungsart.',

@@ -46,7 +46,7 @@ export const serverLog = defineTranslation<typeof english>()({
   logForwardingTooLarge: 'Übersprungene Nachrichten an {{address}}, größer als der Broker annimmt: {{count}}',
   logTestMessageSent: '{{by}} hat eine Testnachricht gesendet',
   logAlertLimitReached:
-    'Das Monatslimit für E-Mails oder SMS ist erreicht. Ereignisse werden bis zum Zurücksetzen nicht gesendet.',
+    'Das Nachrichtenlimit des Tarifs ist erreicht. Ereignisse werden bis zum Zurücksetzen oder einem Tarifwechsel nicht gesendet.',
   logScriptSaved: '{{by}} hat Skriptversion {{version}} gespeichert',
   logScriptLocked: '{{by}} hat das Skript gesperrt',
   logScriptUnlocked: '{{by}} hat das Skript entsperrt',

@@ -14,6 +14,7 @@ export const devices = {
     'There is an outstanding invoice. Pay it on your billing page before you choose a Hosted plan.',
   billingExistingHosted:
     'Some selected devices already have an existing Hosted plan. Only a monthly plan can be changed, to a yearly one.',
+  billingNotOwn: 'To pay for a device, you must be added to it yourself, not only through a team.',
   billingOtherPayer: 'Someone else pays for a selected device. Ask them to change its plan.',
   billingDeclined: 'Your card was declined. Use another payment method.',
   billingAuthenticationRequired:

@@ -42,7 +42,7 @@ export const serverLog = {
     'Messages to {{address}} that were skipped, larger than the broker accepts: {{count}}',
   logTestMessageSent: '{{by}} sent a test message',
   logAlertLimitReached:
-    "This month's limit of email or SMS messages is reached. Events are not sent until it resets.",
+    "The plan's message limit is reached. Events are not sent until it resets or the plan changes.",
   logScriptSaved: '{{by}} saved script version {{version}}',
   logScriptLocked: '{{by}} locked the script',
   logScriptUnlocked: '{{by}} unlocked the script',

@@ -2,6 +2,7 @@ import { termEndSeconds } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
+import { teamDevices, teamMembers, teams } from '../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { deviceA, deviceB, deviceC, owner, stranger, vendor, viewer } from '../devices/testing.ts'
 import { createSubscriptionsRepository } from './subscriptions/subscriptions.repository.ts'
@@ -73,6 +74,21 @@ describe.each(relationalTestEngines())('plans that people pay for on $name', (en
     await ground.sandbox.change(`sandbox_${owner.userId}`, (customer) => ({ ...customer, ...open }))
     await expect(change(monthly)).rejects.toMatchObject(because('outstandingInvoice'))
     expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+  })
+
+  it('are paid by those alone who have the device themselves, and not by a team that may end', async () => {
+    await ground.setCard(viewer)
+    await relational.db
+      .insert(teams)
+      .values({ id: 'crew', ownerId: owner.userId, name: 'Crew', createdAt: 0 })
+    const member = { teamId: 'crew', userId: viewer.userId, permission: 'ADMIN', addedAt: 0 }
+    await relational.db.insert(teamMembers).values(member)
+    const lent = { teamId: 'crew', deviceId: deviceB, ownerId: owner.userId, addedAt: 0 }
+    await relational.db.insert(teamDevices).values(lent)
+    await expect(change(monthly, [deviceB], viewer)).rejects.toMatchObject(because('notOwn'))
+    expect(await ground.planOf(deviceB)).toMatchObject({ tier: 'Basic', term: null })
+    await ground.devices.grant(deviceB, viewer.email, 'VIEW')
+    expect(await change(monthly, [deviceB], viewer)).toEqual([deviceB])
   })
 
   it.each(['declined', 'authenticationRequired', 'expired'] as const)(

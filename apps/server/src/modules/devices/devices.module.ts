@@ -50,6 +50,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const reported = createDeviceAuthRepository(db)
   const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
+  const planListeners = new Set<(deviceIds: readonly string[]) => void>()
   const refusals = createRefusalsRepository(db)
   const { close, ...reports } = createRefusals({
     refusals: {
@@ -73,7 +74,17 @@ export function createDevicesModule(options: DevicesModuleOptions) {
       clock,
     }),
     ...createDeviceDisplay(repository, rowCache),
-    ...createRegistry({ registry: createRegistryRepository(db), seal, clock, invalidateAuth, onUpdated }),
+    ...createRegistry({
+      registry: createRegistryRepository(db),
+      seal,
+      clock,
+      invalidateAuth,
+      onUpdated,
+      onPlanChanged: (deviceIds) => {
+        for (const listener of planListeners) listener(deviceIds)
+      },
+    }),
+    onPlanChanged: (listener: (deviceIds: readonly string[]) => void) => void planListeners.add(listener),
     ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }

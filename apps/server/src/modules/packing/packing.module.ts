@@ -7,11 +7,12 @@ import { createPackingService, type PackingPorts } from './packing.service.ts'
 type Options = Omit<PackingPorts, 'repository'> & { readonly db: Database }
 
 /** The module, wired. */
-export function createPackingModule({ db, audit, brandNameOf, clock }: Options) {
+export function createPackingModule({ db, audit, brandNameOf, languageOf, clock }: Options) {
   const packing = createPackingService({
     repository: createPackingRepository(db),
     audit,
     brandNameOf,
+    languageOf,
     clock,
   })
   return {

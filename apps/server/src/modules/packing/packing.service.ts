@@ -6,11 +6,14 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { PackingRepository, SlipRow } from './packing.repository.ts'
 import { renderSlip } from './slip-pdf.ts'
+import { slipTexts } from './slip-texts.ts'
 
 export type PackingPorts = {
   readonly repository: PackingRepository
   readonly audit: Pick<AuditService, 'record'>
   readonly brandNameOf: (siteId: string) => string
+  /** Chosen in the account; null: as the browser. */
+  readonly languageOf: (userId: string) => Promise<string | null>
   readonly clock: Clock
 }
 
@@ -21,7 +24,7 @@ export type NewSlip = Pick<PackingSlip, 'reference' | 'recipient' | 'notes'> & {
 export type PackingService = ReturnType<typeof createPackingService>
 
 /** Devices leave in parcels, each with a slip that names them. */
-export function createPackingService({ repository, audit, brandNameOf, clock }: PackingPorts) {
+export function createPackingService({ repository, audit, brandNameOf, languageOf, clock }: PackingPorts) {
   return {
     /** @throws PortalError INVALID_INPUT that names the devices that do not exist */
     create: async (caller: Caller, { devices, ...slip }: NewSlip): Promise<PackingSlip> => {
@@ -70,11 +73,16 @@ export function createPackingService({ repository, audit, brandNameOf, clock }: 
       }
     },
 
-    /** The slip as PDF. @throws PortalError NOT_FOUND */
-    readFile: async (caller: Caller, id: number): Promise<Buffer> => {
+    /**
+     * The slip as PDF, in the language of the reader.
+     * @param accepted the languages that the browser asks for
+     * @throws PortalError NOT_FOUND
+     */
+    readFile: async (caller: Caller, id: number, accepted: string | null): Promise<Buffer> => {
       const row = await repository.find(id)
       if (!row) throw new PortalError('NOT_FOUND', 'notFound')
-      return renderSlip(toSlip(row), brandNameOf(caller.siteId))
+      const texts = slipTexts(await languageOf(caller.userId), accepted)
+      return renderSlip(toSlip(row), brandNameOf(caller.siteId), texts)
     },
   }
 }

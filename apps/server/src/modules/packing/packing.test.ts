@@ -8,12 +8,14 @@ import { createAuditModule } from '../audit/audit.module.ts'
 import { deviceA, deviceB, deviceC, owner, setUpDevices, vendor } from '../devices/testing.ts'
 import { createPackingModule } from './packing.module.ts'
 import { renderSlip } from './slip-pdf.ts'
+import { slipTexts } from './slip-texts.ts'
 
 const order = { reference: 'PO-1', recipient: 'Łódź Mining\nMain Street 1', notes: '' }
 
 describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
   let relational: Relational
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
+  let language: string | null
   let { packing } = {} as ReturnType<typeof createPackingModule>
   beforeAll(async () => {
     relational = await engine.open()
@@ -23,7 +25,14 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     ;({ devices, clock } = await setUpDevices(relational))
     await relational.db.execute(sql`DELETE FROM packing_slips`)
     const { audit } = createAuditModule(relational)
-    ;({ packing } = createPackingModule({ db: relational.db, audit, clock, brandNameOf: () => 'Portal' }))
+    language = null
+    ;({ packing } = createPackingModule({
+      db: relational.db,
+      audit,
+      clock,
+      brandNameOf: () => 'Portal',
+      languageOf: async () => language,
+    }))
   })
 
   it('names its devices, is found by them, and is audited', async () => {
@@ -64,23 +73,40 @@ describe.each(relationalTestEngines())('packing slips on $name', (engine) => {
     await expect(packing.findDevice('NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('is in the language of the account, else of the browser', async () => {
+    const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
+    const title = async (accepted: string | null) => titleOf(await packing.readFile(vendor, id, accepted))
+    expect(await title('fr, de;q=0.8, en;q=0.5')).toBe(`Lieferschein ${id}`)
+    expect(await title(null)).toBe(`Packing slip ${id}`)
+    language = 'ar'
+    expect(await title('de')).toBe(`قائمة التعبئة ${id}`)
+  })
+
   it('is a PDF, and there is none of a number that does not exist', async () => {
     const { id } = await packing.create(vendor, { ...order, devices: [deviceA] })
-    expect((await packing.readFile(vendor, id)).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(packing.readFile(vendor, id + 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await packing.readFile(vendor, id, null)).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(packing.readFile(vendor, id + 1, null)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
+/** A title with letters beyond ASCII is UTF-16 in a PDF. */
+const titleOf = (pdf: Buffer) => {
+  const file = pdf.toString('latin1')
+  const [, object = ''] = /\/Title (\d+) 0 R/.exec(file) ?? []
+  const [, text = ''] = new RegExp(`\n${object} 0 obj\n\\((.*?)\\)\nendobj`, 's').exec(file) ?? []
+  const bytes = Buffer.from(text.replaceAll(/\\(.)/gs, '$1'), 'latin1')
+  return bytes[0] === 0xfe ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : text
+}
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 it.each([
-  [1, 1],
-  [20, 1],
-  [27, 2],
-  [60, 3],
-])('%d devices take %d pages', async (count, pages) => {
+  [1, 1, 'en'],
+  [20, 1, 'en'],
+  [27, 2, 'de'],
+  [60, 3, 'ar'],
+])('%d devices take %d pages in %s', async (count, pages, language) => {
   const devices = Array.from({ length: count }, (_, n) => ({ deviceid: `PACK0${1000 + n}`, model: 'ORB-C2' }))
   const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
-  const pdf = await renderSlip(slip, 'Portal')
+  const pdf = await renderSlip(slip, 'Portal', slipTexts(language))
   expect(pagesOf(pdf)).toBe(pages)
 })

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { countModels } from '@fieldport/domain'
 import type { PackingSlip } from '@fieldport/contract'
 import PdfDocument from 'pdfkit'
+import { visualRuns, wrapText } from './bidi-text.ts'
+import type { SlipTexts } from './slip-texts.ts'
 
 /** Covers Latin, Greek, Cyrillic and Arabic: names of customers come in all of them. */
 const fonts = createRequire(import.meta.url)
@@ -11,22 +13,24 @@ const mono = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')
 
 /** Of A4, in points of 1/72 inch. */
 const pageHeight = 841.89
+const pageWidth = 595.28
 const margin = 56
-const width = 595.28 - 2 * margin
+const width = pageWidth - 2 * margin
 const bottom = pageHeight - margin - 24
 const rowHeight = 22
+/** From the side where lines begin. */
 const columns = { number: margin, device: margin + 36, model: margin + 190, check: margin + width - 14 }
 const muted = '#5b6470'
 const hairline = '#c9ced6'
 
-/** A slip on A4, as many pages as its devices need. */
-export function renderSlip(slip: PackingSlip, brandName: string): Promise<Buffer> {
+/** A slip on A4, as many pages as its devices need, in the direction of its language. */
+export function renderSlip(slip: PackingSlip, brandName: string, texts: SlipTexts): Promise<Buffer> {
   const document = new PdfDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     info: {
-      Title: `Packing slip ${slip.id}`,
+      Title: `${texts.title} ${slip.id}`,
       Author: brandName,
       CreationDate: new Date(slip.createdAt * 1000),
     },
@@ -37,76 +41,118 @@ export function renderSlip(slip: PackingSlip, brandName: string): Promise<Buffer
     document.on('end', () => resolve(Buffer.concat(pieces)))
     document.on('error', reject)
   })
-  drawHead(document, slip, brandName)
-  drawDevices(document, slip)
-  drawSummary(document, slip)
-  drawPageNumbers(document, slip)
+  const sheet = { document, texts }
+  drawHead(sheet, slip, brandName)
+  drawDevices(sheet, slip)
+  drawSummary(sheet, slip)
+  drawPageNumbers(sheet, slip)
   document.end()
   return done
 }
 
-type Page = PDFKit.PDFDocument
+type Sheet = { readonly document: PDFKit.PDFDocument; readonly texts: SlipTexts }
+/** `from`: the distance from the side where lines begin; `typed`: by somebody, in any language. */
+type Place = {
+  readonly from: number
+  readonly y: number
+  readonly room: number
+  readonly atEnd?: true
+  readonly typed?: true
+}
 
-function drawHead(document: Page, slip: PackingSlip, brandName: string): void {
-  document.font(bold).fontSize(20).fillColor('black').text('Packing slip', margin, margin)
-  document
-    .font(regular)
-    .fontSize(10)
-    .fillColor(muted)
-    .text(brandName, margin, margin + 6, { width, align: 'right' })
-  const date = new Date(slip.createdAt * 1000).toISOString().slice(0, 10)
+/** Where a part of this width stands on the page. */
+function leftOf({ texts }: Sheet, from: number, partWidth: number): number {
+  return texts.direction === 'ltr' ? from : pageWidth - from - partWidth
+}
+
+/** Text in the current font, broken into lines; the next line would follow at `document.y`. */
+function write(sheet: Sheet, text: string, { from, y, room, atEnd, typed }: Place): void {
+  const { document, texts } = sheet
+  const direction = typed ? 'auto' : texts.direction
+  const widthOf = (line: string) => widthOfLine(sheet, line)
+  let top = y
+  for (const line of wrapText(text, room, widthOf)) {
+    const lineWidth = widthOf(line)
+    let x = leftOf(sheet, atEnd ? from + room - lineWidth : from, lineWidth)
+    for (const run of visualRuns(line, direction)) {
+      document.text(run, x, top, { lineBreak: false, features: [] })
+      x += document.widthOfString(run, { features: [] })
+    }
+    top += document.currentLineHeight(true)
+  }
+  document.y = top
+}
+
+/** Letters that join are narrower together. */
+function widthOfLine({ document, texts }: Sheet, line: string): number {
+  return visualRuns(line, texts.direction).reduce(
+    (sum, run) => sum + document.widthOfString(run, { features: [] }),
+    0,
+  )
+}
+
+function drawHead(sheet: Sheet, slip: PackingSlip, brandName: string): void {
+  const { document, texts } = sheet
+  document.font(bold).fontSize(20).fillColor('black')
+  write(sheet, texts.title, { from: margin, y: margin, room: width })
+  document.font(regular).fontSize(10).fillColor(muted)
+  write(sheet, brandName, { from: margin, y: margin + 6, room: width, atEnd: true })
+  const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const top = margin + 48
-  drawFact(document, 'Slip', String(slip.id), margin, top)
-  drawFact(document, 'Date', date, margin + 90, top)
-  drawFact(document, 'Order', slip.reference, margin + 200, top)
+  drawFact(sheet, texts.slip, String(slip.id), margin, top)
+  drawFact(sheet, texts.date, day.format(slip.createdAt * 1000), margin + 90, top)
+  drawFact(sheet, texts.order, slip.reference, margin + 200, top)
   document.y = Math.max(document.y, top + 34)
-  drawFact(document, 'Deliver to', slip.recipient, margin, document.y + 8)
-  if (slip.notes !== '') drawFact(document, 'Notes', slip.notes, margin, document.y + 12)
+  drawFact(sheet, texts.recipient, slip.recipient, margin, document.y + 8)
+  if (slip.notes !== '') drawFact(sheet, texts.notes, slip.notes, margin, document.y + 12)
   document.y += 20
 }
 
-function drawFact(document: Page, name: string, value: string, x: number, y: number): void {
-  const room = margin + width - x
-  document.font(regular).fontSize(9).fillColor(muted).text(name, x, y, { width: room })
-  document
-    .fontSize(11)
-    .fillColor('black')
-    .text(value, x, document.y + 2, { width: room })
+function drawFact(sheet: Sheet, name: string, value: string, from: number, y: number): void {
+  const { document } = sheet
+  const room = margin + width - from
+  document.font(regular).fontSize(9).fillColor(muted)
+  write(sheet, name, { from, y, room })
+  document.fontSize(11).fillColor('black')
+  write(sheet, value, { from, y: document.y + 2, room, typed: true })
 }
 
-function drawDevices(document: Page, { devices }: PackingSlip): void {
+function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
+  const { document } = sheet
   if (document.y + 3 * rowHeight > bottom) document.addPage()
-  drawTableHead(document)
+  drawTableHead(sheet)
   for (const [index, { deviceid, model }] of devices.entries()) {
     if (document.y + rowHeight > bottom) {
       document.addPage()
-      drawTableHead(document)
+      drawTableHead(sheet)
     }
     const y = document.y + 5
-    const options = { lineBreak: false }
+    document.font(regular).fontSize(10).fillColor(muted)
+    write(sheet, String(index + 1), { from: columns.number, y, room: width })
+    document.fillColor('black').font(mono)
+    write(sheet, deviceid, { from: columns.device, y, room: width })
+    document.font(regular)
+    write(sheet, model, { from: columns.model, y, room: columns.check - columns.model })
     document
-      .font(regular)
-      .fontSize(10)
-      .fillColor(muted)
-      .text(String(index + 1), columns.number, y, options)
-    document.fillColor('black').font(mono).text(deviceid, columns.device, y, options)
-    document.font(regular).text(model, columns.model, y, options)
-    document.rect(columns.check, y, 10, 10).lineWidth(0.7).strokeColor(muted).stroke()
+      .rect(leftOf(sheet, columns.check, 10), y, 10, 10)
+      .lineWidth(0.7)
+      .strokeColor(muted)
+      .stroke()
     drawLine(document, y - 5 + rowHeight)
   }
 }
 
-function drawTableHead(document: Page): void {
-  const y = document.y
-  const options = { lineBreak: false }
+function drawTableHead(sheet: Sheet): void {
+  const { document, texts } = sheet
+  const { y } = document
   document.font(bold).fontSize(9).fillColor(muted)
-  document.text('No.', columns.number, y, options)
-  document.text('Device ID', columns.device, y, options)
-  document.text('Model', columns.model, y, options)
+  write(sheet, texts.number, { from: columns.number, y, room: width })
+  write(sheet, texts.device, { from: columns.device, y, room: width })
+  write(sheet, texts.model, { from: columns.model, y, room: width })
   drawLine(document, y + 16)
 }
 
-function drawLine(document: Page, y: number): void {
+function drawLine(document: PDFKit.PDFDocument, y: number): void {
   document
     .moveTo(margin, y)
     .lineTo(margin + width, y)
@@ -116,24 +162,26 @@ function drawLine(document: Page, y: number): void {
   document.y = y
 }
 
-function drawSummary(document: Page, { devices }: PackingSlip): void {
-  const models = countModels(devices).map(({ model, count }) => `${count} × ${model}`)
-  const text = [`Devices: ${devices.length}`, ...models].join('    ')
+function drawSummary(sheet: Sheet, { devices }: PackingSlip): void {
+  const { document, texts } = sheet
+  const models = countModels(devices).map(({ model, count }) => `${count} × \u2066${model}\u2069`)
+  const text = [texts.devices(devices.length), ...models].join('    ')
   document.font(regular).fontSize(10)
-  if (document.y + 16 + document.heightOfString(text, { width }) > bottom) document.addPage()
-  document.fillColor('black').text(text, margin, document.y + 16, { width })
+  const lines = wrapText(text, width, (line) => widthOfLine(sheet, line)).length
+  if (document.y + 16 + lines * document.currentLineHeight(true) > bottom) document.addPage()
+  document.fillColor('black')
+  write(sheet, text, { from: margin, y: document.y + 16, room: width })
 }
 
-function drawPageNumbers(document: Page, { id }: PackingSlip): void {
+function drawPageNumbers(sheet: Sheet, { id }: PackingSlip): void {
+  const { document, texts } = sheet
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
     // Below the margin text would begin a page of its own.
     document.page.margins.bottom = 0
-    document
-      .font(regular)
-      .fontSize(8)
-      .fillColor(muted)
-      .text(`Slip ${id} · page ${page + 1} of ${count}`, margin, pageHeight - 40, { width, align: 'right' })
+    document.font(regular).fontSize(8).fillColor(muted)
+    const place = { from: margin, y: pageHeight - 40, room: width, atEnd: true } as const
+    write(sheet, texts.page(id, page + 1, count), place)
   }
 }

@@ -1,9 +1,21 @@
+import type { DeviceSettings } from '@fieldport/contract'
 import { lazy, Suspense } from 'react'
+import type { PlannedDevice } from '../../features/plans/select-plan.tsx'
 import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
-  | { readonly name: 'notes' | 'computed' | 'time-zone' | 'export' | 'group' | 'passwords' | 'distributor' }
+  | {
+      readonly name:
+        | 'notes'
+        | 'computed'
+        | 'time-zone'
+        | 'export'
+        | 'group'
+        | 'plan'
+        | 'passwords'
+        | 'distributor'
+    }
   /** Of one key, or the list of them. */
   | { readonly name: 'display' | 'limits'; readonly key?: string }
 
@@ -41,6 +53,9 @@ const ExportDialog = lazy(async () => ({
 const ChangeOwnGroup = lazy(async () => ({
   default: (await import('../../features/devices/list/dialogs/change-device-group.tsx')).ChangeDeviceGroup,
 }))
+const SelectPlan = lazy(async () => ({
+  default: (await import('../../features/plans/select-plan.tsx')).SelectPlan,
+}))
 const DistributorTools = lazy(async () => ({
   default: (await import('../../features/distributors/distributor-tools.tsx')).DistributorTools,
 }))
@@ -62,10 +77,17 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
       {dialog.name === 'time-zone' && <TimeZoneDialog {...common} />}
       {dialog.name === 'export' && <ExportDialog deviceid={deviceid} range={undefined} onClose={onClose} />}
       {dialog.name === 'group' && <ChangeOwnGroup deviceid={deviceid} onClose={onClose} />}
+      {dialog.name === 'plan' && (
+        <SelectPlan devices={[toPlanned(settings)]} onClose={onClose} onDone={onClose} />
+      )}
       {dialog.name === 'distributor' && <DistributorTools {...common} />}
       {dialog.name === 'passwords' && user && (
         <PasswordsModal deviceid={deviceid} email={user.email} onClose={onClose} />
       )}
     </Suspense>
   )
+}
+
+function toPlanned({ deviceid, PORTAL_deviceName: name, tier, term }: DeviceSettings): PlannedDevice {
+  return { deviceid, name, plan: tier.name, term }
 }

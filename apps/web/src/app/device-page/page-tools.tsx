@@ -25,6 +25,7 @@ import {
   IconLayoutGrid,
   IconMathFunction,
   IconNotes,
+  IconReceipt,
   IconTable,
   IconWorld,
   IconVectorTriangle,
@@ -34,6 +35,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { localize } from '../../lib/texts/messages.ts'
+import { useBrand } from '../../ui/brand/brand.ts'
 import { AddChartItem } from './add-chart-item.tsx'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
@@ -138,6 +140,7 @@ type ItemsProps = Pick<MenuProps, 'deviceid' | 'settings' | 'homePage' | 'onArra
 
 function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onOpen }: ItemsProps) {
   const { t } = useTranslation()
+  const { features } = useBrand()
   const item = { settings, onOpen }
   return (
     <>
@@ -193,6 +196,15 @@ function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onO
       <DialogItem {...item} name="export" needs="viewData" Icon={IconDownload} label={t('Export data')} />
       {isOwn(settings) && (
         <DialogItem {...item} name="group" needs="viewData" Icon={IconFolder} label={t('Change Group')} />
+      )}
+      {isOwn(settings) && features.includes('plans') && (
+        <DialogItem
+          {...item}
+          name="plan"
+          needs="accessAdminSettings"
+          Icon={IconReceipt}
+          label={t('Change Plan')}
+        />
       )}
       <DialogItem
         {...item}

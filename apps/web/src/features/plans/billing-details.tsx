@@ -6,21 +6,14 @@ import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BillingError } from './billing-error.tsx'
 import { billingOptions } from './billing-options.ts'
 import classes from './plans.module.css'
 
 /** Who pays and how. Source: specification 3, sections 2.9 and 7.2. */
 export function BillingDetails() {
-  const { t } = useTranslation()
   const customer = useQuery(billingOptions())
-  if (customer.isError) {
-    const isFinal = [404, 500].includes(errorStatus(customer.error) ?? 0)
-    return (
-      <Notice title={t('Error')} {...(isFinal ? {} : { onRetry: () => void customer.refetch() })}>
-        {errorMessage(customer.error)} {t('Please contact support.')}
-      </Notice>
-    )
-  }
+  if (customer.isError) return <BillingError error={customer.error} onRetry={() => void customer.refetch()} />
   if (!customer.data) return <Skeleton h={220} />
   return <Details customer={customer.data} />
 }
@@ -99,10 +92,4 @@ function addressLines(address: NonNullable<BillingCustomer['address']>): readonl
   const { line1, line2, city, state, postal_code, country } = address
   const town = [postal_code, city, state].filter(Boolean).join(' ')
   return [line1, line2, town, country].filter((line) => line !== '')
-}
-
-/** The HTTP status of an answer; undefined where none came. */
-function errorStatus(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
-  return typeof error.status === 'number' ? error.status : undefined
 }

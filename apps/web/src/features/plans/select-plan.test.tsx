@@ -104,4 +104,39 @@ describe('another plan', () => {
     expect(alert.textContent).toContain('Your card was declined. Please contact support.')
     expect(onDone).not.toHaveBeenCalled()
   })
+
+  it.each([
+    ['ENGINE_UNAVAILABLE', 503, true],
+    ['INTERNAL_SERVER_ERROR', 500, false],
+  ])('is not bought while billing details answer %s', async (code, status, offersRetry) => {
+    let isAvailable = false
+    fakeServer({ [read]: () => (isAvailable ? { body: customer } : errorAnswer(code, status, 'It failed.')) })
+    const dialog = <SelectPlan devices={[trial]} onClose={() => {}} onDone={() => {}} />
+    const { person } = await renderWithRouter(dialog, ['/', '/account/{-$tab}'])
+    expect(await screen.findByText(/It failed\. Please contact support\./)).toBeTruthy()
+    expect(await isDisabled()).toBe(true)
+    const retry = screen.queryByRole('button', { name: 'Retry' })
+    expect(retry !== null).toBe(offersRetry)
+    if (!retry) return
+    isAvailable = true
+    await person.click(retry)
+    await waitFor(async () => expect(await isDisabled()).toBe(false))
+  })
+
+  it('looks again after a failure, since the change may have been made all the same', async () => {
+    let reads = 0
+    fakeServer({
+      [read]: () => {
+        reads += 1
+        return { body: customer }
+      },
+      [write]: () => errorAnswer('CONFLICT', 409, 'No answer.'),
+    })
+    const dialog = <SelectPlan devices={[trial]} onClose={() => {}} onDone={() => {}} />
+    const { person } = await renderWithRouter(dialog, ['/', '/account/{-$tab}'])
+    await waitFor(async () => expect(await isDisabled()).toBe(false))
+    await person.click(await hostedButton())
+    await screen.findByText(/No answer/)
+    await waitFor(() => expect(reads).toBe(2))
+  })
 })

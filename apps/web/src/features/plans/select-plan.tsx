@@ -17,6 +17,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BillingError } from './billing-error.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { priceText, termName, totalText } from './price-text.ts'
@@ -41,6 +42,8 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
       await reloadPlans(queries)
       onDone()
     },
+    // An answer that was lost on its way may be of a change that was made.
+    onError: () => reloadPlans(queries),
   })
   return (
     <Dialog onClose={onClose} title={t('Select New Plan')}>
@@ -102,6 +105,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
           {t('You cancelled your subscription. This change resumes it for all devices you pay for.')}
         </Notice>
       )}
+      {customer.isError && <BillingError error={customer.error} onRetry={() => void customer.refetch()} />}
       {refusal && <Refusal refusal={refusal} />}
       {error && (
         <Notice title={t('Error')}>
@@ -115,7 +119,7 @@ function PlanForm({ devices, isPending, error, onSubmit, onClose }: FormProps) {
         <Button
           {...(isHosted ? {} : { color: 'red' })}
           loading={isPending}
-          disabled={refusal !== null || (!isHosted && !isSure) || customer.isPending}
+          disabled={refusal !== null || (isHosted ? !customer.data : !isSure)}
           onClick={() => onSubmit(request)}
         >
           {isHosted ? t('Change to Hosted') : t('Change to Basic and delete data')}
@@ -190,6 +194,8 @@ function toPlanned(
     term,
     subscription: term === null ? 'none' : 'active',
     isPaidByOther: term !== null && !own.has(deviceid),
+    // The server knows.
+    isOwn: true,
   }))
 }
 
@@ -227,6 +233,8 @@ function refusalText(refusal: PlanChangeRefusal, t: TFunction): string {
       return t('No payment method has been set. A payment method is required for Portal Hosting plans.')
     case 'outstandingInvoice':
       return t('There is an outstanding invoice. Update your payment method and pay it.')
+    case 'notOwn':
+      return t('To pay for a device, you must be added to it yourself, not only through a team.')
     case 'otherPayer':
       return t('Someone else pays for a selected device.')
     case 'existingHosted':

@@ -1,4 +1,5 @@
 import { priceCurrency } from '@fieldport/domain'
+import { preferredLanguage } from '../../../platform/preferred-language.ts'
 
 /** Days, and whole cents with the currency by its code. */
 function formatsOf(locale: string) {
@@ -136,9 +137,6 @@ export function sandboxTexts(...wanted: readonly (string | null | undefined)[]):
   readonly code: keyof typeof languages
   readonly texts: SandboxTexts
 } {
-  const codes = wanted
-    .flatMap((each) => (each ?? '').split(','))
-    .map((each) => each.trim().slice(0, 2).toLowerCase())
-  const code = codes.find((each): each is keyof typeof languages => Object.hasOwn(languages, each)) ?? 'en'
+  const code = preferredLanguage(languages, wanted)
   return { code, texts: languages[code] }
 }

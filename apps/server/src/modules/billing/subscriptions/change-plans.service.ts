@@ -39,12 +39,14 @@ function createSteps(ports: ChangePlansPorts) {
   const read = async (caller: Caller, deviceIds: readonly string[]): Promise<PlanChangeDevice[]> => {
     await checkAdmin(ports, caller, deviceIds)
     const now = nowSeconds(clock)
+    const own = await repository.listOwn(caller.userId, deviceIds)
     return (await repository.listFacts(deviceIds)).map((row) => ({
       deviceId: row.deviceId,
       tier: effectiveTier(row, now).name,
       term: row.isConfirmed ? parseTerm(row.term) : null,
       subscription: parseSubscriptionState(row.subscription),
       isPaidByOther: row.payerId !== null && row.payerId !== caller.userId,
+      isOwn: own.has(row.deviceId),
     }))
   }
 
@@ -150,6 +152,7 @@ async function checkAdmin(
 const messageOf: Readonly<Record<Exclude<PlanChangeRefusal, 'unchanged' | 'noDevices'>, PlainMessageId>> = {
   existingHosted: 'billingExistingHosted',
   otherPayer: 'billingOtherPayer',
+  notOwn: 'billingNotOwn',
   noPaymentMethod: 'billingNoPaymentMethod',
   outstandingInvoice: 'billingOutstandingInvoice',
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import {
   billingCustomers,
+  devicePermissions,
   devices,
   paymentEvents,
   planEnds,
@@ -92,6 +93,16 @@ function createCustomerReads(db: Database) {
         .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devices.id))
         .where(inArray(devices.id, [...deviceIds]))
         .orderBy(devices.id),
+
+    /** Those of the devices on which somebody has a permission of their own. */
+    listOwn: async (userId: string, deviceIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { deviceId } = devicePermissions
+      const rows = await db
+        .select({ deviceId })
+        .from(devicePermissions)
+        .where(and(eq(devicePermissions.userId, userId), inArray(deviceId, [...deviceIds])))
+      return new Set(rows.map((row) => row.deviceId))
+    },
 
     /** As the provider last told it; null: they pay for nothing. */
     findStatus: async (userId: string): Promise<string | null> => {

@@ -5,7 +5,10 @@ import type { DeviceAuthRecord } from './device-auth.repository.ts'
 
 /** How long another process of this portal may go on with keys that were changed here. */
 const freshMs = 5_000
-/** The same of its plan, which opens no door: a device on one connection is not looked up for every message. */
+/**
+ * The same of its plan, of which the processes tell each other, unless the line between them is down: a device on one connection is
+ * not looked up for every message.
+ */
 const planFreshMs = 60_000
 const maximumKnown = 50_000
 /** Apart from the known, so that guesses at ids cannot push those out. */

@@ -23,6 +23,8 @@ export type RegistryPorts = {
   readonly invalidateAuth: (deviceId: string) => void
   /** Devices that were there already may have other settings. */
   readonly onUpdated?: ((deviceIds: readonly string[]) => void) | undefined
+  /** Called for what changed here, and not for what another process tells of. */
+  readonly onPlanChanged?: (deviceIds: readonly string[]) => void
 }
 
 /** What a sealed value is and whose, so that no value opens in the place of another. */
@@ -31,7 +33,8 @@ export function sealPurpose(deviceId: string, field: 'secret' | 'setupPassword' 
 }
 
 /** Devices and permissions come into being here. */
-export function createRegistry({ registry, seal, clock, invalidateAuth, onUpdated }: RegistryPorts) {
+export function createRegistry(ports: RegistryPorts) {
+  const { registry, seal, clock, invalidateAuth, onUpdated } = ports
   /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the ids that are taken */
   const createDevices = async (
     devices: readonly NewDevice[],
@@ -51,16 +54,22 @@ export function createRegistry({ registry, seal, clock, invalidateAuth, onUpdate
       })
     }
     const deviceIds = checked.map(({ deviceId }) => deviceId)
-    for (const deviceId of deviceIds) invalidateAuth(deviceId)
-    if (ifExists === 'update') onUpdated?.(deviceIds)
+    if (ifExists === 'update') planChanged(deviceIds)
+    else for (const deviceId of deviceIds) invalidateAuth(deviceId)
   }
 
-  /** What anybody remembers of the plans of these devices is no longer so. */
-  const planChanged = (deviceIds: readonly string[]): void => {
+  /** What this process remembers of the plans of these devices is no longer so. */
+  const forgetPlans = (deviceIds: readonly string[]): void => {
     const changed = [...new Set(deviceIds)]
     if (changed.length === 0) return
     for (const deviceId of changed) invalidateAuth(deviceId)
     onUpdated?.(changed)
+  }
+
+  /** The same for every process of the portal. */
+  const planChanged = (deviceIds: readonly string[]): void => {
+    forgetPlans(deviceIds)
+    if (deviceIds.length > 0) ports.onPlanChanged?.(deviceIds)
   }
 
   /** All or none; a permission that is there is replaced. @throws PortalError INVALID_INPUT or NOT_FOUND */
@@ -92,6 +101,7 @@ export function createRegistry({ registry, seal, clock, invalidateAuth, onUpdate
     createMissing,
     grantAll,
     planChanged,
+    forgetPlans,
     createDevice: (device: NewDevice, ifExists?: IfExists) => createDevices([device], ifExists),
     grant: (deviceId: string, email: string, permission: Grant['permission']) =>
       grantAll([{ deviceId, email, permission }]),

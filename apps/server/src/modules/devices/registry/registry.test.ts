@@ -108,6 +108,21 @@ describe.each(relationalTestEngines())('the registry on $name', (engine) => {
       select.mockRestore()
     })
 
+    it('knows another plan as soon as anybody tells of it, and passes on what changed here', async () => {
+      const told: string[] = []
+      devices.onPlanChanged((deviceIds) => told.push(...deviceIds))
+      const setTier = (tier: string) =>
+        relational.db.execute(sql`UPDATE devices SET tier = ${tier} WHERE id = ${deviceA}`)
+      expect((await devices.findTier(deviceA))?.name).toBe('Hosted')
+      await setTier('Basic')
+      devices.planChanged([deviceA])
+      expect((await devices.findTier(deviceA))?.name).toBe('Basic')
+      await setTier('Hosted')
+      devices.forgetPlans([deviceA])
+      expect((await devices.findTier(deviceA))?.name).toBe('Hosted')
+      expect(told).toEqual([deviceA])
+    })
+
     it('knows a device as soon as it is created', async () => {
       expect(await devices.deviceExists('NEWW00001')).toBe(false)
       await devices.createDevice(newDevice({ deviceId: 'NEWW00001' }))

@@ -1,3 +1,5 @@
+import { preferredLanguage } from '../../../platform/preferred-language.ts'
+
 /** Words of the page that a mail's link opens. `device` and `address` are data. */
 export type SubscriptionTexts = {
   readonly title: string
@@ -62,9 +64,6 @@ export function subscriptionTexts(...wanted: readonly (string | null | undefined
   readonly code: keyof typeof languages
   readonly texts: SubscriptionTexts
 } {
-  const codes = wanted
-    .flatMap((each) => (each ?? '').split(','))
-    .map((each) => each.trim().slice(0, 2).toLowerCase())
-  const code = codes.find((each): each is keyof typeof languages => Object.hasOwn(languages, each)) ?? 'en'
+  const code = preferredLanguage(languages, wanted)
   return { code, texts: languages[code] }
 }

@@ -43,6 +43,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       changed: [] as string[],
       missed: 0,
       access: [] as AccessChange[],
+      plans: [] as string[],
       conditions: [] as (readonly string[] | undefined)[],
       warned: [] as string[],
     }
@@ -62,6 +63,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       onChangesMissed: () => void (heard.missed += 1),
       onConditions: async (devices) => void heard.conditions.push(devices),
       onAccess: async (change) => void heard.access.push(change),
+      onPlans: (devices) => void heard.plans.push(...devices),
       watched: () => watched,
     })
     await fanOut.listen()
@@ -129,6 +131,13 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect(one.heard.changed).toEqual([])
   })
 
+  it('tell each other whose plans changed', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    one.fanOut.broadcastPlans(['DEVICE001', 'DEVICE002', 'DEVICE001'])
+    await vi.waitFor(() => expect(other.heard.plans).toEqual(['DEVICE001', 'DEVICE002']))
+    expect(one.heard.plans).toEqual([])
+  })
+
   it('tell each other whose access may have ended', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
@@ -190,6 +199,7 @@ function joinInProcess() {
       onChanged: () => {},
       onChangesMissed: () => {},
       onConditions: async () => {},
+      onPlans: () => {},
       onAccess: async () => {},
       watched: () => [],
       ...ports,

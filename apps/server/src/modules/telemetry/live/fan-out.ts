@@ -12,6 +12,7 @@ export type PortalUpdate = {
   readonly changed: { readonly resource: DeviceResource; readonly devices: readonly string[] }
   readonly access: AccessChange
   readonly conditions: { readonly devices: readonly string[] }
+  readonly plans: { readonly devices: readonly string[] }
 }
 
 export type FanOutPorts = {
@@ -32,6 +33,8 @@ export type FanOutPorts = {
   /** Conditions of these devices changed; undefined: of any device. */
   readonly onConditions: (devices?: readonly string[]) => Promise<void>
   readonly onAccess: (change: AccessChange) => Promise<void>
+  /** The plans of these devices changed. */
+  readonly onPlans: (devices: readonly string[]) => void
   /** Devices that are being viewed here. */
   readonly watched: () => readonly string[]
 }
@@ -51,6 +54,7 @@ const notice = z.object({
     .optional(),
   cleared: z.object({ deviceId }).optional(),
   conditions: z.object({ devices: z.array(deviceId) }).optional(),
+  plans: z.object({ devices: z.array(deviceId) }).optional(),
   queued: z.object({ deviceId, mayRepeat: z.boolean() }).optional(),
   changed: z.object({ resource: z.enum(deviceResources), devices: z.array(deviceId) }).optional(),
   access: z
@@ -99,6 +103,7 @@ export function createFanOut(ports: FanOutPorts) {
     if (news.queued) ports.onQueued(news.queued.deviceId, news.queued.mayRepeat)
     if (news.changed) for (const id of news.changed.devices) ports.onChanged(id, news.changed.resource)
     if (news.access) applyAccessChange(ports, news.access)
+    if (news.plans) ports.onPlans(news.plans.devices)
     if (news.conditions) readConditions(ports, news.conditions.devices)
     return undefined
   }
@@ -184,6 +189,9 @@ function createBroadcasts({
     broadcastCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
     broadcastQueued: (id: string, mayRepeat: boolean): void =>
       send([{ queued: { deviceId: id, mayRepeat } }]),
+    /** Call when the change is durable. */
+    broadcastPlans: (devices: readonly string[]): void =>
+      send(inParts([...new Set(devices)]).map((part) => ({ plans: { devices: part } }))),
     broadcastAccessChange: (access: AccessChange): void => send([{ access }]),
   }
 }

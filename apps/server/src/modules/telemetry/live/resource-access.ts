@@ -10,6 +10,7 @@ const readCalls = {
   firmware: contract.device.listFirmware,
   limits: contract.device.listLimitRules,
   notes: contract.device.listNotes,
+  plan: contract.portal.deviceGetSettings,
   script: contract.device.getScript,
 } as const satisfies Readonly<Record<DeviceResource, unknown>>
 

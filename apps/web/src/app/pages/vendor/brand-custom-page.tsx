@@ -2,7 +2,7 @@ import type { BrandPage } from '@fieldport/contract'
 import type { CustomPage } from '@fieldport/domain'
 import { Skeleton, Switch, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PreviewDevice } from '../../../features/displays/custom-pages/brand/preview-device.tsx'
 import {
@@ -18,6 +18,9 @@ import { PageEditor } from '../../device-page/custom/page-editor.tsx'
 import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/vendor/sqbrands/$siteid/pages/$name')
+
+/** The page around it has margins of its own; the page of a person has none. */
+const insideFrame = { '--wall-padding': 0, '--wall-height': 0 } as CSSProperties
 
 /** A custom page of a brand being edited, over the values of a device that the vendor chooses. */
 export function BrandCustomPage() {
@@ -41,7 +44,9 @@ export function BrandCustomPage() {
       <Title order={1} size="h2" mb="md">
         {t('Edit page')}
       </Title>
-      <Editor key={name} siteid={siteid} stored={found.data} />
+      <div style={insideFrame}>
+        <Editor key={name} siteid={siteid} stored={found.data} />
+      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ export function messageStateText(state: State, t: TFunction): string {
     accepted: () => t('Accepted'),
     delivered: () => t('Delivered'),
     failed: () => t('Failed'),
-    overLimit: () => t('Monthly limit reached'),
+    overLimit: () => t('Plan limit reached'),
     unsubscribed: () => t('Unsubscribed'),
     paused: () => t('Paused'),
     tooSoon: () => t('Held back'),

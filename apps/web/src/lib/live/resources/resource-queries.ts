@@ -22,6 +22,7 @@ const keysOf: Readonly<Record<DeviceResource, (deviceid: string) => readonly Que
     api.portal.deviceGetSettings.key({ input: { deviceid } }),
   ],
   notes: (deviceid) => [api.device.listNotes.key({ input: { deviceid } })],
+  plan: (deviceid) => [api.portal.deviceGetSettings.key({ input: { deviceid } })],
   script: (deviceid) => [
     api.device.getScript.key({ input: { deviceid } }),
     api.device.listScriptVersions.key({ input: { deviceid } }),

@@ -88,8 +88,8 @@ export function fleetOfWeek(hooks: { readonly shaky: string; readonly gone: stri
     device(
       'AAAA00006',
       {
-        every: { mail: [600, 600, 600], sms: [600, 600, 600], webhook: never },
-        to: { mail: [ann], sms: [phone], webhook: [] },
+        every: { mail: [600, 600, 600], sms: [600, 600, 600], webhook: [600, 600, 600] },
+        to: { mail: [ann], sms: [phone], webhook: [hooks.shaky] },
       },
       { mail: 0, sms: 0 },
       { mail: 0, sms: 0 },

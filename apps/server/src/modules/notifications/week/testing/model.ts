@@ -175,7 +175,9 @@ type Outcome = 'told' | 'not wanted' | 'none left'
 function tell(world: World, device: Device, { channel, to }: Address, item: Item, now: number): Outcome {
   const { note, ranOut } = world
   if (!isWanted(world, { channel, to }, device.id)) return 'not wanted'
-  if (channel !== 'webhook') {
+  if (channel === 'webhook') {
+    if (device.month.mail === 0) return 'none left'
+  } else {
     if (device.left[channel] <= 0) {
       ranOut.add(device.id)
       note('month')

@@ -36,7 +36,7 @@ export function GroupForwarding() {
   return (
     <section data-testid="group-forwarding">
       <Title order={3} size="h5" mb={4}>
-        {t('Forwarding of groups')}
+        {t('Group forwarding')}
       </Title>
       <Text size="sm" mb="sm">
         {t(
@@ -50,7 +50,7 @@ export function GroupForwarding() {
       )}
       {(targets.isPending || devices.isPending) && <Skeleton height={64} />}
       {items.length > 0 && (
-        <ul className={classes['list']} aria-label={t('Forwarding of groups')}>
+        <ul className={classes['list']} aria-label={t('Group forwarding')}>
           {items.map((target) => (
             <GroupEntry key={target.id} target={target} />
           ))}

@@ -60,7 +60,7 @@ function PushSwitch({ push }: { readonly push: ReturnType<typeof usePush> }) {
         onChange={() => (isOn ? switchOff.mutate() : switchOn.mutate())}
       />
       {problem !== undefined && (
-        <Text size="sm" role="status">
+        <Text size="sm" c="dimmed" role="status">
           {problem}
         </Text>
       )}

@@ -1,0 +1,57 @@
+import { preferredLanguage } from '../../platform/preferred-language.ts'
+
+const english = {
+  locale: 'en-AU',
+  direction: 'ltr' as 'ltr' | 'rtl',
+  title: 'Packing slip',
+  slip: 'Slip',
+  date: 'Date',
+  order: 'Order number',
+  recipient: 'Deliver to',
+  notes: 'Notes',
+  number: 'No.',
+  device: 'Device ID',
+  model: 'Model',
+  devices: (count: number) => `Devices: ${count}`,
+  page: (id: number, page: number, pages: number) => `Slip ${id} · page ${page} of ${pages}`,
+}
+export type SlipTexts = typeof english
+
+const german: SlipTexts = {
+  locale: 'de-DE',
+  direction: 'ltr',
+  title: 'Lieferschein',
+  slip: 'Lieferschein',
+  date: 'Datum',
+  order: 'Bestellnummer',
+  recipient: 'Lieferadresse',
+  notes: 'Notizen',
+  number: 'Nr.',
+  device: 'Geräte-ID',
+  model: 'Modell',
+  devices: (count) => `Geräte: ${count}`,
+  page: (id, page, pages) => `Lieferschein ${id} · Seite ${page} von ${pages}`,
+}
+
+const arabic: SlipTexts = {
+  locale: 'ar-u-nu-latn-ca-gregory',
+  direction: 'rtl',
+  title: 'قائمة التعبئة',
+  slip: 'القائمة',
+  date: 'التاريخ',
+  order: 'رقم الطلب',
+  recipient: 'التسليم إلى',
+  notes: 'الملاحظات',
+  number: 'الرقم',
+  device: 'معرّف الجهاز',
+  model: 'الطراز',
+  devices: (count) => `الأجهزة: ${count}`,
+  page: (id, page, pages) => `القائمة ${id} · الصفحة ${page} من ${pages}`,
+}
+
+const languages = { en: english, de: german, ar: arabic } as const
+
+/** The texts of the first language that a slip exists in. */
+export function slipTexts(...wanted: readonly (string | null | undefined)[]): SlipTexts {
+  return languages[preferredLanguage(languages, wanted)]
+}

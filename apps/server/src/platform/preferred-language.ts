@@ -1,0 +1,13 @@
+/**
+ * The first language that texts exist in, of those that a reader wants: each a BCP 47 name, or a list as browsers send it.
+ * English if there is none.
+ */
+export function preferredLanguage<Code extends string>(
+  languages: Readonly<Record<Code | 'en', unknown>>,
+  wanted: readonly (string | null | undefined)[],
+): Code | 'en' {
+  const codes = wanted
+    .flatMap((each) => (each ?? '').split(','))
+    .map((each) => each.trim().slice(0, 2).toLowerCase())
+  return codes.find((each): each is Code => Object.hasOwn(languages, each)) ?? 'en'
+}
