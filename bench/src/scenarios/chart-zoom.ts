@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
 import { storeHistory } from '../lib/devices/store-history.ts'
+import { waitForRollups } from '../lib/devices/wait-for-rollups.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import { waitFor } from '../lib/wait.ts'
@@ -36,6 +37,15 @@ export const chartZoom: Scenario = {
         connectionsPerDevice: 4,
         plan: { keys: 1, canFrames: 0 },
       })
+      surroundings.log('waiting for the roll-ups of what was just stored')
+      const session = await portal.signIn()
+      await waitForRollups(
+        portal,
+        session,
+        (call) =>
+          `/api/device/device/${deviceId}/data?dataKeys=vin&downsample=1100&from=${from}&to=${to - call}`,
+      )
+      session.close()
       // Away from both ends, so that no step is stopped by them.
       const quarter = ((to - from) / 4) | 0
       return await withPage(surroundings, portal, { deviceId, from: from + quarter, to: to - quarter })

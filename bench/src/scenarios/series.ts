@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callRows, type TimedCalls, timeCalls } from '../lib/portal/timed-calls.ts'
 import { storeHistory } from '../lib/devices/store-history.ts'
+import { waitForRollups } from '../lib/devices/wait-for-rollups.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
-import { sleep } from '../lib/wait.ts'
 import { type BodyPlan, fullPoint, keysOf } from '../load/bodies.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import { runLoad } from '../load/protocol.ts'
@@ -24,9 +24,6 @@ const ranges = [
   { name: '30 days', seconds: 30 * daySeconds },
   { name: '730 days', seconds: 730 * daySeconds },
 ] as const
-/** The server waits this long for inserts to settle, then at most a minute for the next refresh. */
-const refreshMs = 95_000
-const refreshTimeoutMs = 300_000
 const peerQueries = 5
 /** As many as the page asks for in one call when five measurements are drawn. */
 const keys = keysOf(5).map(([key]) => key)
@@ -64,7 +61,7 @@ async function ofPortal(surroundings: ScenarioContext, history: History): Promis
     await store(surroundings, portal, history)
     const session = await portal.signIn()
     surroundings.log('waiting for the roll-ups of what was just stored')
-    await waitForRollups(portal, session, history)
+    await waitForRollups(portal, session, (call) => seriesPath(history, history.days * daySeconds, call))
     const rows: Row[] = []
     const measured: TimedCalls[] = []
     const calls = surroundings.quick ? 30 : 150
@@ -134,21 +131,6 @@ function seriesPath(history: History, seconds: number, call: number, key = 'vin'
   const kept = Math.ceil(Date.now() / 1000) - history.days * daySeconds
   const from = Math.max(history.fromSeconds, kept, to - seconds)
   return `/api/device/device/${history.deviceId}/data?dataKeys=${key}&downsample=${buckets}&from=${from}&to=${to}`
-}
-
-/** Until the longest range takes no longer than it will: nothing tells from outside when the roll-ups are there. */
-async function waitForRollups(portal: Portal, session: Session, history: History): Promise<void> {
-  await sleep(refreshMs)
-  const untilMs = performance.now() + refreshTimeoutMs
-  let best = Number.POSITIVE_INFINITY
-  let steady = 0
-  for (let call = 0; steady < 5 && performance.now() < untilMs; call++) {
-    const pathOf = () => seriesPath(history, history.days * daySeconds, call)
-    const ms = p50((await timeCalls(portal, session, 3, pathOf)).times)
-    steady = ms > best * 0.7 ? steady + 1 : 0
-    best = Math.min(best, ms)
-    await sleep(3_000)
-  }
 }
 
 /** Every range is quick, or none is much slower than another. */
