@@ -144,9 +144,10 @@ describe('a live stream', () => {
     await mine.until('commands')
     await theirs.until('commands')
     await portal.grant(device, viewer, 'VIEW')
-    const before = theirs.changes().length
+    const commands = () => theirs.changes().filter((change) => change.includes('commands'))
+    const before = commands().length
     await sendCommand(owner)
     await theirs.until(await sendPoint())
-    expect(theirs.changes()).toHaveLength(before)
+    expect(commands()).toHaveLength(before)
   })
 })

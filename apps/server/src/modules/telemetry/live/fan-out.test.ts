@@ -241,6 +241,7 @@ describe('a portal that hears of others', () => {
       'firmware',
       'limits',
       'notes',
+      'plan',
       'script',
     ])
   })
