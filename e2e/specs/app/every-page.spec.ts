@@ -135,6 +135,8 @@ test.describe('opened parts', () => {
 
 test.describe('the tests themselves', () => {
   test.use({ account: 'owner@example.com' })
+  // A portal of its own, where a test before has failed.
+  test.beforeEach(({ past }) => expect(past).toBeDefined())
 
   test('find a broken content policy and an error in a page', async ({ page, pageErrors }) => {
     await page.goto('/')

@@ -5,9 +5,10 @@ import { Shell } from '../../pages/shell.ts'
 /** Of links that differ in the device alone, the first few stand for all. */
 const eachKind = 3
 
+/** A link that is disabled leads nowhere, and says so. */
 const addressesIn = (part: Pick<Locator, 'locator'>): Promise<string[]> =>
   part
-    .locator('a, area')
+    .locator('a:not([aria-disabled="true"]), area')
     .evaluateAll((elements) => elements.map((element) => (element as unknown as { href: string }).href))
 
 /** Addresses of every link of the page; dead are those without one, and those to a part of this page that is not there. */
