@@ -11,7 +11,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   pageErrors,
 }) => {
   pageErrors.allow(
-    /ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module|preload CSS/,
+    /ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module|preload CSS/,
   )
   const shown = new DevicePage(page)
   // A device that keeps what was not acknowledged, as a real one does.
