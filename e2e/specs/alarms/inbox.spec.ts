@@ -218,7 +218,8 @@ test('an alarm that opens before the live stream does is in the list', async ({ 
   })
   const inbox = new Inbox(page)
   await inbox.open(device)
-  await expect(page.getByText('No open alarms or warnings')).toBeVisible()
+  // Other machines of the account may have alarms.
+  await expect(page.getByText(/^No (?:open alarms or warnings|matching alarms)/)).toBeVisible()
   await device.post({ ts: now(5), vin: 12, ...leak() })
   const openAlarms = async () => {
     const answer = await page.request.get(`/api/device/device/${device.id}/conditions`)
