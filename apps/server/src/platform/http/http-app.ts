@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@fieldport/contract'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import type { AnyRouter } from '@orpc/server'
+import { StandardHandler } from '@orpc/server/standard'
 import { toStandardLazyRequest } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -21,6 +22,7 @@ import type { OutboxReader } from '../message-transport.ts'
 import { createFindCall } from './bodies/find-call.ts'
 import { toContractResponse } from './contract-response.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
+import { createJsonCodec } from './json-codec.ts'
 import type { Log } from '../monitoring/log.ts'
 import { generateOpenApi } from './openapi.ts'
 import { type Operations, registerOperations } from './operations.ts'
@@ -151,7 +153,7 @@ function registerDocs(app: Hono, sitePages: SitePages): void {
 }
 
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
-  const handler = new StandardOpenAPIHandler(router, {
+  const handler = new StandardHandler(router, new StandardOpenAPIMatcher(), createJsonCodec(), {
     clientInterceptors: [
       async ({ next, context }) => {
         try {

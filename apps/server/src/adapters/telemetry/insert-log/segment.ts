@@ -15,6 +15,12 @@ type Waiting = {
 const headBytes = 8
 
 /**
+ * On Linux a write returns when it is on disk: one call instead of two, each of which waits for a thread and for a turn of the event
+ * loop. Elsewhere such a write may stop at the disk's own cache, which a sync empties.
+ */
+const syncedWrites = process.platform === 'linux' ? constants.O_DSYNC : 0
+
+/**
  * A file of entries. An entry counts once it is synced; of one that was cut short, as by a crash, nothing was
  * acknowledged, and reading ends there.
  */
@@ -26,8 +32,6 @@ export class LogSegment {
   readonly #waiting: Waiting[] = []
   #size: number
   #writing: Promise<void> | null = null
-  /** After a failed sync nobody knows what of the file is on disk. */
-  #failure: unknown = null
 
   private constructor(file: FileHandle, entries: LogEntry[], size: number) {
     this.#file = file
@@ -38,7 +42,7 @@ export class LogSegment {
 
   /** Opens the file, creating it if need be, with the entries that it holds. @throws when it cannot be read */
   static async open(path: string): Promise<LogSegment> {
-    const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+    const file = await open(path, constants.O_RDWR | constants.O_CREAT | syncedWrites, 0o600)
     const { entries, size } = parseEntries(await file.readFile())
     await file.truncate(size)
     return new LogSegment(file, entries, size)
@@ -69,7 +73,6 @@ export class LogSegment {
     this.#entries.length = 0
     this.devices.clear()
     this.#size = 0
-    this.#failure = null
   }
 
   async close(): Promise<void> {
@@ -86,10 +89,10 @@ export class LogSegment {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0)
       try {
-        if (this.#failure !== null) throw this.#failure
         const bytes = Buffer.concat(batch.map(({ entry }) => encodeEntry(entry)))
         await writeAll(this.#file, bytes, this.#size)
-        await this.#sync()
+        if (syncedWrites === 0) await this.#file.datasync()
+        // Whatever a write that failed has left behind this is written over by the next.
         this.#size += bytes.length
         for (const { entry, resolve } of batch) {
           this.#entries.push(entry)
@@ -100,15 +103,6 @@ export class LogSegment {
       }
     }
     this.#writing = null
-  }
-
-  async #sync(): Promise<void> {
-    try {
-      await this.#file.datasync()
-    } catch (error) {
-      this.#failure = error
-      throw error
-    }
   }
 }
 
