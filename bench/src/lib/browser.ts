@@ -5,23 +5,29 @@ import { buildWeb } from '../../../scripts/run.ts'
 import type { ScenarioContext } from '../scenario.ts'
 import type { Portal } from './portal/portal.ts'
 
-/** A browser on a desk, where the owner of the portal's devices is signed in. */
+/** Maps need a graphics card, which the processor stands in for. Its frames come seconds late now and then. */
+const emulatedGraphics = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/**
+ * A browser on a desk, where the owner of the portal's devices is signed in.
+ * @param hasMaps whether the pages draw maps; without them no graphics card is emulated
+ */
 export async function openBrowser(
   { folder, log }: ScenarioContext,
   portal: Portal,
+  hasMaps = true,
 ): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> {
   // The browser unpacks itself where this says, and takes what another version has left there for its own.
   process.env['TMPDIR'] = await mkdtemp(join(folder, 'browser-'))
   const { default: chromium } = await import('@sparticuz/chromium')
   const browser = await launcher.launch({
     executablePath: await chromium.executablePath(),
-    args: [
-      '--no-sandbox',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-    ],
+    args: ['--no-sandbox', ...(hasMaps ? emulatedGraphics : ['--disable-gpu'])],
   })
   log(`Chromium ${browser.version()}`)
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })

@@ -56,7 +56,7 @@ export const chartZoom: Scenario = {
 }
 
 async function withPage(surroundings: ScenarioContext, portal: Portal, shown: Shown): Promise<Row[]> {
-  const { context, close } = await openBrowser(surroundings, portal)
+  const { context, close } = await openBrowser(surroundings, portal, false)
   try {
     const page = await context.newPage()
     await page.addInitScript(watchZoom)

@@ -101,8 +101,15 @@ test('plus, minus and the arrows zoom and move it', async ({ page, device }) => 
   await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(start)}`)
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
   await chart.frame.focus()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/data?') && asked.push(request.url())))
   await page.keyboard.press('+')
-  await expect(page).toHaveURL(new RegExp(inAddress({ from: start.from + 1000, to: start.to - 1000 })))
+  const zoomed = { from: start.from + 1000, to: start.to - 1000 }
+  await expect(page).toHaveURL(new RegExp(inAddress(zoomed)))
+  await expect(chart.area).toHaveAttribute('aria-busy', 'false')
+  expect(asked, 'the finer series is asked for once').toEqual([
+    expect.stringContaining(`from=${zoomed.from}&to=${zoomed.to}`),
+  ])
   await page.keyboard.press('-')
   await expect(page).toHaveURL(new RegExp(inAddress(start)))
   await page.keyboard.press('ArrowLeft')

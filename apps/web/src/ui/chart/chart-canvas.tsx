@@ -27,6 +27,8 @@ type Props = {
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone?: string | undefined
   readonly marks?: readonly ChartMark[]
+  /** The series of the range is not there yet: the lines are those of the range before. */
+  readonly isWaiting?: boolean
   /** A range chosen by a gesture, epoch seconds. `isStep`: one of many on the way to a view, no view of its own. */
   readonly onZoom: (fromSeconds: number, toSeconds: number, isStep: boolean) => void
   /** A moment that a note is to be pinned to, epoch seconds; absent for whoever may not. */
@@ -47,19 +49,27 @@ export function ChartCanvas(props: Props) {
     timeZone,
     onZoom,
     marks = noMarks,
+    isWaiting = false,
     onNote,
   } = props
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
+  const outer = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
+  const frame = useRef(0)
   const [moved] = useState(createMovedRange)
   const [widthPx, setWidthPx] = useState(0)
   const [isHinted, showHint] = useBriefHint()
 
+  const paint = useEffectEvent(() => {
+    const range = moved.get()
+    if (range) chart.current?.setOption({ xAxis: timeExtents(data, range, { widthPx, timeZone }) })
+  })
+  // Painted with the next frame, once for all events before it, and after what is to be asked for is on its way.
   const show = useEffectEvent((range: TimeRange) => {
     moved.move(range)
-    chart.current?.setOption({ xAxis: timeExtents(data, range, { widthPx, timeZone }) })
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(paint)
   })
   const choose = useEffectEvent((range: TimeRange, isStep: boolean) => {
     const { from, to } = moved.ask(range)
@@ -76,11 +86,11 @@ export function ChartCanvas(props: Props) {
 
   useEffect(() => {
     const element = box.current
-    if (!element || !frame.current) return undefined
+    if (!element || !outer.current) return undefined
     const made = init(element, undefined, { renderer: 'canvas' })
     chart.current = made
     const stop = connectGestures({
-      box: frame.current,
+      box: outer.current,
       shadeClass: classes['shade'] ?? '',
       range: readRange,
       bounds: readBounds,
@@ -99,6 +109,7 @@ export function ChartCanvas(props: Props) {
     setWidthPx(element.clientWidth)
     return () => {
       stop()
+      cancelAnimationFrame(frame.current)
       stopCursor()
       observer.disconnect()
       made.dispose()
@@ -107,12 +118,11 @@ export function ChartCanvas(props: Props) {
   }, [])
 
   useEffect(() => {
-    if (widthPx === 0) return
+    // A gesture has painted what there is of the range: it is drawn once more, when its series is there.
+    if (widthPx === 0 || (isWaiting && moved.isShowing(data))) return
     moved.draw(data)
     const colours = readColours()
     const pixelSeconds = secondsAPixel(data, moved.get() ?? data, widthPx)
-    const near = (params: unknown) =>
-      marks.filter(({ at }) => Math.abs(at - pointerSeconds(params)) <= pixelSeconds * markReachPx)
     // Merged, not replaced: a tooltip stays where it is while values come in.
     const options = chartOptions({ ...data, ...moved.get() }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
@@ -120,20 +130,18 @@ export function ChartCanvas(props: Props) {
       series: [...(options['series'] as readonly object[]), marksSeries(marks, colours.marks)],
       tooltip: {
         ...tooltipStyle(colours),
-        formatter: (params: unknown) =>
-          tooltipContent(data, pointerSeconds(params), {
-            hoverToleranceSeconds,
-            pixelSeconds,
-            timeZone,
-            marks: near(params),
-          }),
+        formatter: (params: unknown) => {
+          const at = pointerSeconds(params)
+          const near = marksNear(marks, at, pixelSeconds)
+          return tooltipContent(data, at, { hoverToleranceSeconds, pixelSeconds, timeZone, marks: near })
+        },
       },
     })
-  }, [data, moved, hoverToleranceSeconds, widthPx, heightPx, timeZone, marks])
+  }, [data, moved, isWaiting, hoverToleranceSeconds, widthPx, heightPx, timeZone, marks])
 
   return (
     <div
-      ref={frame}
+      ref={outer}
       className={classes['frame']}
       role="group"
       aria-label={
@@ -161,6 +169,11 @@ export function ChartCanvas(props: Props) {
 
 /** As far from the pointer a mark is still read. */
 const markReachPx = 8
+
+function marksNear(marks: readonly ChartMark[], seconds: number, pixelSeconds: number) {
+  return marks.filter(({ at }) => Math.abs(at - seconds) <= pixelSeconds * markReachPx)
+}
+
 const hintMs = 1500
 const noMarks: readonly never[] = []
 

@@ -46,6 +46,7 @@ export function ChartArea(props: Props) {
   // Turns of a wheel that follow each other are one step for the back button.
   const stepped = useRef('')
   const zoom = (from: number, to: number, isStep: boolean) => {
+    content.prefetch({ fromSeconds: from, toSeconds: to })
     onView(withRange(view, { from, to }), isStep && stepped.current === `${view.from} ${view.to}`)
     stepped.current = isStep ? `${from} ${to}` : ''
   }
@@ -92,6 +93,7 @@ export function ChartArea(props: Props) {
               bounds={zoomBounds(retention, readNow())}
               timeZone={timeZone}
               marks={marks}
+              isWaiting={series.isPlaceholderData}
               onZoom={zoom}
               onNote={onNote}
             />

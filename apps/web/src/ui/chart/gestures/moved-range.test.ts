@@ -37,3 +37,19 @@ it('gives way to a range that somebody chose elsewhere', () => {
   range.draw({ fromSeconds: 5_000, toSeconds: 6_000 })
   expect(range.get()).toBeUndefined()
 })
+
+it('shows a range that was asked for until somebody moves on or its series is drawn', () => {
+  const range = createMovedRange()
+  const asked = { fromSeconds: 250, toSeconds: 750 }
+  range.draw(whole)
+  expect(range.isShowing(whole)).toBe(false)
+  range.move(half)
+  range.ask(half)
+  expect(range.isShowing(asked)).toBe(true)
+  expect(range.isShowing(whole)).toBe(false)
+  range.move(quarter)
+  expect(range.isShowing(asked)).toBe(false)
+  range.ask(quarter)
+  range.draw(quarter)
+  expect(range.isShowing(quarter)).toBe(false)
+})

@@ -7,6 +7,8 @@ export type MovedRange = {
   readonly move: (range: TimeRange) => void
   /** A range is asked for, in whole seconds. */
   readonly ask: (range: TimeRange) => { readonly from: number; readonly to: number }
+  /** Whether this is the range that was asked for last and is on the screen. */
+  readonly isShowing: (range: TimeRange) => boolean
   /** Other data is about to be drawn. */
   readonly draw: (data: TimeRange) => void
 }
@@ -25,6 +27,7 @@ export function createMovedRange(): MovedRange {
       asked = { range: { fromSeconds: from, toSeconds: to }, moved }
       return { from, to }
     },
+    isShowing: (range) => moved !== undefined && asked?.moved === moved && isSame(asked.range, range),
     draw: (data) => {
       // Values that come in while somebody zooms do not take the range away, nor does one that was asked for on the way.
       const isPassed = isSame(asked?.range, data) && asked?.moved !== moved

@@ -30,6 +30,7 @@ export function useChartContent(options: Options) {
     series,
     data: own,
     read,
+    prefetch,
     bucketSeconds,
   } = useChart({
     deviceid,
@@ -67,6 +68,8 @@ export function useChartContent(options: Options) {
     series,
     /** Of a range that takes long. */
     read,
+    /** Asks for the series of a range that is about to be shown. */
+    prefetch,
     data,
     /** Nothing of the range itself; an earlier period may be there all the same. */
     isEmpty: own !== undefined && isEmpty(own),

@@ -1,5 +1,5 @@
-import type { CardDisplay, ChartStyle } from '@fieldport/domain'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CardDisplay, ChartStyle, TimeRange } from '@fieldport/domain'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api, client } from '../../../../lib/api/client.ts'
@@ -9,6 +9,7 @@ import { getTimeZone } from '../../../../lib/format/times.ts'
 import { getLocaleSettings } from '../../../../lib/locale-settings.ts'
 import { buildChart } from '../../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
+import { longestAtOnceSeconds } from './long-series.ts'
 import { useParts } from './use-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
@@ -97,6 +98,12 @@ export function useChart(options: Options) {
     ...parts,
     enabled: displays.length > 0 && !isOff && !read.isCancelled,
   })
+  const queries = useQueryClient()
+  // Asked for before the page is drawn anew, which takes as long as the answer.
+  const prefetch = (next: TimeRange) => {
+    if (next.toSeconds - next.fromSeconds <= longestAtOnceSeconds(keys))
+      void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))
+  }
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs && style !== 'bar'
   const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
   const livePoints = isLive ? held : noPoints
@@ -126,5 +133,5 @@ export function useChart(options: Options) {
       secondary,
     ],
   )
-  return { series, data, read, bucketSeconds: series.data?.bucketSeconds ?? 0 }
+  return { series, data, read, prefetch, bucketSeconds: series.data?.bucketSeconds ?? 0 }
 }
