@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPortalHost, type PortalHost, type PortalProcess, waitFor } from '../testing/portal-process.ts'
+import { describe, expect, it } from 'vitest'
+import { waitFor } from '../testing/portal-process.ts'
+import { startKillablePortal } from './killable-portal.ts'
 
 const device = 'CRASH0003'
 const path = `/api/device/device/${device}`
@@ -13,45 +11,26 @@ type DeviceConditions = {
 const now = () => Math.floor(Date.now() / 1000)
 
 describe('open conditions over crashes', () => {
-  let folder: string
-  let host: PortalHost
-  let portal: PortalProcess
+  const portal = startKillablePortal([device])
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fieldport-crash-'))
-    host = await createPortalHost(folder)
-    portal = await host.start()
-    await host.seed([device])
-  })
-  afterAll(async () => {
-    portal.kill('SIGKILL')
-    await portal.exited
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  const killAndStart = async () => {
-    portal.kill('SIGKILL')
-    await portal.exited
-    portal = await host.start()
-  }
   const open = async () => {
-    const { conditions } = await (await host.signIn())<DeviceConditions>(`${path}/conditions`)
+    const { conditions } = await (await portal.host.signIn())<DeviceConditions>(`${path}/conditions`)
     return conditions
   }
   const listed = async () => {
-    const read = await host.signIn()
+    const read = await portal.host.signIn()
     const { Items } = await read<{ Items: { deviceid: string; condition: { open: number } | null }[] }>(
       '/api/portal/user-get-device-summary',
     )
     return Items.find(({ deviceid }) => deviceid === device)?.condition?.open ?? 0
   }
-  const send = async (point: object) => expect((await host.send(device, point)).status).toBe(200)
+  const send = async (point: object) => expect((await portal.host.send(device, point)).status).toBe(200)
 
   it('hold what was acknowledged to the device and not folded yet', async () => {
     for (let round = 0; round < 3; round += 1) {
       await send({ ts: now(), vin: 12, events: [{ topic: `pump ${round}`, msg: 'Leak', lv: 40 }] })
-      await killAndStart()
-      await waitFor(async () => (await open()).length === round + 1, portal)
+      await portal.killAndStart()
+      await waitFor(async () => (await open()).length === round + 1, portal.process)
       expect(await listed()).toBe(round + 1)
     }
     const subjects = (await open()).map(({ subject }) => subject)
@@ -59,35 +38,35 @@ describe('open conditions over crashes', () => {
   })
 
   it('hold what a rule makes of records, those included that came late', async () => {
-    const call = await host.signIn()
+    const call = await portal.host.signIn()
     const rule = { name: '', key: 'oil', alarm: { low: 10 }, durationSeconds: 8, hysteresis: 0 }
     await call(`${path}/limit-rules`, rule)
     const ts = now()
     await send({ ts: ts - 100, oil: 9 })
-    await killAndStart()
+    await portal.killAndStart()
     await send({ ts: ts - 108, oil: 9 })
-    await killAndStart()
+    await portal.killAndStart()
     const ofOil = async () => (await open()).filter(({ kind }) => kind === 'limit')
-    await waitFor(async () => (await ofOil()).length === 1, portal)
+    await waitFor(async () => (await ofOil()).length === 1, portal.process)
     expect(await ofOil()).toMatchObject([{ subject: 'oil', level: 'alarm', since: ts - 100 }])
     const before = await open()
-    await killAndStart()
+    await portal.killAndStart()
     expect(await open()).toEqual(before)
   })
 
   it('hold what a person acknowledged, and let go what was cleared', async () => {
-    const call = await host.signIn()
+    const call = await portal.host.signIn()
     const conditions = (await open()).map(({ kind, subject }) => ({ kind, subject }))
     expect(conditions).toHaveLength(4)
     const known = await call<DeviceConditions>(`${path}/conditions/acknowledge`, { conditions })
-    await killAndStart()
+    await portal.killAndStart()
     expect(await open()).toEqual(known.conditions)
     expect(known.conditions.map(({ acknowledged }) => acknowledged?.by)).toEqual(Array(4).fill('Owner'))
     const events = conditions.filter(({ kind }) => kind === 'event')
-    const left = await (await host.signIn())<DeviceConditions>(`${path}/conditions/clear`, {
+    const left = await (await portal.host.signIn())<DeviceConditions>(`${path}/conditions/clear`, {
       conditions: events,
     })
-    await killAndStart()
+    await portal.killAndStart()
     expect(await open()).toEqual(left.conditions)
     expect(left.conditions).toMatchObject([{ kind: 'limit', acknowledged: { by: 'Owner' } }])
   })

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPortalHost, type PortalHost, type PortalProcess, waitFor } from '../testing/portal-process.ts'
+import { describe, expect, it } from 'vitest'
+import { waitFor } from '../testing/portal-process.ts'
+import { startKillablePortal } from './killable-portal.ts'
 import { signInAs } from './sign-in-as.ts'
 
 const [source, target] = ['MOVE00001', 'MOVE00002'] as const
@@ -12,33 +10,13 @@ const points = 30_000
 const stepSeconds = Math.floor((days * 86_400) / points)
 
 describe('a portal that is killed while it moves data', () => {
-  let folder: string
-  let host: PortalHost
-  let portal: PortalProcess
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fieldport-transfer-'))
-    host = await createPortalHost(folder)
-    portal = await host.start()
-    await host.seed([source, target])
-  })
-  afterAll(async () => {
-    portal.kill('SIGKILL')
-    await portal.exited
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  const killAndStart = async () => {
-    portal.kill('SIGKILL')
-    await portal.exited
-    portal = await host.start()
-  }
+  const portal = startKillablePortal([source, target])
 
   it('moves every point once, and loses none, when it is killed again and again in the midst of a transfer', async () => {
     const all = Array.from({ length: points }, (_, n) => ({ ts: now - days * 86_400 + n * stepSeconds, n }))
     for (let from = 0; from < points; from += 5_000)
-      expect((await host.send(source, all.slice(from, from + 5_000))).status).toBe(200)
-    const owner = await signInAs(host, 'owner@example.com')
+      expect((await portal.host.send(source, all.slice(from, from + 5_000))).status).toBe(200)
+    const owner = await signInAs(portal.host, 'owner@example.com')
     const order = { password: `setup.${target}`, targetDeviceid: target }
     await owner('POST', `/api/device/device/${source}/data-transfer`, order)
     // Points that come meanwhile are the source's own.
@@ -54,11 +32,11 @@ describe('a portal that is killed while it moves data', () => {
       await waitFor(async () => {
         const job = await jobOf()
         return !job.active || job.progress >= percent
-      }, portal)
-      expect((await host.send(source, { ts: now + kills, n: points + kills })).status).toBe(200)
-      await killAndStart()
+      }, portal.process)
+      expect((await portal.host.send(source, { ts: now + kills, n: points + kills })).status).toBe(200)
+      await portal.killAndStart()
     }
-    await waitFor(async () => !(await jobOf()).active, portal)
+    await waitFor(async () => !(await jobOf()).active, portal.process)
     expect(await jobOf()).toMatchObject({ progress: 100, error: null })
     expect(kills).toBeGreaterThan(3)
 

@@ -1,7 +1,7 @@
 import type { StandardResponse } from '@orpc/standard-server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { apiKeyHeader } from './api/call-allowance.ts'
-import { isKnown, maximumTaggedBytes, revalidated, tagOf } from './api/entity-tag.ts'
+import { maximumTaggedBytes, taggedResponse } from './api/entity-tag.ts'
 
 /**
  * The response of a contract call. JSON is kept in one piece, which node:http writes at once; a body that is read from a stream costs
@@ -25,13 +25,9 @@ export function toContractResponse(
   // Whether it is compressed or not; set here, since a header that is added later copies the body.
   answer.append('vary', 'accept-encoding')
   const isRead = method === 'GET' || method === 'HEAD'
-  if (status !== 200 || !isRead || !asked.has(apiKeyHeader) || text.length > maximumTaggedBytes)
-    return new Response(text, { status, headers: answer })
-  const tag = tagOf([text])
-  for (const [name, value] of Object.entries(revalidated(tag))) answer.set(name, value)
-  if (!isKnown(tag, asked.get('if-none-match'))) return new Response(text, { status, headers: answer })
-  answer.delete('content-type')
-  return new Response(null, { status: 304, headers: answer })
+  const isTagged = status === 200 && isRead && asked.has(apiKeyHeader) && text.length <= maximumTaggedBytes
+  if (isTagged) return taggedResponse(text, answer, asked.get('if-none-match'))
+  return new Response(text, { status, headers: answer })
 }
 
 /** Neither a file, a stream, a form nor events. */

@@ -13,27 +13,27 @@ export function isJson({ headers }: Response): boolean {
  */
 export async function withEntityTag(answer: Response, ifNoneMatch: string | null): Promise<Response> {
   if (answer.status !== 200 || !answer.body || !isJson(answer)) return answer
-  const { status, headers: given } = answer
   const { chunks, rest } = await readStart(answer.body)
-  const headers = new Headers(given)
-  if (rest) return new Response(rest, { status, headers })
-  const tag = tagOf(chunks)
-  for (const [name, value] of Object.entries(revalidated(tag))) headers.set(name, value)
-  if (!isKnown(tag, ifNoneMatch)) return new Response(Buffer.concat(chunks), { status, headers })
+  const headers = new Headers(answer.headers)
+  if (rest) return new Response(rest, { status: 200, headers })
+  return taggedResponse(Buffer.concat(chunks), headers, ifNoneMatch)
+}
+
+/**
+ * The body with a tag, or 304 without it. A program may cache it but must revalidate it each time.
+ * @param headers of the body; they become those of the response
+ */
+export function taggedResponse(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  ifNoneMatch: string | null,
+): Response {
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  headers.set('etag', tag)
+  headers.set('cache-control', 'private, no-cache')
+  if (!isKnown(tag, ifNoneMatch)) return new Response(body, { status: 200, headers })
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name)
   return new Response(null, { status: 304, headers })
-}
-
-/** @param content the whole body, in pieces */
-export function tagOf(content: readonly (Uint8Array | string)[]): string {
-  const hash = createHash('sha256')
-  for (const piece of content) hash.update(piece)
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`
-}
-
-/** Headers of a tagged response: a program may cache it but must revalidate it each time. */
-export function revalidated(tag: string): Readonly<Record<string, string>> {
-  return { etag: tag, 'cache-control': 'private, no-cache' }
 }
 
 /** By weak comparison. */
