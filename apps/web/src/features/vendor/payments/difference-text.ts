@@ -19,6 +19,7 @@ export function differenceTitle(kind: Kind, t: TFunction): string {
     deviceGone: t('Charged for a device that does not exist'),
     otherQuantity: t('Charged for another number of devices'),
     openInvoice: t('Unpaid invoice'),
+    payerNotAdded: t("Payer isn't added to the device"),
     hostedByNobody: t('Hosted, but nobody pays'),
   }
   return titles[kind]
@@ -39,6 +40,9 @@ export function proposalText(proposal: Proposal, t: TFunction): string {
       'At the provider, set the quantity to the number of devices listed there. Refund what was charged too much.',
     ),
     checkInvoices: t('At the provider, open this customer and settle the invoice with them.'),
+    addPayer: t(
+      'Ask an Admin to add this person to the device. If they no longer want to pay, take the device off their subscription at the provider.',
+    ),
     askCustomer: t(
       'Ask this person to set their billing details again. The portal then creates a new customer.',
     ),
@@ -90,6 +94,8 @@ function wordText(word: string, t: TFunction): string {
     past_due: t('Payment failed'),
     cancelled: t('Cancelled'),
     lifetime: t('Lifetime'),
+    team: t('Access through a team only'),
+    noAccess: t('No access'),
   }
   return words[word] ?? word
 }
