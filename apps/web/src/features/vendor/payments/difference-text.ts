@@ -1,6 +1,8 @@
 import type { ApplyOutcome, ShownDifference } from '@fieldport/contract'
+import { planTerms, subscriptionStates } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../../../lib/format/times.ts'
+import { subscriptionName, termName } from '../../../ui/plan-names.ts'
 
 type Kind = ShownDifference['kind']
 type Proposal = ShownDifference['proposal']
@@ -87,15 +89,11 @@ function sideText(kind: Kind, side: string | null, t: TFunction): string {
 /** A term or a status in words; everything else as it is. */
 function wordText(word: string, t: TFunction): string {
   const words: Readonly<Record<string, string>> = {
-    MONTHLY: t('Monthly'),
-    YEARLY: t('Yearly'),
-    none: t('No subscription'),
-    active: t('Paid'),
-    past_due: t('Payment failed'),
-    cancelled: t('Cancelled'),
-    lifetime: t('Lifetime'),
     team: t('Access through a team only'),
     noAccess: t('No access'),
   }
-  return words[word] ?? word
+  const term = planTerms.find((each) => each === word)
+  if (term) return termName(term, t)
+  const state = subscriptionStates.find((each) => each === word)
+  return state ? subscriptionName(state, t) : (words[word] ?? word)
 }
