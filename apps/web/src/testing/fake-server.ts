@@ -7,7 +7,9 @@ type Answer = { readonly status?: number; readonly body: unknown }
  * Answers the calls of the page, '<METHOD> <path>' each; whatever is not listed is answered 404.
  * @returns the calls that were made, oldest first
  */
-export function fakeServer(answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>): readonly Call[] {
+export function fakeServer(
+  answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>,
+): readonly Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), {
