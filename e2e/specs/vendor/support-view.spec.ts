@@ -37,3 +37,24 @@ test('sees the portal as a person does, read-only, and the person reads of it', 
   await expect(account.getByRole('list', { name: 'Support access' })).toContainText('Map stays empty')
   await theirs.close()
 })
+
+test('whose session is lost leads to the login, and asks for no password of the person', async ({
+  page,
+  portal,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/401/)
+  await signInBrowser(context, portal, 'vendor@example.com')
+  await page.goto('/sqadmin?q=viewer@example.com')
+  await page.getByRole('button', { name: 'View as user: viewer@example.com' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View as viewer@example.com' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Map stays empty')
+  await dialog.getByRole('button', { name: 'Start viewing' }).click()
+  const banner = page.getByRole('complementary', { name: 'Support view' })
+  await expect(banner).toContainText('Viewing as viewer@example.com')
+  await context.clearCookies()
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})

@@ -611,6 +611,7 @@ export {
   isSameDifference,
   isUnchangedDifference,
   type ListedDifference,
+  type PayerAccess,
   type PaymentDifference,
   payersNamed,
   peopleOfDifference,

@@ -7,7 +7,9 @@ type Answer = { readonly status?: number; readonly body: unknown }
  * Answers the calls of the page, '<METHOD> <path>' each; whatever is not listed is answered 404.
  * @returns the calls that were made, oldest first
  */
-export function fakeServer(answers: Readonly<Record<string, (body: unknown) => Answer>>): readonly Call[] {
+export function fakeServer(
+  answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>,
+): readonly Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), {
@@ -18,7 +20,7 @@ export function fakeServer(answers: Readonly<Record<string, (body: unknown) => A
     const text = await request.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     calls.push({ path, body })
-    const { status = 200, body: answer } = answers[path]?.(body) ?? { status: 404, body: {} }
+    const { status = 200, body: answer } = (await answers[path]?.(body)) ?? { status: 404, body: {} }
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
   })
   return calls

@@ -1,4 +1,5 @@
 import { maximumPackedDevices } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { groupCall, withMediaType } from '../access.ts'
 import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
@@ -31,21 +32,22 @@ const packedDeviceSchema = z.object({
 })
 export type PackedDevice = z.infer<typeof packedDeviceSchema>
 
-/** More would not leave room for devices on the first page. */
+/** More would not leave room for devices on the first page; `slipLinesInvalid` says the number. */
 const maximumLines = 10
 const lines = (length: number) =>
   z
     .string()
     .max(length)
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .refine((text) => text.split('\n').every((part) => /^\P{Cc}*$/u.test(part)))
-    .refine((text) => text.split('\n').length <= maximumLines)
+    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim())
+    .refine((text) => text.split('\n').every((part) => /^\P{Cc}*$/u.test(part)), en.slipLinesInvalid)
+    .refine((text) => text.split('\n').length <= maximumLines, en.slipLinesInvalid)
 const line = (length: number) =>
   z
     .string()
     .trim()
     .max(length)
-    .regex(/^\P{Cc}*$/u)
+    .transform((text) => text.replaceAll('\t', ' '))
+    .refine((text) => /^\P{Cc}*$/u.test(text), en.printableNeeded)
 
 /** Base service 'billing', as the specification has it. */
 export const packing = {
@@ -61,7 +63,7 @@ export const packing = {
     })
     .input(
       z.object({
-        reference: line(60).min(1).describe('Of the order'),
+        reference: line(60).pipe(z.string().min(1)).describe('Of the order'),
         recipient: lines(400).pipe(z.string().min(1)).describe('Name and address, several lines'),
         notes: lines(500).default(''),
         devices: z

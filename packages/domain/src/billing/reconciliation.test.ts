@@ -33,10 +33,13 @@ const device = (
   tier: 'Hosted',
   subscription: 'active',
   endsAt: end,
-  item: userId === null ? null : { userId, term: 'MONTHLY', isConfirmed: true },
+  item: userId === null ? null : { userId, term: 'MONTHLY', isConfirmed: true, access: 'own' },
   ...facts,
 })
-const reserved = { userId: 'ann', term: 'MONTHLY', isConfirmed: false }
+/** Paid for by somebody who has no permission of their own. */
+const lent = (access: 'team' | 'noAccess') =>
+  device('X', 'eve', { item: { userId: 'eve', term: 'MONTHLY', isConfirmed: true, access } })
+const reserved = { userId: 'ann', term: 'MONTHLY', isConfirmed: false, access: 'own' } as const
 
 describe('the payment provider and the portal', () => {
   it('agree where each says the same', () => {
@@ -52,6 +55,15 @@ describe('the payment provider and the portal', () => {
     ]
     const devices = [device('A', null, { ...basic, item: reserved }), ...granted]
     expect(reconcilePayments([payer('ann')], [stored('ann', 'none')], devices)).toEqual([])
+  })
+
+  it('agree about a device that a team lends once its payment was cancelled: it ends by itself', () => {
+    const cancelled = {
+      ...payer('eve'),
+      subscription: { status: 'cancelled', chargedDevices: 1, items: [paid('X')] },
+    }
+    const devices = [{ ...lent('team'), subscription: 'cancelled' }]
+    expect(reconcilePayments([cancelled], [stored('eve', 'cancelled')], devices)).toEqual([])
   })
 
   it('are not compared where the provider could not be asked', () => {
@@ -109,6 +121,8 @@ describe('the payment provider and the portal', () => {
       'openInvoice',
       { provider: [{ ...payer('eve', paid('X')), isDelinquent: true }], devices: [device('X', 'eve')] },
     ],
+    ['payerNotAdded', { provider: [payer('eve', paid('X'))], devices: [lent('team')] }],
+    ['payerNotAdded', { provider: [payer('eve', paid('X'))], devices: [lent('noAccess')] }],
     ['hostedByNobody', { provider: [], payers: [], devices: [device('X', null)] }],
   ] as const)('differ: %s', (kind, { provider, devices, ...rest }) => {
     const payers = 'payers' in rest ? rest.payers : [stored('eve')]
@@ -155,6 +169,12 @@ describe('the list of differences', () => {
 
   it('has for a person what would charge somebody or give money back', () => {
     const kinds = Object.entries(differenceProposals).filter(([, proposal]) => !isApplicable({ proposal }))
-    expect(kinds.map(([kind]) => kind)).toEqual(['customerGone', 'twoPayers', 'otherQuantity', 'openInvoice'])
+    expect(kinds.map(([kind]) => kind)).toEqual([
+      'customerGone',
+      'twoPayers',
+      'otherQuantity',
+      'openInvoice',
+      'payerNotAdded',
+    ])
   })
 })

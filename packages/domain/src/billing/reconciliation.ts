@@ -16,6 +16,9 @@ export type ProviderPayer = {
   } | null
 }
 
+/** How somebody who pays for a device has it: by a permission of their own, through a team only, or not at all. */
+export type PayerAccess = 'own' | 'team' | 'noAccess'
+
 /** What the portal has stored of the same. */
 export type StoredPayer = { readonly userId: string; readonly status: string }
 export type StoredPlanDevice = {
@@ -25,7 +28,12 @@ export type StoredPlanDevice = {
   readonly subscription: string
   readonly endsAt: number | null
   /** null: nobody pays for it. */
-  readonly item: { readonly userId: string; readonly term: string; readonly isConfirmed: boolean } | null
+  readonly item: {
+    readonly userId: string
+    readonly term: string
+    readonly isConfirmed: boolean
+    readonly access: PayerAccess
+  } | null
 }
 
 /**
@@ -45,6 +53,7 @@ export const differenceProposals = {
   deviceGone: 'removeThere',
   otherQuantity: 'correctQuantity',
   openInvoice: 'checkInvoices',
+  payerNotAdded: 'addPayer',
   hostedByNobody: 'endPlan',
 } as const
 export type DifferenceKind = keyof typeof differenceProposals
@@ -197,10 +206,14 @@ function paymentDifferences(
   if (payments.length > 1) return [difference('twoPayers', { deviceId, userId: here, here, there })]
   if (!device.item?.isConfirmed) return [difference('paidNotHere', { deviceId, userId, there: payment.term })]
   if (here !== userId) return [difference('otherPayer', { deviceId, userId, here, there })]
-  return factDifferences(device, device.item.term, payment)
+  return factDifferences(device, device.item, payment)
 }
 
-function factDifferences(device: StoredPlanDevice, term: string, payment: Payment): PaymentDifference[] {
+function factDifferences(
+  device: StoredPlanDevice,
+  { term, access }: NonNullable<StoredPlanDevice['item']>,
+  payment: Payment,
+): PaymentDifference[] {
   const { deviceId, tier, subscription, endsAt } = device
   const { userId } = payment
   const found: PaymentDifference[] = []
@@ -219,6 +232,9 @@ function factDifferences(device: StoredPlanDevice, term: string, payment: Paymen
     found.push(
       difference('notHosted', { deviceId, userId, here: `${tier}, ${subscription}`, there: payment.status }),
     )
+  // A cancelled subscription ends by itself.
+  if (access !== 'own' && payment.status !== 'cancelled')
+    found.push(difference('payerNotAdded', { deviceId, userId, here: access, there: payment.term }))
   return found
 }
 

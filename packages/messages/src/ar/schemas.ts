@@ -29,6 +29,7 @@ export const schemas = defineTranslation<typeof english>()({
   commandReadTooSmall: 'اقرأ 64 بايت على الأقل من الملف في المرة الواحدة.',
   atCommandInvalid: 'أدخل أمر AT من 500 محرف ASCII قابل للطباعة على الأكثر.',
   printableNeeded: 'استخدم محارف قابلة للطباعة فقط.',
+  slipLinesInvalid: 'استخدم 10 أسطر على الأكثر من المحارف القابلة للطباعة.',
   operatorSecretInvalid: 'استخدم محارف ASCII دون مسافات للسر.',
   userNameNeeded: 'أرسل name، أو givenName وfamilyName.',
   jsonInvalid: 'JSON غير صالح.',

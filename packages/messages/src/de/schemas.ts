@@ -30,6 +30,7 @@ export const schemas = defineTranslation<typeof english>()({
   commandReadTooSmall: 'Lesen Sie mindestens 64 Byte einer Datei auf einmal.',
   atCommandInvalid: 'Geben Sie einen AT-Befehl mit höchstens 500 druckbaren ASCII-Zeichen ein.',
   printableNeeded: 'Verwenden Sie nur druckbare Zeichen.',
+  slipLinesInvalid: 'Verwenden Sie höchstens 10 Zeilen aus druckbaren Zeichen.',
   operatorSecretInvalid: 'Verwenden Sie ASCII-Zeichen ohne Leerzeichen für das Geheimnis.',
   userNameNeeded: 'Senden Sie entweder name oder givenName und familyName.',
   jsonInvalid: 'Ungültiges JSON.',

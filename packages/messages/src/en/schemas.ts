@@ -26,6 +26,7 @@ export const schemas = {
   commandReadTooSmall: 'Read at least 64 bytes of a file at once.',
   atCommandInvalid: 'Enter an AT command of at most 500 printable ASCII characters.',
   printableNeeded: 'Use printable characters only.',
+  slipLinesInvalid: 'Use at most 10 lines of printable characters.',
   operatorSecretInvalid: 'Use ASCII characters without spaces for the secret.',
   userNameNeeded: 'Send either name, or givenName and familyName.',
   jsonInvalid: 'Invalid JSON.',

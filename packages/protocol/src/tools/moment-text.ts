@@ -22,7 +22,7 @@ const isoDate =
 export function readMoment(text: string): ReadMoment | null {
   const trimmed = text.trim()
   if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return readNumber(Number(trimmed))
-  if (!isoDate.test(trimmed)) return null
+  if (!isoDate.test(trimmed) || !isDay(trimmed.slice(0, 10))) return null
   const plain = trimmed
     .toUpperCase()
     .replace(',', '.')
@@ -32,6 +32,12 @@ export function readMoment(text: string): ReadMoment | null {
   const hasZone = !plain.includes('T') || /(?:Z|[+-]\d{2}:?\d{2})$/.test(plain.slice(11))
   const ms = Date.parse(hasZone ? plain.replace(/([+-]\d{2})(\d{2})$/, '$1:$2') : `${plain}Z`)
   return Number.isNaN(ms) ? null : { seconds: ms / 1000, kind: 'date' }
+}
+
+/** Not 2026-02-30, which `Date.parse` reads as 2 March. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
 function readNumber(value: number): ReadMoment | null {

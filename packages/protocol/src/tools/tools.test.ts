@@ -106,6 +106,8 @@ describe('readMoment', () => {
     ['1770701635500', 1_770_701_635.5, 'milliseconds'],
     ['1770701635500000', 1_770_701_635.5, 'microseconds'],
     ['2026-02-10', Date.UTC(2026, 1, 10) / 1000, 'date'],
+    ['2028-02-29', Date.UTC(2028, 1, 29) / 1000, 'date'],
+    ['2026-02-10T24:00', Date.UTC(2026, 1, 11) / 1000, 'date'],
     ['2026-02-10 05:33', Date.UTC(2026, 1, 10, 5, 33) / 1000, 'date'],
     ['2026-02-10T05:33:55Z', 1_770_701_635, 'date'],
     ['2026-02-10 05:33:55 UTC', 1_770_701_635, 'date'],
@@ -115,12 +117,19 @@ describe('readMoment', () => {
     expect(readMoment(text)).toEqual({ seconds, kind })
   })
 
-  it.each(['', 'soon', '10.02.2026', '2026-13-01', '1e9', '99999999999999999999999'])(
-    'knows no moment in %s',
-    (text) => {
-      expect(readMoment(text)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'soon',
+    '10.02.2026',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-02-29 12:00',
+    '2026-04-31T00:00+10:00',
+    '1e9',
+    '99999999999999999999999',
+  ])('knows no moment in %s', (text) => {
+    expect(readMoment(text)).toBeNull()
+  })
 })
 
 describe('checkMessage', () => {

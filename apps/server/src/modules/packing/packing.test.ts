@@ -110,3 +110,14 @@ it.each([
   const pdf = await renderSlip(slip, 'Portal', slipTexts(language))
   expect(pagesOf(pdf)).toBe(pages)
 })
+
+it('gives long models the lines they need, so that no row is written over another', async () => {
+  const devices = Array.from({ length: 20 }, (_, n) => ({
+    deviceid: `PACK0${1000 + n}`,
+    model: 'W'.repeat(40),
+  }))
+  const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices }
+  const pdf = await renderSlip(slip, 'W'.repeat(60), slipTexts('en'))
+  // Twenty rows of one line each fit on one page.
+  expect(pagesOf(pdf)).toBe(2)
+})

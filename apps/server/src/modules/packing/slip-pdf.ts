@@ -91,14 +91,21 @@ function widthOfLine({ document, texts }: Sheet, line: string): number {
   )
 }
 
+/** How many lines a text takes in the current font. */
+function linesOf(sheet: Sheet, text: string, room: number): number {
+  return wrapText(text, room, (line) => widthOfLine(sheet, line)).length
+}
+
 function drawHead(sheet: Sheet, slip: PackingSlip, brandName: string): void {
   const { document, texts } = sheet
   document.font(bold).fontSize(20).fillColor('black')
   write(sheet, texts.title, { from: margin, y: margin, room: width })
+  const titleWidth = widthOfLine(sheet, texts.title) + 24
   document.font(regular).fontSize(10).fillColor(muted)
-  write(sheet, brandName, { from: margin, y: margin + 6, room: width, atEnd: true })
+  const room = width - titleWidth
+  write(sheet, brandName, { from: margin + titleWidth, y: margin + 6, room, atEnd: true })
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const top = margin + 48
+  const top = Math.max(margin + 48, document.y + 12)
   drawFact(sheet, texts.slip, String(slip.id), margin, top)
   drawFact(sheet, texts.date, day.format(slip.createdAt * 1000), margin + 90, top)
   drawFact(sheet, texts.order, slip.reference, margin + 200, top)
@@ -122,7 +129,10 @@ function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
   if (document.y + 3 * rowHeight > bottom) document.addPage()
   drawTableHead(sheet)
   for (const [index, { deviceid, model }] of devices.entries()) {
-    if (document.y + rowHeight > bottom) {
+    document.font(regular).fontSize(10)
+    const room = columns.check - columns.model - 12
+    const height = rowHeight + (linesOf(sheet, model, room) - 1) * document.currentLineHeight(true)
+    if (document.y + height > bottom) {
       document.addPage()
       drawTableHead(sheet)
     }
@@ -132,13 +142,13 @@ function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
     document.fillColor('black').font(mono)
     write(sheet, deviceid, { from: columns.device, y, room: width })
     document.font(regular)
-    write(sheet, model, { from: columns.model, y, room: columns.check - columns.model })
+    write(sheet, model, { from: columns.model, y, room })
     document
       .rect(leftOf(sheet, columns.check, 10), y, 10, 10)
       .lineWidth(0.7)
       .strokeColor(muted)
       .stroke()
-    drawLine(document, y - 5 + rowHeight)
+    drawLine(document, y - 5 + height)
   }
 }
 
@@ -167,7 +177,7 @@ function drawSummary(sheet: Sheet, { devices }: PackingSlip): void {
   const models = countModels(devices).map(({ model, count }) => `${count} × \u2066${model}\u2069`)
   const text = [texts.devices(devices.length), ...models].join('    ')
   document.font(regular).fontSize(10)
-  const lines = wrapText(text, width, (line) => widthOfLine(sheet, line)).length
+  const lines = linesOf(sheet, text, width)
   if (document.y + 16 + lines * document.currentLineHeight(true) > bottom) document.addPage()
   document.fillColor('black')
   write(sheet, text, { from: margin, y: document.y + 16, room: width })

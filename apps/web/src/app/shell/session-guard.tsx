@@ -34,7 +34,7 @@ export function SessionGuard({ router, children }: Props) {
   return (
     <>
       {children}
-      {phase === 'ended' && !isPublic && !isOnTheWay && <SessionEndedPrompt router={router} />}
+      {phase === 'ended' && !isPublic && !isOnTheWay && <SessionEnded router={router} />}
     </>
   )
 }
@@ -72,6 +72,18 @@ function useSessionCheckOnNavigation(router: Props['router']): boolean {
     [router],
   )
   return isOnTheWay
+}
+
+function SessionEnded({ router }: Pick<Props, 'router'>) {
+  const queries = useQueryClient()
+  const isSupportView = queries.getQueryData(sessionQuery.queryKey)?.supportView != null
+  return isSupportView ? <SupportViewLost /> : <SessionEndedPrompt router={router} />
+}
+
+/** Support has no password of the person whose portal it sees: it logs in anew, as itself. */
+function SupportViewLost() {
+  useEffect(() => globalThis.location.assign('/login'), [])
+  return null
 }
 
 function SessionEndedPrompt({ router }: Pick<Props, 'router'>) {

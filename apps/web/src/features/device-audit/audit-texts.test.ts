@@ -23,3 +23,11 @@ it('names settings as the screens do', () => {
     auditDetailsText({ ...entry, action: 'configuration.portalSettingsChanged', details: { keys } }, t),
   ).toBe('Asset Notes, AEMP API, device.name')
 })
+
+it('names the term of a plan as the screens do', () => {
+  const entry = { id: 1, at: 1, by: 'ada@example.com', text: '', localizable: { id: '', params: {} } }
+  const change = (details: Record<string, string>) =>
+    auditDetailsText({ ...entry, action: 'billing.planChanged', details }, t)
+  expect(change({ plan: 'Hosted', term: 'YEARLY' })).toBe('Hosted · Yearly')
+  expect(change({ plan: 'Basic' })).toBe('Basic')
+})

@@ -1,8 +1,14 @@
 import type { DeviceAuditEntry } from '@fieldport/contract'
-import { type DeviceAuditAction, type DeviceAuditKind, parsePermissionLevel } from '@fieldport/domain'
+import {
+  type DeviceAuditAction,
+  type DeviceAuditKind,
+  parsePermissionLevel,
+  planTerms,
+} from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { isPageRightToLeft } from '../../lib/format/direction.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
+import { termName } from '../../ui/plan-names.ts'
 import { permissionName } from '../../ui/permission-name.ts'
 
 export function auditKindName(kind: DeviceAuditKind, t: TFunction): string {
@@ -35,10 +41,11 @@ const levels: ReadonlySet<DeviceAuditAction> = new Set([
 
 /** Its details in one line, from and to as an arrow; '' where it has none. */
 export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunction): string {
-  const { from, to, keys, ...others } = details
+  const { from, to, keys, term, ...others } = details
   const value = (given: string | number) =>
     levels.has(action) ? permissionName(parsePermissionLevel(given), t) : String(given)
   const plain = Object.values(others).map(String)
+  const terms = planTerms.filter((each) => each === term).map((each) => termName(each, t))
   const settings =
     keys === undefined
       ? []
@@ -46,7 +53,12 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
           .split(',')
           .map((key) => settingName(key.trim(), t))
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [...plain, [...new Set(settings)].join(', '), change.join(isPageRightToLeft() ? ' ← ' : ' → ')]
+  return [
+    ...plain,
+    ...terms,
+    [...new Set(settings)].join(', '),
+    change.join(isPageRightToLeft() ? ' ← ' : ' → '),
+  ]
     .filter((part) => part !== '')
     .join(' · ')
 }

@@ -61,7 +61,8 @@ export function DeviceEntry({ parse, renderScanner, packed, isFull, onFound }: D
           error={problem || undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={find.isPending}>
+        {/* Never disabled: Enter would do nothing, and the next label would be typed after this one. */}
+        <Button type="submit" variant="default">
           {t('Add')}
         </Button>
       </form>

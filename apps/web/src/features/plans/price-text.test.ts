@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, priceText, termName, totalText } from './price-text.ts'
+import { termName } from '../../ui/plan-names.ts'
+import { formatMoney, priceText, totalText } from './price-text.ts'
 
 /** English as it is written, with its holes filled. */
 const t = ((text: string, values: Readonly<Record<string, unknown>> = {}) =>

@@ -40,7 +40,3 @@ export function totalText(devices: number, term: PlanTerm, percentOff: number | 
     ? t('Total: {{price}} per month, plus tax', { price })
     : t('Total: {{price}} per year, plus tax', { price })
 }
-
-export function termName(term: PlanTerm, t: TFunction): string {
-  return term === 'MONTHLY' ? t('Monthly') : t('Yearly')
-}

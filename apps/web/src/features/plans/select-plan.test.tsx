@@ -123,6 +123,22 @@ describe('another plan', () => {
     await waitFor(async () => expect(await isDisabled()).toBe(false))
   })
 
+  it('says so before everything is read again', async () => {
+    let isRefused = false
+    fakeServer({
+      [read]: () => (isRefused ? new Promise(() => {}) : { body: customer }),
+      [write]: () => {
+        isRefused = true
+        return errorAnswer('CONFLICT', 409, 'Your card was declined.')
+      },
+    })
+    const dialog = <SelectPlan devices={[trial]} onClose={() => {}} onDone={() => {}} />
+    const { person } = await renderWithRouter(dialog, ['/', '/account/{-$tab}'])
+    await waitFor(async () => expect(await isDisabled()).toBe(false))
+    await person.click(await hostedButton())
+    expect(await screen.findByText(/Your card was declined/)).toBeTruthy()
+  })
+
   it('looks again after a failure, since the change may have been made all the same', async () => {
     let reads = 0
     fakeServer({

@@ -20,7 +20,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { BillingError } from './billing-error.tsx'
 import { billingOptions, reloadPlans } from './billing-options.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { priceText, termName, totalText } from './price-text.ts'
+import { termName } from '../../ui/plan-names.ts'
+import { priceText, totalText } from './price-text.ts'
 
 export type PlannedDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'plan' | 'term'>
 
@@ -42,8 +43,8 @@ export function SelectPlan({ devices, onClose, onDone }: Props) {
       await reloadPlans(queries)
       onDone()
     },
-    // An answer that was lost on its way may be of a change that was made.
-    onError: () => reloadPlans(queries),
+    // An answer that was lost on its way may be of a change that was made. What was refused is said at once.
+    onError: () => void reloadPlans(queries),
   })
   return (
     <Dialog onClose={onClose} title={t('Select New Plan')}>

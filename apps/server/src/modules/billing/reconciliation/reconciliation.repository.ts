@@ -1,9 +1,17 @@
-import type { ListedDifference, PaymentDifference, StoredPayer, StoredPlanDevice } from '@fieldport/domain'
-import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
+import type {
+  ListedDifference,
+  PayerAccess,
+  PaymentDifference,
+  StoredPayer,
+  StoredPlanDevice,
+} from '@fieldport/domain'
+import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
   billingCustomers,
+  devicePermissions,
   devices,
+  effectivePermissions,
   paymentReports,
   subscriptionItems,
   subscriptions,
@@ -30,6 +38,14 @@ export function createReconciliationRepository(db: Database) {
   return { ...createStoredPayments(db), ...createLatestReport(db) }
 }
 
+const payerAccess = sql<PayerAccess>`CASE
+  WHEN ${devicePermissions.userId} IS NOT NULL THEN 'own'
+  WHEN ${effectivePermissions.userId} IS NOT NULL THEN 'team'
+  ELSE 'noAccess' END`
+/** Of whoever pays for a device. */
+const ofPayer = (rows: typeof devicePermissions | typeof effectivePermissions) =>
+  and(eq(rows.deviceId, subscriptionItems.deviceId), eq(rows.userId, subscriptionItems.userId))
+
 function createStoredPayments(db: Database) {
   return {
     listCustomers: () =>
@@ -53,10 +69,13 @@ function createStoredPayments(db: Database) {
             userId: subscriptionItems.userId,
             term: subscriptionItems.term,
             isConfirmed: subscriptionItems.isConfirmed,
+            access: payerAccess,
           },
         })
         .from(devices)
         .leftJoin(subscriptionItems, eq(subscriptionItems.deviceId, devices.id))
+        .leftJoin(devicePermissions, ofPayer(devicePermissions))
+        .leftJoin(effectivePermissions, ofPayer(effectivePermissions))
         .where(
           or(
             isNotNull(subscriptionItems.userId),

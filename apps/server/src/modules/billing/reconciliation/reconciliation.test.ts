@@ -6,7 +6,14 @@ import { priceIds } from '../../../adapters/payments/stripe/testing/objects.ts'
 import { startStripeStandIn, type StripeStandIn } from '../../../adapters/payments/stripe/testing/stand-in.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import { devices, subscriptionItems, subscriptions } from '../../../adapters/relational/schema.ts'
+import {
+  devices,
+  subscriptionItems,
+  subscriptions,
+  teamDevices,
+  teamMembers,
+  teams,
+} from '../../../adapters/relational/schema.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { newDevice, owner, stranger, vendor, viewer } from '../../devices/testing.ts'
@@ -39,6 +46,10 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
     ground = await setUpBilling(relational, settings)
     gateway = createStripe({ settings, log: { warn: () => {} } })
     await ground.devices.createDevices(ids.map((deviceId) => newDevice({ deviceId, tier: 'Basic' })))
+    const people = [owner.email, viewer.email]
+    await ground.devices.grantAll(
+      ids.flatMap((deviceId) => people.map((email) => ({ deviceId, email, permission: 'ADMIN' as const }))),
+    )
   })
   afterEach(() => standIn.close())
 
@@ -260,6 +271,27 @@ describe.each(relationalTestEngines())('the comparison of payments on $name', (e
       { kind: 'openInvoice', seen: true },
       { kind: 'openInvoice', seen: false },
     ])
+  })
+
+  it('names who pays for a device that they have through a team only or not at all, and changes nothing', async () => {
+    const { db } = relational
+    await buy(await customerOf(stranger), first)
+    await ground.syncPayers()
+    const listed = async () =>
+      (await compare()).differences.map((each) => [each.kind, each.deviceid, each.email, each.here].join())
+    const expected = (access: string) => [`payerNotAdded,${first},${stranger.email},${access}`]
+    expect(await listed()).toEqual(expected('noAccess'))
+    await db.insert(teams).values({ id: 'north', ownerId: owner.userId, name: 'North', createdAt: 1 })
+    await db
+      .insert(teamDevices)
+      .values({ teamId: 'north', deviceId: first, ownerId: owner.userId, addedAt: 1 })
+    await db
+      .insert(teamMembers)
+      .values({ teamId: 'north', userId: stranger.userId, permission: 'ADMIN', addedAt: 1 })
+    expect(await listed()).toEqual(expected('team'))
+    expect(await planOf(first)).toEqual({ tier: 'Hosted', status: 'active' })
+    await ground.devices.grant(first, stranger.email, 'VIEW')
+    expect(await listed()).toEqual([])
   })
 
   it('names people by their address', async () => {

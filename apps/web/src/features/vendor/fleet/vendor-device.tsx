@@ -1,4 +1,5 @@
 import type { VendorDevice } from '@fieldport/contract'
+import { parseSubscriptionState } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { subscriptionName } from '../../../ui/plan-names.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { GrantPlan } from './grant-plan.tsx'
@@ -127,7 +129,7 @@ function Plan({ device }: Props) {
           <DescriptionItem name={t('Plan on record')}>{plan.stored}</DescriptionItem>
         )}
         <DescriptionItem name={t('Subscription')}>
-          {plan.subscription === 'none' ? t('None') : plan.subscription}
+          {subscriptionName(parseSubscriptionState(plan.subscription), t)}
         </DescriptionItem>
         <DescriptionItem name={t('Added')}>
           {plan.addedAt === null ? t('Not added yet') : formatDateTime(plan.addedAt)}

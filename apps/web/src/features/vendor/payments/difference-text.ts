@@ -1,6 +1,8 @@
 import type { ApplyOutcome, ShownDifference } from '@fieldport/contract'
+import { planTerms, subscriptionStates } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../../../lib/format/times.ts'
+import { subscriptionName, termName } from '../../../ui/plan-names.ts'
 
 type Kind = ShownDifference['kind']
 type Proposal = ShownDifference['proposal']
@@ -19,6 +21,7 @@ export function differenceTitle(kind: Kind, t: TFunction): string {
     deviceGone: t('Charged for a device that does not exist'),
     otherQuantity: t('Charged for another number of devices'),
     openInvoice: t('Unpaid invoice'),
+    payerNotAdded: t("Payer isn't added to the device"),
     hostedByNobody: t('Hosted, but nobody pays'),
   }
   return titles[kind]
@@ -39,6 +42,9 @@ export function proposalText(proposal: Proposal, t: TFunction): string {
       'At the provider, set the quantity to the number of devices listed there. Refund what was charged too much.',
     ),
     checkInvoices: t('At the provider, open this customer and settle the invoice with them.'),
+    addPayer: t(
+      'Ask an Admin to add this person to the device. If they no longer want to pay, take the device off their subscription at the provider.',
+    ),
     askCustomer: t(
       'Ask this person to set their billing details again. The portal then creates a new customer.',
     ),
@@ -83,13 +89,11 @@ function sideText(kind: Kind, side: string | null, t: TFunction): string {
 /** A term or a status in words; everything else as it is. */
 function wordText(word: string, t: TFunction): string {
   const words: Readonly<Record<string, string>> = {
-    MONTHLY: t('Monthly'),
-    YEARLY: t('Yearly'),
-    none: t('No subscription'),
-    active: t('Paid'),
-    past_due: t('Payment failed'),
-    cancelled: t('Cancelled'),
-    lifetime: t('Lifetime'),
+    team: t('Access through a team only'),
+    noAccess: t('No access'),
   }
-  return words[word] ?? word
+  const term = planTerms.find((each) => each === word)
+  if (term) return termName(term, t)
+  const state = subscriptionStates.find((each) => each === word)
+  return state ? subscriptionName(state, t) : (words[word] ?? word)
 }
