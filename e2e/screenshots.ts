@@ -189,8 +189,11 @@ async function takePictures(origin: string, pictures: readonly Picture[]): Promi
   const missing = await missingIn(origin, session)
   let browser = await chromium.launch(launchOptions)
   let failed = 0
+  // A page that is not there in one look is not there in another, and each look would wait for minutes.
+  const absent = new Set<Visit>()
   try {
     for (const wanted of pictures) {
+      if (absent.has(wanted.visit)) continue
       const picture = { ...wanted, visit: await withKnownAccount(wanted.visit, session) }
       const { account, name } = picture.visit
       const lacking = await missing(picture.visit)
@@ -207,7 +210,10 @@ async function takePictures(origin: string, pictures: readonly Picture[]): Promi
       }
       // A machine that does other things as well may be late more than once.
       const reason = (await attempt()) && (await attempt()) && (await attempt())
-      if (reason !== '') failed += 1
+      if (reason !== '') {
+        failed += 1
+        absent.add(wanted.visit)
+      }
       console.log(reason === '' ? picture.file : `NO PICTURE of ${name}: ${reason}`)
     }
   } finally {

@@ -243,3 +243,18 @@ test.describe('on the Basic plan', () => {
     await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   })
 })
+
+test('every scale is seen at once, at a desk and on a phone @both', async ({ page, device }) => {
+  const at = now(60)
+  await device.post(
+    Array.from({ length: 20 }, (_, n) => ({ ts: at - n * 5, vin: 12, ambient: 20, pressure: 101 })),
+  )
+  const shown = new DevicePage(page)
+  await shown.open(device.id, '?keys=vin,ambient,pressure')
+  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  const hidden = () =>
+    shown.chart.panel.evaluate(
+      ({ lastElementChild: body }) => (body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0),
+    )
+  await expect.poll(hidden).toBeLessThanOrEqual(1)
+})

@@ -1,8 +1,18 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
+import { becomePhone } from '../../pages/phone.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
+
+/** Whether all of it is within the width of its frame, so that nobody has to find out that the frame scrolls. */
+async function isInside(part: Locator, frame: Locator): Promise<boolean> {
+  await part.scrollIntoViewIfNeeded()
+  const [inner, outer] = [await part.boundingBox(), await frame.boundingBox()]
+  if (!inner || !outer) return false
+  return inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
+}
 
 test('two people who change the same setting are told, and nothing is overwritten unseen', async ({
   page,
@@ -41,6 +51,10 @@ test('two people who change the same setting are told, and nothing is overwritte
   await expect(row('Device Name')).toContainText('user@example.com')
   await expect(row('Device Name')).toContainText('Mine')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const leavePhone = await becomePhone(page)
+  const keepMine = dialog.getByRole('radiogroup', { name: 'Base Interval' }).getByText('Keep mine')
+  expect(await isInside(keepMine, dialog)).toBe(true)
+  await leavePhone()
   await row('Device Name').getByRole('radio', { name: 'Use theirs' }).check({ force: true })
   await row('Base Interval').getByRole('radio', { name: 'Keep mine' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -79,6 +93,9 @@ test('one change goes to many devices, looked at first, with a result each', asy
   await expect(preview.getByRole('row', { name: second.id })).toContainText('Will change')
   await expect(preview.getByRole('row', { name: second.id })).toContainText('Transmit Interval: 1 → 7')
   expect(second.live.executedCommands()).toEqual([])
+  const leavePhone = await becomePhone(page)
+  expect(await isInside(preview.getByText('Transmit Interval: 1 → 7').first(), preview)).toBe(true)
+  await leavePhone()
   await preview.getByRole('button', { name: 'Apply to 3 devices' }).click()
   await settings.answer('Base Interval Warning', 'Cancel')
   expect(second.live.executedCommands()).toEqual([])

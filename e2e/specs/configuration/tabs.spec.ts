@@ -261,3 +261,16 @@ test.describe('somebody who may not edit', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible()
   })
 })
+
+test('on a phone the chosen tab is in sight, however somebody came to it @phone', async ({
+  page,
+  device,
+  portal,
+}) => {
+  await reportConfig(portal, device, { 'device.base_interval': 60 })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'JSON')
+  await expect(settings.tab('JSON')).toBeInViewport({ ratio: 1 })
+  await settings.tab('General').click()
+  await expect(settings.tab('General')).toBeInViewport({ ratio: 1 })
+})

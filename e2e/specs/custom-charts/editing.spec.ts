@@ -200,17 +200,14 @@ test('a guest of a shared page sees the chart on it', async ({ page, device, bro
   await context.close()
 })
 
-test('the preview stands below the form on a phone @phone', async ({ page, device }) => {
+test('the preview stands above the form on a phone @phone', async ({ page, device }) => {
   await sendReadings(device)
   await addChart(page, device)
   const editor = new ChartEditor(page)
   await editor.open(device.id, 1)
   await expectDrawn(editor.preview)
-  const [form, preview] = [
-    await editor.section('Time axis').boundingBox(),
-    await editor.preview.boundingBox(),
-  ]
-  expect(preview?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0) - 1)
+  const [form, preview] = [await editor.section('Chart').boundingBox(), await editor.preview.boundingBox()]
+  expect(form?.y).toBeGreaterThan((preview?.y ?? 0) + (preview?.height ?? 0) - 1)
   expect(await getHorizontalOverflowPx(page)).toBe(0)
   expect(await findAccessibilityFaults(page)).toEqual([])
 })

@@ -48,6 +48,21 @@ test.describe('the owner', () => {
     await expect(shown.value('vin')).toHaveText(volts(32))
   })
 
+  test('covers none of the buttons beside it, however narrow the window is', async ({ page, device }) => {
+    await device.post(minutes(30))
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(shown.place).toHaveText('Point 30 of 30 loaded')
+    for (const width of [1440, 1024, 900, 760]) {
+      await page.setViewportSize({ width, height: 800 })
+      const latest = await shown.latest.boundingBox()
+      const raw = await page.getByRole('main').getByRole('link', { name: 'Raw Data' }).last().boundingBox()
+      if (!latest || !raw) throw new Error('A button is not there.')
+      const isApart = raw.y >= latest.y + latest.height || raw.x >= latest.x + latest.width
+      expect(isApart, `at ${width} px`).toBe(true)
+    }
+  })
+
   test('steps by keys and by the slider', async ({ page, device }) => {
     await device.post(minutes(30))
     const shown = new DevicePage(page)

@@ -1,5 +1,3 @@
-import type { CardSize } from './card-layout.ts'
-
 /** A card in its cells; columns and rows count from 0. */
 export type PackedCard = {
   readonly id: string
@@ -15,7 +13,7 @@ export type PackedCard = {
  * width.
  */
 export function packCards(
-  cards: readonly { readonly id: string; readonly size: CardSize }[],
+  cards: readonly { readonly id: string; readonly size: { readonly w: number; readonly h: number } }[],
   columns: number,
 ): readonly PackedCard[] {
   const taken: boolean[][] = []

@@ -13,6 +13,7 @@ import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
 import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import { retentionOf } from '../../ui/chart/chart-range.ts'
 import type { DevicePageData } from '../pages/device/device-shell.tsx'
+import { chartRows } from './chart-rows.ts'
 import { useChartUrlState } from './data-url-state.ts'
 
 const chartCardId = 'chart'
@@ -44,12 +45,14 @@ export function useChartCard(
   const deviceTimeZone = parseDeviceTimeZone(settings?.PORTAL_timeZone)
   const mayExport = settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')
   const mayNote = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
+  const { wide, narrow } = chartRows(view, cards)
   return useMemo(
     () => [
       {
         id: chartCardId,
         title: t('Chart'),
         size: { w: 4, h: 4 },
+        leastRows: { wide, narrow },
         render: () => (
           <ChartPanel
             deviceid={deviceid}
@@ -77,6 +80,8 @@ export function useChartCard(
       mayExport,
       mayNote,
       view,
+      wide,
+      narrow,
       onView,
       t,
     ],

@@ -77,7 +77,7 @@ export function ChartCanvas(props: Props) {
   })
   const readRange = useEffectEvent(() => moved.get() ?? data)
   const readBounds = useEffectEvent(() => bounds)
-  const readInsets = useEffectEvent(() => plotInsets(data))
+  const readInsets = useEffectEvent(() => plotInsets(data, widthPx))
   const pin = useEffectEvent((seconds: number) => {
     onNote?.(seconds)
     return onNote !== undefined
@@ -189,7 +189,7 @@ function useBriefHint(): readonly [boolean, () => void] {
 }
 
 function secondsAPixel(data: ChartData, { fromSeconds, toSeconds }: TimeRange, widthPx: number): number {
-  const { left, right } = plotInsets(data)
+  const { left, right } = plotInsets(data, widthPx)
   return (toSeconds - fromSeconds) / Math.max(1, widthPx - left - right)
 }
 

@@ -15,16 +15,25 @@ export function panelOf(display: CardDisplay): string {
 
 /** The height of a chart of these measurements where nothing limits it. */
 export function chartHeightPx(displays: readonly CardDisplay[]): number {
-  return panelsHeightPx(displays, firstPanelPx, nextPanelPx)
+  return panelsHeightPx(countPanels(displays), firstPanelPx, nextPanelPx)
 }
 
 /** The height below which a chart of these measurements cannot be read. */
 export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
-  return panelsHeightPx(displays, leastFirstPx, leastNextPx)
+  return panelsHeightPx(countPanels(displays), leastFirstPx, leastNextPx)
 }
 
-function panelsHeightPx(displays: readonly CardDisplay[], firstPx: number, nextPx: number): number {
-  const panels = Math.max(1, new Set(displays.map(panelOf)).size)
+/** The height below which a chart of so many panels cannot be read. */
+export function leastPanelsHeightPx(panels: number): number {
+  return panelsHeightPx(panels, leastFirstPx, leastNextPx)
+}
+
+/** How many scales the measurements need. */
+export function countPanels(displays: readonly CardDisplay[]): number {
+  return Math.max(1, new Set(displays.map(panelOf)).size)
+}
+
+function panelsHeightPx(panels: number, firstPx: number, nextPx: number): number {
   return topPx + firstPx + (panels - 1) * (nextPx + panelGapPx) + axisPx
 }
 

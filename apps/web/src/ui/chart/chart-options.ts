@@ -16,11 +16,14 @@ const axisPx = 56
 const edgePx = 16
 
 /** Where the plots stand between the edges of the drawing, in pixels. */
-export function plotInsets(data: Pick<ChartData, 'lines' | 'custom'>): {
+export function plotInsets(
+  data: Pick<ChartData, 'lines' | 'custom'>,
+  widthPx: number,
+): {
   readonly left: number
   readonly right: number
 } {
-  if (data.custom) return customInsets(data, data.custom)
+  if (data.custom) return customInsets(data, data.custom, widthPx)
   return { left: axisPx, right: data.lines.some(({ isSecondary }) => isSecondary) ? axisPx : edgePx }
 }
 
@@ -34,7 +37,7 @@ export type ChartView = {
 
 /** The time axes of a chart at a range, one a panel: what changes while somebody zooms. */
 export function timeExtents(data: ChartData, range: TimeRange, view: Omit<ChartView, 'heightPx'>) {
-  const { left, right } = plotInsets(data)
+  const { left, right } = plotInsets(data, view.widthPx)
   const axis = { range, widthPx: view.widthPx - left - right, timeZone: view.timeZone }
   if (data.custom) return [customTimeExtent(data.custom.xAxis, axis)]
   return groupByUnit(data.lines).map(() => timeExtent(axis))
@@ -47,7 +50,7 @@ export function timeExtents(data: ChartData, range: TimeRange, view: Omit<ChartV
 export function chartOptions(data: ChartData, colours: ChartColours, view: ChartView): EChartsCoreOption {
   if (data.custom) return customChartOptions(data, data.custom, colours, view)
   const groups = groupByUnit(data.lines)
-  const { left, right } = plotInsets(data)
+  const { left, right } = plotInsets(data, view.widthPx)
   const range = { fromSeconds: data.fromSeconds, toSeconds: data.toSeconds }
   const time = { range, widthPx: view.widthPx - left - right, timeZone: view.timeZone }
   const secondary = data.lines.filter(({ isSecondary }) => isSecondary)

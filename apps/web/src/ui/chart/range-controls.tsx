@@ -69,6 +69,7 @@ function Presets(props: Props) {
     <NativeSelect
       aria-label={t('Time range')}
       className={classes['grow'] ?? ''}
+      dir="auto"
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
       data={value === '' ? [other, ...choices] : choices}

@@ -24,7 +24,7 @@ export function ServerLogPage() {
     >
       {() => (
         <>
-          <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm">
+          <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm" display="inline-block" mb="xs">
             {t('Audit log')}
           </TextLink>
           <ServerLog

@@ -32,7 +32,7 @@ export function UsersPage() {
         user && (
           <>
             {hasCapability(settings.myPermission, 'accessAdminSettings') && (
-              <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm">
+              <TextLink to="/audit/$deviceid" params={{ deviceid }} size="sm" display="inline-block" mb="xs">
                 {t('Audit log')}
               </TextLink>
             )}

@@ -37,7 +37,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      size="80rem"
+      size="56rem"
       title={apply.data ? t('Results') : preview.data ? t('Preview') : t('Apply to multiple devices')}
     >
       <Stack gap="md">

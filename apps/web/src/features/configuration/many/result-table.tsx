@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import tableClasses from '../../../ui/stacked-table.module.css'
 import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
@@ -13,8 +14,8 @@ type Props = { readonly results: readonly BulkResult[]; readonly isPreview: bool
 export function ResultTable({ results, isPreview }: Props) {
   const { t } = useTranslation()
   return (
-    <Table.ScrollContainer minWidth={560} maxHeight={480}>
-      <Table stickyHeader>
+    <div className={classes['results']}>
+      <Table stickyHeader className={tableClasses['stacked'] ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Device')}</Table.Th>
@@ -42,7 +43,7 @@ export function ResultTable({ results, isPreview }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   )
 }
 

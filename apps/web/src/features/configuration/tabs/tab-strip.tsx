@@ -25,7 +25,7 @@ export function TabStrip({ tab, onTab }: Props) {
     >
       <Tabs.List className={classes['list'] ?? ''}>
         {tabs.map(({ id, isDanger }) => (
-          <Tabs.Tab key={id} value={id} data-danger={isDanger}>
+          <Tabs.Tab key={id} ref={id === tab ? bringIntoSight : undefined} value={id} data-danger={isDanger}>
             {tabTitle(id, t)}
             {changed.has(id as never) && <span className={classes['dot']} title={t('Unsaved changes')} />}
           </Tabs.Tab>
@@ -33,4 +33,9 @@ export function TabStrip({ tab, onTab }: Props) {
       </Tabs.List>
     </Tabs>
   )
+}
+
+/** On a narrow screen the line slides: the chosen tab is in sight, however somebody came to it. */
+function bringIntoSight(chosen: HTMLElement | null): void {
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

@@ -84,7 +84,12 @@ export function usePacked(
   const { columns, breakpoint } = useColumns()
   return useMemo(() => {
     const shown = arrangeByLayout(cards, layout, breakpoint).filter(({ isHidden }) => !isHidden)
-    const packed = packCards(shown, columns)
+    const least = new Map(cards.map(({ id, leastRows }) => [id, leastRows?.[breakpoint] ?? 1]))
+    const sized = shown.map(({ id, size: { w, h } }) => ({
+      id,
+      size: { w, h: Math.max(h, least.get(id) ?? 1) },
+    }))
+    const packed = packCards(sized, columns)
     const fixed = new Set(cards.flatMap(({ id, isFixed }) => (isFixed ? [id] : [])))
     return filled ? fillHoles(packed, columns, filled, (id) => fixed.has(id)) : packed
   }, [cards, layout, columns, breakpoint, filled])

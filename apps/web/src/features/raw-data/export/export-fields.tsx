@@ -100,15 +100,18 @@ function SpanField({ choice, shown: { range }, onChange }: Omit<Props, 'deviceTi
   return (
     <NativeSelect
       label={t('Range')}
+      // Not in the list, in which a phone has no room for it.
+      description={
+        choice.span === 'shown'
+          ? `${formatDateTime(range.from, style)} – ${formatDateTime(range.to, style)}`
+          : undefined
+      }
       value={choice.span}
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...choice, span: value as ExportChoice['span'] })
       }
       data={[
-        {
-          value: 'shown',
-          label: `${formatDateTime(range.from, style)} – ${formatDateTime(range.to, style)}`,
-        },
+        { value: 'shown', label: t('Shown range') },
         { value: 'all', label: t('Everything stored') },
       ]}
     />

@@ -72,7 +72,7 @@ function DeviceRow({ device }: { readonly device: FoundDevice }) {
   return (
     <li className={classes['row']}>
       <span className={classes['what']}>
-        <TextLink to="/sqadmin/$deviceid" params={{ deviceid }} fw={600}>
+        <TextLink to="/sqadmin/$deviceid" params={{ deviceid }} fw={600} size="sm">
           {deviceid}
         </TextLink>
         <span>{name}</span>

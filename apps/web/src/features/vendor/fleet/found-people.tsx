@@ -25,14 +25,14 @@ export function FoundPeople({ q, renderPersonAction }: Props) {
         {data.Items.map(({ userid, email, name, siteid, groups }) => (
           <li key={userid} className={classes['row']}>
             <span className={classes['what']}>
-              <TextLink to="/sqgroups" search={{ q: email }} fw={600}>
+              <TextLink to="/sqgroups" search={{ q: email }} fw={600} size="sm">
                 {email}
               </TextLink>
               <span>{name}</span>
             </span>
             <span className={classes['quiet']}>{siteid}</span>
             <span className={classes['quiet']}>
-              <TextLink to="/sqaudit" search={{ q: email }}>
+              <TextLink to="/sqaudit" search={{ q: email }} inherit>
                 {t('Audit log')}
               </TextLink>
             </span>

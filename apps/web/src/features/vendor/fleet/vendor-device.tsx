@@ -52,28 +52,28 @@ function DeviceLinks({ deviceid }: { readonly deviceid: string }) {
   const params = { deviceid }
   return (
     <nav className={classes['links']} aria-label={t('Pages of this device')}>
-      <TextLink to="/data/$deviceid" params={params}>
+      <TextLink size="sm" to="/data/$deviceid" params={params}>
         {t('Data')}
       </TextLink>
-      <TextLink to="/settings/$deviceid" params={params}>
+      <TextLink size="sm" to="/settings/$deviceid" params={params}>
         {t('Settings')}
       </TextLink>
-      <TextLink to="/users/$deviceid" params={params}>
+      <TextLink size="sm" to="/users/$deviceid" params={params}>
         {t('Users & Permissions')}
       </TextLink>
-      <TextLink to="/diag/$deviceid" params={params}>
+      <TextLink size="sm" to="/diag/$deviceid" params={params}>
         {t('Diagnostics')}
       </TextLink>
-      <TextLink to="/serverlog/$deviceid" params={params}>
+      <TextLink size="sm" to="/serverlog/$deviceid" params={params}>
         {t('Server Log')}
       </TextLink>
-      <TextLink to="/sqaudit" search={{ q: deviceid }}>
+      <TextLink size="sm" to="/sqaudit" search={{ q: deviceid }}>
         {t('Audit log')}
       </TextLink>
-      <TextLink to="/sqprov/$deviceid" params={params}>
+      <TextLink size="sm" to="/sqprov/$deviceid" params={params}>
         {t('Provisioning')}
       </TextLink>
-      <TextLink to="/sqtools" search={{ tool: 'message', device: deviceid }}>
+      <TextLink size="sm" to="/sqtools" search={{ tool: 'message', device: deviceid }}>
         {t('Check a message')}
       </TextLink>
     </nav>
@@ -150,24 +150,24 @@ function People({ device: { people }, renderPersonAction }: Props & Pick<FactsPr
   return (
     <Panel title={t('Users & Permissions')} flush>
       {people.length === 0 && <p className={classes['empty']}>{t('Nobody has added this device.')}</p>}
-      <DescriptionList>
+      <ul className={classes['list']}>
         {people.map(({ userid, email, name, permission, brand, group, isVendor }) => (
-          <DescriptionItem
-            key={email}
-            name={name || email}
-            note={
-              <span className={classes['person']}>
+          <li key={email} className={classes['person']}>
+            <span className={classes['who']}>
+              <span className={classes['what']}>
+                {name || email}
+                <strong>{permissionName(permission, t)}</strong>
+              </span>
+              <span className={classes['quiet']}>
                 {[name === '' ? '' : email, brand, group === '' ? '' : t('Group: {{group}}', { group })]
                   .filter(Boolean)
                   .join(' · ')}
-                {!isVendor && renderPersonAction({ userid, email })}
               </span>
-            }
-          >
-            {permissionName(permission, t)}
-          </DescriptionItem>
+            </span>
+            {!isVendor && renderPersonAction({ userid, email })}
+          </li>
         ))}
-      </DescriptionList>
+      </ul>
     </Panel>
   )
 }

@@ -1,17 +1,45 @@
 import type { CustomAxis } from '@fieldport/domain'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
-import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import type { ChartLine } from '../chart-data.ts'
 import type { ChartColours } from '../draw/axes.ts'
 import { liftLine } from './stack-lines.ts'
 import type { CustomFrame } from './custom-look.ts'
 
-/** Estimates of what a text of 12 px takes, in pixels. */
-const digitPx = 7
-const labelGapPx = 14
-const namePx = 22
-const narrowestPx = 36
-const widestPx = 112
+/** Estimates of what the texts of an axis take, in pixels. */
+type AxisText = {
+  readonly fontPx: number
+  readonly digitPx: number
+  readonly labelGapPx: number
+  readonly namePx: number
+  readonly narrowestPx: number
+  readonly widestPx: number
+  readonly format: (value: number, decimals: number) => string
+}
+
+const roomy: AxisText = {
+  fontPx: 12,
+  digitPx: 7,
+  labelGapPx: 14,
+  namePx: 22,
+  narrowestPx: 36,
+  widestPx: 112,
+  format: formatNumber,
+}
+/** On a phone: no names beside the axes, which the legend has with their units, and long numbers in short. */
+const tight: AxisText = {
+  fontPx: 11,
+  digitPx: 6.5,
+  labelGapPx: 10,
+  namePx: 0,
+  narrowestPx: 24,
+  widestPx: 52,
+  format: (value, decimals) =>
+    Math.abs(value) < shortenedFrom ? formatNumber(value, decimals) : formatShort(value),
+}
+const shortenedFrom = 10_000
+/** The plot has at least this part of the drawing, whatever stands beside it. */
+const leastPlot = 0.5
 /** Between the drawing and the edge of its box, where no axis stands. */
 const edgePx = 16
 /** More ticks cannot be told apart. */
@@ -24,6 +52,9 @@ export type AxisPlace = {
   readonly widthPx: number
   /** Of its labels alone. */
   readonly labelsPx: number
+  readonly text: AxisText
+  /** There is no room for it beside the plot. */
+  readonly isHidden: boolean
 }
 
 export type AxisExtent = { readonly low: number; readonly high: number }
@@ -47,19 +78,44 @@ function isStack(lines: readonly ChartLine[]): boolean {
   return lines.some(({ custom }) => custom?.bases !== undefined)
 }
 
-/** Axes of one side stand side by side, the first at the plot. */
+/** Axes of one side stand side by side, the first at the plot; in a narrow drawing they are narrower, and the last ones go. */
 export function placeAxes(
+  frame: Pick<CustomFrame, 'axis'>,
+  lines: readonly ChartLine[],
+  widthPx: number,
+): readonly AxisPlace[] {
+  const fits = (places: readonly AxisPlace[]) => {
+    const { left, right } = axisInsets(places)
+    return widthPx - left - right >= leastPlot * widthPx
+  }
+  const places = placeAll(frame, lines, roomy, frame.axis.length)
+  if (fits(places)) return places
+  let shown = frame.axis.length
+  let narrow = placeAll(frame, lines, tight, shown)
+  while (shown > 1 && !fits(narrow)) narrow = placeAll(frame, lines, tight, --shown)
+  return narrow
+}
+
+function placeAll(
   { axis }: Pick<CustomFrame, 'axis'>,
   lines: readonly ChartLine[],
+  text: AxisText,
+  shown: number,
 ): readonly AxisPlace[] {
   const taken = { left: 0, right: 0 }
   return axis.map((each, at) => {
+    const isHidden = at >= shown
     const { low, high } = axisExtent(each, linesOf(lines, at))
-    const letters = Math.max(...[low, high].map((value) => formatNumber(value, each.dp).length))
-    const labelsPx = Math.min(widestPx, Math.max(narrowestPx, letters * digitPx + labelGapPx))
-    const widthPx = labelsPx + (axisName(each, linesOf(lines, at)) === '' ? 0 : namePx)
-    const place = { position: each.displayType, offsetPx: taken[each.displayType], widthPx, labelsPx }
-    taken[each.displayType] += widthPx
+    const letters = Math.max(...[low, high].map((value) => text.format(value, each.dp).length))
+    const labelsPx = Math.min(
+      text.widestPx,
+      Math.max(text.narrowestPx, letters * text.digitPx + text.labelGapPx),
+    )
+    const hasName = axisName(each, linesOf(lines, at)) !== ''
+    const widthPx = isHidden ? 0 : labelsPx + (hasName ? text.namePx : 0)
+    const position = each.displayType
+    const place = { position, offsetPx: taken[position], widthPx, labelsPx, text, isHidden }
+    taken[position] += widthPx
     return place
   })
 }
@@ -92,13 +148,15 @@ export function customValueAxis(
 ) {
   const { limits, dp, tick, colour } = axis
   const { low, high } = axisExtent(axis, lines)
+  const { text } = place
   return {
     id: axis.id,
     type: 'value',
     gridIndex: 0,
     position: place.position,
     offset: place.offsetPx,
-    name: axisName(axis, lines),
+    show: !place.isHidden,
+    name: text.namePx === 0 ? '' : axisName(axis, lines),
     nameLocation: 'middle',
     nameGap: place.labelsPx,
     nameRotate: 90,
@@ -113,9 +171,9 @@ export function customValueAxis(
     axisTick: { show: false },
     axisLabel: {
       color: colour,
-      fontSize: 12,
+      fontSize: text.fontPx,
       hideOverlap: true,
-      formatter: (value: number) => formatNumber(value, dp),
+      formatter: (value: number) => text.format(value, dp),
     },
     // Lines of a second axis would cross those of the first.
     splitLine: { show: isFirst, lineStyle: { color: colours.grid } },

@@ -14,8 +14,8 @@ const labelsPx = 28
 const namePx = 20
 const nameGapPx = 28
 
-export function customInsets({ lines }: Pick<ChartData, 'lines'>, frame: CustomFrame) {
-  return axisInsets(placeAxes(frame, lines))
+export function customInsets({ lines }: Pick<ChartData, 'lines'>, frame: CustomFrame, widthPx: number) {
+  return axisInsets(placeAxes(frame, lines, widthPx))
 }
 
 /** What ECharts draws of a custom chart: one plot, with the axes that its maker gave it. */
@@ -27,7 +27,7 @@ export function customChartOptions(
 ): EChartsCoreOption {
   const { lines, fromSeconds, toSeconds } = data
   const range = { fromSeconds, toSeconds }
-  const places = placeAxes(frame, lines)
+  const places = placeAxes(frame, lines, view.widthPx)
   const { left, right } = axisInsets(places)
   const widthPx = view.widthPx - left - right
   const { xAxis } = frame

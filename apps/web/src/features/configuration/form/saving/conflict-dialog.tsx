@@ -7,6 +7,7 @@ import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
 import type { Conflict } from './conflict.ts'
 import { useConfigForm } from '../context.ts'
+import tableClasses from '../../../../ui/stacked-table.module.css'
 import classes from '../form.module.css'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
@@ -34,29 +35,28 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
       title={isByDevice ? t('Changed at the device') : t('Changed by someone else')}
     >
       <p className={classes['lead']}>{conflict.message}</p>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Setting')}</Table.Th>
-              <Table.Th>{isByDevice ? t('Device') : t('Theirs')}</Table.Th>
-              <Table.Th>{t('Mine')}</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {keys.map((key) => (
-              <ConflictRow
-                key={key}
-                rowKey={key}
-                by={conflict.by.get(key) ?? ''}
-                choice={chosen.get(key)}
-                onChoose={(choice) => setChosen(new Map([...chosen, [key, choice]]))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table className={tableClasses['stacked'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Setting')}</Table.Th>
+            <Table.Th>{isByDevice ? t('Device') : t('Theirs')}</Table.Th>
+            <Table.Th>{t('Mine')}</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keys.map((key) => (
+            <ConflictRow
+              key={key}
+              rowKey={key}
+              by={conflict.by.get(key) ?? ''}
+              theirs={isByDevice ? t('Device') : t('Theirs')}
+              choice={chosen.get(key)}
+              onChoose={(choice) => setChosen(new Map([...chosen, [key, choice]]))}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -75,11 +75,13 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
 type RowProps = {
   readonly rowKey: string
   readonly by: string
+  /** What the other value is called. */
+  readonly theirs: string
   readonly choice: Choice | undefined
   readonly onChoose: (choice: Choice) => void
 }
 
-function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
+function ConflictRow({ rowKey, by, theirs, choice, onChoose }: RowProps) {
   const { t } = useTranslation()
   const { store } = useConfigForm()
   const { reported, pending, edit } = store.field(rowKey)
@@ -92,13 +94,13 @@ function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
         <br />
         <code className={classes['key']}>{rowKey}</code>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={theirs}>
         {formatFieldValue(row, pending ? pending.to : reported)}
         {by !== '' && (
           <div className={classes['who']}>{by === deviceActor ? t('Device') : actorName(by, t)}</div>
         )}
       </Table.Td>
-      <Table.Td>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</Table.Td>
+      <Table.Td data-label={t('Mine')}>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</Table.Td>
       <Table.Td>
         <Segmented
           label={name}

@@ -1,0 +1,34 @@
+import type { CardBreakpoint, CardDisplay } from '@fieldport/domain'
+import { countPanels, leastPanelsHeightPx } from '../../ui/chart/chart-height.ts'
+import { convertDisplay } from '../../ui/chart/convert-display.ts'
+import { chooseSeries } from '../../features/telemetry/chart/data/chosen-series.ts'
+import { type ChartView, listKeys } from '../../features/telemetry/chart/chart-view.ts'
+import { getLocaleSettings } from '../../lib/locale-settings.ts'
+
+/** Of a grid: the height of a unit and of the gap, and what the chart's card holds beside the drawing, in pixels. */
+const grids = {
+  wide: { unitPx: 116, gapPx: 12, aroundPx: 146 },
+  // The range and the tools take lines of their own.
+  narrow: { unitPx: 116, gapPx: 8, aroundPx: 252 },
+} as const
+const pillsLinePx = 40
+
+/** How many units the card of the chart needs so that every scale is seen at once. */
+export function chartRows(
+  view: ChartView,
+  cards: readonly CardDisplay[],
+): Readonly<Record<CardBreakpoint, number>> {
+  const { displays } = chooseSeries(view, cards)
+  const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
+  // Whatever is no card, such as a signal, may have a scale of its own.
+  const others = Math.max(0, listKeys(view.keys).length - displays.length)
+  const panels = countPanels(shown) + (displays.length === 0 ? Math.max(0, others - 1) : others)
+  const heightPx = leastPanelsHeightPx(panels)
+  const rows = (breakpoint: CardBreakpoint, linesPx: number) => {
+    const { unitPx, gapPx, aroundPx } = grids[breakpoint]
+    return Math.ceil((aroundPx + linesPx + heightPx + gapPx) / (unitPx + gapPx))
+  }
+  // On a phone each pill has a line.
+  const lines = Math.max(0, displays.length + others - 1)
+  return { wide: rows('wide', 0), narrow: rows('narrow', lines * pillsLinePx) }
+}
