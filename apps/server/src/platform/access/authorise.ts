@@ -8,6 +8,7 @@ import {
   PortalError,
   type SiteSwitches,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { AuthenticatedCaller, Caller, DeviceAccess } from './caller.ts'
 
 export type GrantedAccess = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
@@ -53,6 +54,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
       return { caller, device: null }
     }
     if (access.memberOf && !access.memberOf.some((group) => caller.groups.includes(group))) throw notFound()
+    if (question.deviceId === undefined) throw deviceMissing()
     const device = isDeviceId(question.deviceId)
       ? await ports.findDeviceAccess(caller, question.deviceId)
       : null
@@ -102,6 +104,12 @@ export function deviceCallRefusal(
   if (!access.gate || isInPlan(device, access.gate)) return null
   const message = planRefusal(access.gate, device.tier.name)
   return new PortalError('PLAN_RESTRICTED', message, { gate: access.gate })
+}
+
+/** Says nothing of any device: the field was not sent, or the body could not be read as JSON. */
+function deviceMissing(): PortalError {
+  const problem = createMessage('valueMissing')
+  return new PortalError('INVALID_INPUT', createMessage('inputInvalid', { field: 'deviceid', problem }))
 }
 
 /** What a caller may not see gets exactly the response of what does not exist. */
