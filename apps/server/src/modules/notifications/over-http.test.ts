@@ -1,8 +1,8 @@
 import { request } from 'node:http'
+import type { Site } from '@fieldport/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { defaultSettings } from '../sites/site-defaults.ts'
 
 const device = 'AAAA00001'
 const owner = 'owner@example.com'
@@ -83,10 +83,14 @@ it('numbers and mails of the escalation are kept where no SMS would be sent', as
 
 it('links carry the brand of the host on which they were set up', async () => {
   const vendor = await portal.signIn('vendor@example.com')
-  const brand = { ...defaultSettings, siteid: 'partner', brandName: 'Partner', hosts: ['partner.example'] }
+  const headers = { cookie: vendor, 'content-type': 'application/json' }
+  const listed = await fetch(`${portal.origin}/api/portal/admin-get-sites`, { headers })
+  const { Items } = (await listed.json()) as { Items: readonly Site[] }
+  const { siteid: _, version: __, images: ___, ...settings } = Items[0] as Site
+  const brand = { ...settings, siteid: 'partner', brandName: 'Partner', hosts: ['partner.example'] }
   const added = await fetch(`${portal.origin}/api/portal/admin-sites`, {
     method: 'POST',
-    headers: { cookie: vendor, 'content-type': 'application/json' },
+    headers,
     body: JSON.stringify(brand),
   })
   expect(added.status).toBe(200)
