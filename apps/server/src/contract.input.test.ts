@@ -99,6 +99,22 @@ describe('what no call knows or can store', () => {
   })
 
   it.each([
+    ['no device', 'application/json', '{"settings":{}}'],
+    ['no body', 'application/json', ''],
+    ['another type of body', 'text/xml', '<settings/>'],
+  ])('a call about a device that names none says so: %s', async (_name, type, body) => {
+    const response = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
+      method: 'POST',
+      headers: { cookie: cookies.get('aemp_api_users') ?? '', 'content-type': type },
+      body,
+    })
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_INPUT', message: 'deviceid: Required.' }),
+    ])
+  })
+
+  it.each([
     ['/api/auth/sign-in/email', { email: 'vendor@example.com', password: 'a\0b' }, unstorable],
     ['/api/auth/two-factor/verify', { code: '123456\0' }, unstorable],
     ['/api/auth/sign-in/email', { email: 'a@example.com', password: 'x', strange_field: 1 }, 'strange_field'],

@@ -270,6 +270,7 @@ export {
   maximumWebhookLength,
   maximumWebhooks,
 } from './notifications/webhook-address.ts'
+export { changesSms } from './notifications/sms-choice.ts'
 export {
   channelOfRecipient,
   type DueEscalation,

@@ -12,7 +12,7 @@ import type { Stores } from './stores.ts'
 /** What people put on a device: its firmware, its script, and all of it together from a file. */
 export function openDeviceContents(
   { settings, engines, clock, log, open }: ModulesOptions,
-  { seal, feed, audit, telemetry, serverLog }: Stores,
+  { seal, feed, audit, telemetry, serverLog, sites }: Stores,
   { commands, configReports, configuration }: Devices,
 ) {
   const { db } = engines.relational
@@ -39,6 +39,7 @@ export function openDeviceContents(
       ...ground,
       seal,
       configurationParts: configuration.configurationParts,
+      sites: sites.sites,
       helpers: importHelpers(firmware.firmware, scripts.scripts),
     }),
   )

@@ -182,7 +182,7 @@ function openNotifications(
 /** What devices report of themselves, read whole before anything is let in, and how people change it. */
 async function openConfiguration(
   { settings, engines, clock, log, open }: ModulesOptions,
-  { seal, feed, redaction, pointRedaction, audit, serverLog }: Stores,
+  { seal, feed, redaction, pointRedaction, audit, serverLog, sites }: Stores,
   { commands }: CommandsModule,
   {
     devices,
@@ -220,6 +220,7 @@ async function openConfiguration(
       onChanged,
       onSettingsChanged: limitsChanged,
       rememberAlerts: rememberChoice,
+      sites: sites.sites,
       allowsPlainWebhooks: settings.outbound.allowsPlain,
     }),
   )

@@ -990,7 +990,7 @@ export type CallTypes = {
           /** Since the alarm was seen, or the one before was told */
           readonly waitMinutes: number
         }>
-        /** Ignored: links come from the brand of the account */
+        /** Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account */
         readonly brandURL?: string
       }
       readonly output: {

@@ -78,7 +78,9 @@ export const portalConfiguration = {
           .string()
           .max(300)
           .optional()
-          .describe('Ignored: links come from the brand of the account'),
+          .describe(
+            'Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account',
+          ),
       }),
     )
     .output(z.object({ ...localizableTextFields })),

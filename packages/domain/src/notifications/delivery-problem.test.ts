@@ -23,7 +23,7 @@ it.each([
   ],
   ['Webhook ECONNREFUSED', 'The receiver could not be reached (ECONNREFUSED).'],
   ['MQTT refused 134', "The broker doesn't accept the user name or password."],
-  ['MQTT refused 5', "The broker doesn't allow this user to publish there."],
+  ['MQTT refused 5', "The broker doesn't accept this login, or doesn't allow the user to publish there."],
   ['MQTT refused 151', 'The broker refused with code 151.'],
   ['no access', 'The person who set this up can no longer edit this device.'],
   ['plan', "The device's plan has no API."],

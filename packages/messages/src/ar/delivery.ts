@@ -12,7 +12,7 @@ export const delivery = defineTranslation<typeof english>()({
   receiverAnswered: 'أجاب المستقبِل بـ {{code}}.',
   receiverUnreachable: 'تعذّر الوصول إلى المستقبِل ({{code}}).',
   brokerLoginWrong: 'لا يقبل الوسيط اسم المستخدم أو كلمة المرور.',
-  brokerForbidsTopic: 'لا يسمح الوسيط لهذا المستخدم بالنشر هناك.',
+  brokerForbidsTopic: 'لا يقبل الوسيط بيانات الدخول هذه، أو لا يسمح للمستخدم بالنشر هناك.',
   brokerRefused: 'رفض الوسيط بالرمز {{code}}.',
   messageServerUnreachable: 'تعذّر الوصول إلى خادم البريد أو الرسائل القصيرة ({{code}}).',
   messageServerRefusesPortal: 'خادم البريد أو الرسائل القصيرة لا يقبل هذه البوابة ({{code}}).',

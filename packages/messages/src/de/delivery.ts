@@ -12,7 +12,8 @@ export const delivery = defineTranslation<typeof english>()({
   receiverAnswered: 'Der Empfänger hat mit {{code}} geantwortet.',
   receiverUnreachable: 'Der Empfänger war nicht erreichbar ({{code}}).',
   brokerLoginWrong: 'Der Broker akzeptiert Benutzername oder Passwort nicht.',
-  brokerForbidsTopic: 'Der Broker erlaubt diesem Benutzer nicht, dort zu veröffentlichen.',
+  brokerForbidsTopic:
+    'Der Broker akzeptiert diese Anmeldung nicht oder erlaubt dem Benutzer nicht, dort zu veröffentlichen.',
   brokerRefused: 'Der Broker hat mit Code {{code}} abgelehnt.',
   messageServerUnreachable: 'Der Mail- oder SMS-Server war nicht erreichbar ({{code}}).',
   messageServerRefusesPortal: 'Der Mail- oder SMS-Server nimmt von diesem Portal nichts an ({{code}}).',

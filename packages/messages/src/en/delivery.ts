@@ -10,7 +10,7 @@ export const delivery = {
   receiverAnswered: 'The receiver answered {{code}}.',
   receiverUnreachable: 'The receiver could not be reached ({{code}}).',
   brokerLoginWrong: "The broker doesn't accept the user name or password.",
-  brokerForbidsTopic: "The broker doesn't allow this user to publish there.",
+  brokerForbidsTopic: "The broker doesn't accept this login, or doesn't allow the user to publish there.",
   brokerRefused: 'The broker refused with code {{code}}.',
   messageServerUnreachable: 'The mail or SMS server could not be reached ({{code}}).',
   messageServerRefusesPortal: "The mail or SMS server doesn't accept this portal ({{code}}).",

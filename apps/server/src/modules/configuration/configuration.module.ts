@@ -7,6 +7,7 @@ import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { createCertificates } from './certificates/certificates.service.ts'
 import { createSentFiles } from './certificates/sent-files.repository.ts'
 import { createConfigReads } from './config.service.ts'
@@ -56,6 +57,7 @@ export type ConfigurationModuleOptions = BaseOptions & {
   readonly wait?: ChangeOutcomesPorts['wait'] | undefined
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
   readonly rememberAlerts: AlertsPorts['rememberAlerts']
+  readonly sites: Pick<SitesService, 'siteIdOfHost'>
   readonly allowsPlainWebhooks: AlertsPorts['allowsPlainWebhooks']
 }
 
@@ -110,7 +112,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
   return {
     name: 'configuration',
     configuration,
-    routes: (calls): Routes => configurationRoutes(calls, configuration),
+    routes: (calls): Routes => configurationRoutes(calls, configuration, options.sites),
     close: () => Promise.resolve(timers.close()),
     jobs: [
       { name: 'changes of configurations', everyMs: minuteMs, firstMs: 0, run: () => repairPendingChanges() },

@@ -1,7 +1,13 @@
 import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import type { ConfigurationService } from './configuration.module.ts'
+import { callerOnHost } from './portal/caller-on-host.ts'
 
-export function configurationRoutes({ device, portal }: Calls, configuration: ConfigurationService) {
+export function configurationRoutes(
+  { device, portal }: Calls,
+  configuration: ConfigurationService,
+  sites: Pick<SitesService, 'siteIdOfHost'>,
+) {
   return {
     portal: {
       deviceSetSettings: portal.deviceSetSettings.handler(({ input, context }) =>
@@ -10,7 +16,7 @@ export function configurationRoutes({ device, portal }: Calls, configuration: Co
         }),
       ),
       deviceSetAlert: portal.deviceSetAlert.handler(({ input, context }) =>
-        configuration.deviceSetAlert(callerOf(context), deviceOf(context), input),
+        configuration.deviceSetAlert(callerOnHost(context, sites), deviceOf(context), input),
       ),
     },
     device: {

@@ -1,3 +1,4 @@
+import { defaultSiteId } from '@fieldport/domain'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
@@ -43,6 +44,7 @@ export async function setUpConfiguration(relational: Relational) {
     ...base,
     commands,
     rememberAlerts: doNothing,
+    sites: { siteIdOfHost: () => defaultSiteId },
     wait: (run) => void waiting.push(run),
     findDeviceAccess: devices.findDeviceAccess,
   })

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { Site } from '@fieldport/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -65,3 +67,55 @@ it('SMS want a phone number in the profile, on the server too', async () => {
     message: 'Add a phone number to your profile to set up SMS messages.',
   })
 })
+
+it.each([
+  ['a step of the escalation', { escalation: [{ recipient: '+61400000009', waitMinutes: 5 }] }],
+  ['a frequency', { alarmSMSInterval: 86_400, emailList: [] }],
+])('no SMS are set up without one: %s', async (_name, over) => {
+  expect((await save(over)).status).toBe(400)
+})
+
+it('numbers and mails of the escalation are kept where no SMS would be sent', async () => {
+  const escalation = [{ recipient: 'boss@example.com', waitMinutes: 5 }]
+  expect((await save({ escalation, phoneList: ['+61400000000'] })).status).toBe(200)
+  expect((await save({ escalation: [] })).status).toBe(200)
+})
+
+it('links carry the brand of the host on which they were set up', async () => {
+  const vendor = await portal.signIn('vendor@example.com')
+  const headers = { cookie: vendor, 'content-type': 'application/json' }
+  const listed = await fetch(`${portal.origin}/api/portal/admin-get-sites`, { headers })
+  const { Items } = (await listed.json()) as { Items: readonly Site[] }
+  const { siteid: _, version: __, images: ___, ...settings } = Items[0] as Site
+  const brand = { ...settings, siteid: 'partner', brandName: 'Partner', hosts: ['partner.example'] }
+  const added = await fetch(`${portal.origin}/api/portal/admin-sites`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(brand),
+  })
+  expect(added.status).toBe(200)
+  const before = sink.received.length
+  expect(await saveAt('partner.example')).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const events = [{ topic: 'brand', msg: 'Hot', lv: 40 }]
+  expect((await portal.ingest(device, { ts: Math.floor(Date.now() / 1000), events })).ok).toBe(true)
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(before + 1)
+  expect(sink.received[before]?.source).toContain('//partner.example')
+})
+
+/** As a browser at that host saves; fetch sends a host of its own. */
+function saveAt(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, cookie, 'content-type': 'application/json' }
+    const sent = request(
+      `${portal.origin}/api/portal/device-set-alert`,
+      { method: 'POST', headers },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(JSON.stringify(alerts))
+  })
+}

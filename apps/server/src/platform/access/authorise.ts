@@ -8,6 +8,7 @@ import {
   PortalError,
   type SiteSwitches,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { AuthenticatedCaller, Caller, DeviceAccess } from './caller.ts'
 
 export type GrantedAccess = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
@@ -53,10 +54,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
       return { caller, device: null }
     }
     if (access.memberOf && !access.memberOf.some((group) => caller.groups.includes(group))) throw notFound()
-    const device = isDeviceId(question.deviceId)
-      ? await ports.findDeviceAccess(caller, question.deviceId)
-      : null
-    if (!device) throw notFound()
+    const device = await findNamedDevice(ports, caller, question.deviceId)
     const refusal = deviceCallRefusal(access, device)
     if (refusal) throw refusal
     return { caller, device }
@@ -102,6 +100,24 @@ export function deviceCallRefusal(
   if (!access.gate || isInPlan(device, access.gate)) return null
   const message = planRefusal(access.gate, device.tier.name)
   return new PortalError('PLAN_RESTRICTED', message, { gate: access.gate })
+}
+
+/** @throws PortalError INVALID_INPUT if none is named, NOT_FOUND for one that the caller may not see */
+async function findNamedDevice(
+  { findDeviceAccess }: AuthorisePorts,
+  caller: Caller,
+  deviceId: unknown,
+): Promise<DeviceAccess> {
+  if (deviceId === undefined) throw deviceMissing()
+  const device = isDeviceId(deviceId) ? await findDeviceAccess(caller, deviceId) : null
+  if (!device) throw notFound()
+  return device
+}
+
+/** Says nothing of any device: the field was not sent, or the body could not be read as JSON. */
+function deviceMissing(): PortalError {
+  const problem = createMessage('valueMissing')
+  return new PortalError('INVALID_INPUT', createMessage('inputInvalid', { field: 'deviceid', problem }))
 }
 
 /** What a caller may not see gets exactly the response of what does not exist. */

@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import type { ConfigurationParts } from '../configuration.module.ts'
 import { createSecretReads } from '../secrets.repository.ts'
 import { createExport } from './export.service.ts'
@@ -20,6 +21,7 @@ export type SettingsFilesModuleOptions = {
   readonly log: Pick<Log, 'error'>
   readonly configurationParts: ConfigurationParts
   readonly helpers: ImportHelpers
+  readonly sites: Pick<SitesService, 'siteIdOfHost'>
 }
 
 export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>['settingsFiles']
@@ -38,6 +40,6 @@ export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
   return {
     name: 'settingsFiles',
     settingsFiles,
-    routes: (calls): Routes => ({ device: settingsFilesRoutes(calls, settingsFiles) }),
+    routes: (calls): Routes => ({ device: settingsFilesRoutes(calls, settingsFiles, options.sites) }),
   } satisfies ModuleWithServices
 }

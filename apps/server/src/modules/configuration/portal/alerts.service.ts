@@ -1,5 +1,6 @@
 import {
   acceptedAlertIntervals,
+  changesSms,
   channelOfRecipient,
   currentAlertQuota,
   escalationSetting,
@@ -80,8 +81,11 @@ export function createAlerts(ports: AlertsPorts) {
       const isThere = await portalRepository.change(
         deviceId,
         (_, stored) => {
-          if (!hasPhone && isSmsChanged(kept, stored))
-            throw new PortalError('INVALID_INPUT', 'phoneNeededForSms')
+          const isSmsChanged = changesSms(
+            (key) => kept.get(key),
+            (key) => stored.get(key),
+          )
+          if (!hasPhone && isSmsChanged) throw new PortalError('INVALID_INPUT', 'phoneNeededForSms')
           const quota = currentAlertQuota((key) => stored.get(key), tier, since)
           return new Map<string, unknown>([...kept, ...Object.entries(quota)])
         },
@@ -143,11 +147,6 @@ function checkEscalation(steps: NonNullable<Alerts['escalation']>): [string, unk
   if (trimmed.some(({ recipient }) => channelOfRecipient(recipient) === undefined))
     throw new PortalError('INVALID_INPUT', 'escalationRecipientInvalid')
   return [escalationSetting, trimmed]
-}
-
-/** Whether SMS notifications would change. */
-function isSmsChanged(kept: ReadonlyMap<string, unknown>, stored: ReadonlyMap<string, unknown>): boolean {
-  return [...kept].some(([key, value]) => key.endsWith('SMSInterval') && value !== (stored.get(key) ?? 0))
 }
 
 /** Nothing that could end a line of an email header. */

@@ -58,6 +58,7 @@ describe.each(relationalTestEngines())('a change on its way through the queue on
       log: { error: () => {} },
       onChanged: () => {},
       rememberAlerts: () => Promise.resolve(),
+      sites: { siteIdOfHost: () => defaultSiteId },
       allowsPlainWebhooks: false,
     }).configuration
   const portal = () => {
