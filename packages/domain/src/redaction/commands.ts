@@ -7,11 +7,11 @@ import type { Redactor } from './redactor.ts'
 
 export type CommandArgs = Readonly<Record<string, unknown>>
 
-/** Modem commands without parameters, and those whose parameters are never a code, a name or a password. */
+/** Matches modem commands without secrets: no parameters, or parameters that are never a code, a name or a password. */
 const parseModemCommand =
   /^\s*AT(?:[&\\]?[A-Z]\d{0,2}|[+^#$%][A-Z0-9]+(?:\?|=\?)?|\+(?:COPS|CFUN|CMEE|C5?G?E?REG|CGATT|CGACT|CSQ|CPSMS|CEDRXS|CCLK|CTZU|CTZR|QCSQ|QNWINFO)=[\w,"\s.+:/-]{0,100})?\s*$/i
 
-/** The arguments of a command as anybody may see them, including the sender. */
+/** Masks the secrets in a command's arguments, before anybody sees them, including the sender. */
 export function maskCommandArgs(method: string, args: CommandArgs): CommandArgs {
   if (method === 'FS.Put') return { ...args, data: secretMask }
   if (method === 'Config.Set')
@@ -21,7 +21,7 @@ export function maskCommandArgs(method: string, args: CommandArgs): CommandArgs 
   return args
 }
 
-/** Visible arguments without the device's known secrets. Numbers in a command are not secrets. */
+/** Masks the device's known secrets in arguments that `maskCommandArgs` has masked. Numbers stay: they are never secrets. */
 export function redactArgs(redactor: Redactor, method: string, args: CommandArgs): CommandArgs {
   if (method === 'Config.Set') return { ...args, config: redactor.value(args['config']) }
   return Object.fromEntries(
@@ -32,14 +32,14 @@ export function redactArgs(redactor: Redactor, method: string, args: CommandArgs
   )
 }
 
-/** Parameters of other commands may be a SIM code, also after a semicolon. */
+/** Masks all parameters of a command that may contain a SIM code, including those after a semicolon. */
 function maskModemCommand(command: string): string {
   if (parseModemCommand.test(command)) return command
   const [name] = /^\s*AT[+^#$%]?[A-Z0-9]*/i.exec(command) ?? ['']
   return `${/^\s*ATD/i.test(name) ? 'ATD' : name.trim()}=${secretMask}`
 }
 
-/** Secrets in a command: its device may repeat them in the response. */
+/** Collects the secrets in a command, to mask them where the device repeats them in its response. */
 export function collectCommandSecrets(method: string, args: CommandArgs): string[] {
   if (method === 'Config.Set') return collectSecrets(args['config'])
   if (method === 'FS.Put') return collectFileSecrets(args['data'])
@@ -55,7 +55,10 @@ function collectFileSecrets(data: unknown): string[] {
   return text.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'))
 }
 
-/** Values at secret keys in anything a device sends or receives. @param path the key at which it occurs */
+/**
+ * Collects the values at secret keys, at any depth of anything that a device sends or receives.
+ * @param path the configuration key of the value, '' for none
+ */
 export function collectSecrets(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => collectSecrets(each, path))
   if (isObject(value))
@@ -71,7 +74,10 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }
 
-/** A device's response to a command, safe to store and show. @param response a result, or an error */
+/**
+ * Redacts a device's response to a command, so that it is safe to store and show.
+ * @param response a result or an error
+ */
 export function redactResponse(
   redactor: Redactor,
   method: string,
@@ -97,7 +103,7 @@ function redactResult(
   if (path !== '' && isSecretKey(path)) return blankLeaves(response)
   if (method === 'FS.Get' && isObject(response) && typeof response['data'] === 'string') {
     const { data: _, ...rest } = response
-    // Requested before such files were refused.
+    // A command that was queued before protected files were refused may still return one.
     const isProtected = typeof args['filename'] === 'string' && isProtectedFile(args['filename'])
     const isPiece = typeof args['offset'] === 'number' && args['offset'] > 0
     return {
@@ -109,7 +115,7 @@ function redactResult(
   return redactor.value(response, path)
 }
 
-/** As a person may write a key that the device understands all the same. */
+/** Normalises a key as the device accepts it in other spellings: lower case, parts joined by dots. */
 function configPath(key: unknown): string {
   if (typeof key !== 'string') return ''
   return key
@@ -130,7 +136,7 @@ function isError(response: unknown): boolean {
   return isObject(response) && typeof response['code'] === 'number' && response['code'] !== 0
 }
 
-/** By its code an answer is told from an error. */
+/** Restores the numeric code, which distinguishes an error from a result. */
 function withCode(redacted: unknown, response: unknown): unknown {
   if (!isObject(redacted) || !isObject(response) || typeof response['code'] !== 'number') return redacted
   return { ...redacted, code: response['code'] }

@@ -1,7 +1,7 @@
 import { isDerPrivateKey, maskPrivateKeyFragment } from './patterns.ts'
 import type { Redactor } from './redactor.ts'
 
-/** Files by whose names alone it is clear that they hold passwords or keys; configured key files come from the device. */
+/** Names of files that always hold passwords or keys. The names of other key files are in the device's settings. */
 const protectedNames = [
   /^[._]?(?:mos_?|mgos_?)?conf.*(?<!\.js)$/i,
   /\.(?:key|p8|pk8|p12|pfx|ppk|jks)(?:$|\.)/i,
@@ -14,7 +14,10 @@ export const protectedFileMessage = 'protectedFile'
 /** '***' in base64. */
 export const maskedFile = 'Kioq'
 
-/** Whether a file of a device may not be read. @param keyFiles names that the device's settings give for its keys */
+/**
+ * Whether a file of a device must not be read.
+ * @param keyFiles names of key files in the device's settings
+ */
 export function isProtectedFile(filename: string, keyFiles: readonly string[] = []): boolean {
   const name = filename.slice(filename.lastIndexOf('/') + 1).toLowerCase()
   return (
@@ -24,8 +27,10 @@ export function isProtectedFile(filename: string, keyFiles: readonly string[] = 
 }
 
 /**
- * What a file of a device holds, in base64, as it may be shown.
- * @param isPiece it begins later than the file
+ * Redacts the content of a device's file.
+ * @param data the content in base64
+ * @param isPiece whether the data begins after the start of the file
+ * @returns the redacted content in base64
  */
 export function redactFile(redactor: Redactor, data: string, isPiece: boolean): string {
   const bytes = parseBase64(data)
@@ -37,7 +42,10 @@ export function redactFile(redactor: Redactor, data: string, isPiece: boolean): 
   return redacted === text ? data : base64Of(redacted)
 }
 
-/** A configuration under another name. null: no object of JSON, or nothing to mask that its text does not show */
+/**
+ * Redacts a JSON file by its keys, such as a configuration under another name.
+ * @returns null: not a JSON object or list, or no key makes a difference, so that the text itself is to be redacted
+ */
 function redactJson(redactor: Redactor, text: string): string | null {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -49,7 +57,7 @@ function redactJson(redactor: Redactor, text: string): string | null {
   }
 }
 
-/** null: it is not base64. */
+/** Decodes base64 or base64url; null: invalid. */
 export function parseBase64(data: string): Uint8Array | null {
   try {
     const standard = data.replaceAll('-', '+').replaceAll('_', '/')

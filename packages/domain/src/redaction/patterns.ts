@@ -4,18 +4,18 @@ const keyBlock =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----|$)/g
 const keyEnd = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?:[A-Z ]{0,10}-----)?/g
 const bodyCharacter = /[A-Za-z0-9+/=\s\\]/
-/** '-----BEGIN ' in base64, for each place it may begin at within three bytes. */
+/** '-----BEGIN ' in base64, at each of the three byte alignments. */
 const encodedMarkers = ['LS0tLS1CRUdJTi', '0tLS0tQkVHSU4g', 'tLS0tLUJFR0lOI']
 const encodedRun = /[A-Za-z0-9+/_-]{40,}={0,2}/g
 const certificateBlock =
   /-----BEGIN CERTIFICATE-----[\s\S]*?(?:-----END CERTIFICATE-----|$)|^[A-Za-z0-9+/=\s]*-----END CERTIFICATE-----/g
 const cutMarker = /-----(?:E(?:N(?:D[A-Z ]*)?)?)?-*\s*$/
 const longestMarker = 64
-/** One of them stands wherever `maskPrivateKeys` masks something. */
+/** Search terms: every text in which `maskPrivateKeys` masks something contains at least one of them. */
 export const privateKeyTerms: readonly string[] = ['PRIVATE KEY', 'SharedAccess', ...encodedMarkers]
 const azureKey = /(SharedAccess(?:Key|Signature)\s*=\s*)[^;\s"'&\\]+/gi
 
-/** Masks private keys as they are and in base64, and keys of Azure: nothing else looks like them. */
+/** Masks PEM private keys, plain or in base64, and Azure shared access keys. Ordinary text never matches these formats. */
 export function maskPrivateKeys(text: string): string {
   let masked = text
   if (masked.includes('PRIVATE KEY')) masked = maskBeforeEnds(masked.replaceAll(keyBlock, secretMask))
@@ -24,7 +24,7 @@ export function maskPrivateKeys(text: string): string {
   return masked.includes('SharedAccess') ? masked.replaceAll(azureKey, `$1${secretMask}`) : masked
 }
 
-/** The end of a key of which the beginning was in an earlier piece. */
+/** Masks the tail of a private key whose beginning was in an earlier piece. */
 function maskBeforeEnds(text: string): string {
   let masked = ''
   let from = 0
@@ -42,7 +42,7 @@ function isEncodedKey(run: string): boolean {
   return [0, 1, 2, 3].some((skipped) => decoded(standard.slice(skipped)).includes('PRIVATE KEY'))
 }
 
-/** As far as it is base64. */
+/** Decodes the complete groups of four characters; '' if they are not base64. */
 function decoded(base64: string): string {
   try {
     return atob(base64.slice(0, base64.length - (base64.length % 4)))
@@ -52,8 +52,8 @@ function decoded(base64: string): string {
 }
 
 /**
- * Masks what looks like the middle of a private key, in a piece of a file that shows neither its beginning nor its end.
- * Certificates that can be told from keys stay.
+ * Masks what looks like the middle of a private key, in a piece of a file that contains neither its beginning nor its end.
+ * Recognisable certificates stay.
  */
 export function maskPrivateKeyFragment(piece: string): string {
   const rest = piece.replaceAll(certificateBlock, '')
@@ -75,7 +75,7 @@ function isBase64(line: string, minimum: number): boolean {
   return minimum === 1 || (/[a-z]/.test(line) && /[A-Z]/.test(line) && /\d/.test(line))
 }
 
-/** The binary form of a private key (PKCS#1, PKCS#8, SEC1): a sequence that begins with a version. */
+/** Whether bytes are a DER private key (PKCS#1, PKCS#8, SEC1): an ASN.1 sequence that begins with a version. */
 export function isDerPrivateKey(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x30 || bytes.length < 32) return false
   const first = bytes[1] ?? 0
@@ -83,10 +83,10 @@ export function isDerPrivateKey(bytes: Uint8Array): boolean {
   return bytes[at] === 0x02 && bytes[at + 1] === 1 && (bytes[at + 2] ?? 9) <= 1
 }
 
-// Repetitions are bounded, or cannot begin anew within what they took: a device must not make them slow.
+// Repetitions are bounded or cannot backtrack, so that a device's text cannot make matching slow.
 const secretField = String.raw`(?:^|[^\w.-])\\{0,8}["']?[\w.-]*(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token|azure_cs)`
 const quoted = String.raw`"(?:\\.|[^"\\])*(?:"|\\?$)`
-/** Quotation marks within JSON within JSON. */
+/** A value in escaped quotation marks, as in JSON inside a JSON string. */
 const escapedQuoted = String.raw`(?<mark>\\{1,8}")(?:(?!(?<!\\)\k<mark>)[\s\S])*(?:\k<mark>|$)`
 const bare = String.raw`'[^'\r\n]*(?:'|$)|[^\s"',;&}\])\\]+`
 const assignment = new RegExp(
@@ -99,7 +99,7 @@ const simCommand = /(\+C(?:PIN|PWD|LCK)2?\s*=\s*)[^\r\n;]+/gi
 const credentials = /\b(Basic|Bearer)(\s+)[A-Za-z0-9+/=._~-]{8,}/g
 const userInfo = /(\w:\/\/)[^\s/@"'\\]+@/g
 
-/** Masks what a text itself names a secret: 'password=…', "token":"…", 'AT+CPIN=…', 'https://user:…@host'. */
+/** Masks values that the text itself labels as secrets: 'password=…', "token":"…", 'AT+CPIN=…', 'https://user:…@host'. */
 export function maskNamedSecrets(text: string): string {
   return text
     .replaceAll(assignment, (whole: string, ...rest: unknown[]) => {

@@ -4,30 +4,36 @@ import { secretMask, isSecretKey, isSecretName, isEmptySecret } from '../config/
 import { type SecretMatcher, createSecretMatcher } from './secret-matcher.ts'
 import { maskNamedSecrets, maskPrivateKeys, privateKeyTerms } from './patterns.ts'
 
-/** Masks secrets in what a device says. Pure: the same words give the same answer. */
+/** Masks secrets in what a device sends. Pure: the same input gives the same output. */
 export type Redactor = {
-  /** A text: known secrets, private keys, and what the text itself names a secret. */
+  /** Masks known secrets, private keys and values that the text itself labels as secrets. */
   readonly text: (text: string) => string
-  /** The same for a piece of a longer text, whose ends may cut a secret. */
+  /** Like `text`, for a piece of a longer text whose ends may cut a secret. */
   readonly fragment: (text: string) => string
-  /** Any JSON value. @param path the configuration key at which it stands, '' for none */
+  /**
+   * Masks secrets in any JSON value.
+   * @param path the configuration key of the value, '' for none
+   */
   readonly value: (value: unknown, path?: string) => unknown
-  /** A measured value: numbers and names of channels stay, whatever they look like. */
+  /** Masks secrets in a reading. Numbers stay, and only the catalogue decides which keys are secret, not their names. */
   readonly reading: (value: unknown, path?: string) => unknown
-  /** Whether the JSON of a reading may hold something to mask: quick, and never wrong when it says no. */
+  /** Fast check whether a reading's JSON may contain something to mask; never false by mistake. */
   readonly mayContainSecret: (json: string) => boolean
-  /** Texts of which at least one stands in the JSON of every reading that has something to mask, for a store to look for. */
+  /** Search terms for a store: the JSON of every reading with something to mask contains at least one of them. */
   readonly searchTerms: readonly string[]
-  /** One that knows more secrets. */
+  /** Returns a redactor that knows these secrets too. */
   readonly withSecrets: (more: readonly string[]) => Redactor
 }
 
-/** Keys that name what a password belongs to; where both have one value, to show it tells nothing of the password. */
+/** Keys such as an SSID or user name. One with the same value as its password stays visible: that reveals nothing. */
 const companion = /\.(?:ssid|user|apn|client_id)$/
-/** Deeper than any message that is taken. */
+/** Deeper than any accepted message is nested. */
 const maximumDepth = 2 * maximumConfigDepth
 
-/** @param secrets values that the portal keeps sealed for the device */
+/**
+ * Creates a redactor for one device.
+ * @param secrets the device's known secrets in plain text; the portal stores them sealed
+ */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
   const known = createSecretMatcher(secrets)
   const plain = (text: string) => known.maskSubstrings(maskPrivateKeys(text))
@@ -47,7 +53,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
   return redactor
 }
 
-/** The last part of a secret key of the catalogue, as the name of a field. */
+/** Last parts of the catalogue's secret keys, which readings may have as field names. */
 const secretRowNames = [
   ...new Set(
     configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])),
@@ -59,7 +65,7 @@ const secretRowTerms = secretRowNames.flatMap((name) => [`"${name}"`, `.${name}"
 type Rules = {
   readonly text: (text: string) => string
   readonly plain: (text: string) => string
-  /** null: numbers stay. */
+  /** null: numbers are never masked. */
   readonly known: SecretMatcher | null
   readonly isSecret: (path: string) => boolean
   readonly mayBeOpen: boolean
@@ -83,7 +89,7 @@ function walk(rules: Rules, value: unknown, path: string, depth: number): unknow
   return walkObject(rules, value as Readonly<Record<string, unknown>>, path, depth)
 }
 
-/** What the catalogue knows as no secret holds a short secret's value by chance alone. */
+/** Masks only long secrets at keys that the catalogue marks as not secret: a short one matches there by chance. */
 function maskText({ text, plain, mayBeOpen }: Rules, value: string, path: string): string {
   if (!mayBeOpen || findConfigKey(path) === undefined) return text(value)
   const masked = plain(value)
@@ -95,7 +101,7 @@ function maskNumber({ known, mayBeOpen }: Rules, value: number, path: string): u
   return known?.isSecret(value) ? secretMask : value
 }
 
-/** A list may be a key and its value, but also two keys. */
+/** Masks the value in a [key, value] pair whose key is secret. A list of two keys is no such pair. */
 function walkList(rules: Rules, list: readonly unknown[], path: string, depth: number): unknown[] {
   const [name, second] = list
   const isNamed = list.length === 2 && typeof name === 'string' && rules.isSecret(name)
@@ -105,7 +111,7 @@ function walkList(rules: Rules, list: readonly unknown[], path: string, depth: n
   )
 }
 
-/** An object may be a key and its value as well: { key: 'wifi.sta.pass', value: … }. */
+/** Masks fields at secret keys, and the value of an object that names its key: { key: 'wifi.sta.pass', value: … }. */
 function walkObject(
   rules: Rules,
   object: Readonly<Record<string, unknown>>,
@@ -128,7 +134,7 @@ function walkObject(
 const nameFields: ReadonlySet<string> = new Set(['key', 'name', 'path'])
 
 function walkField(rules: Rules, value: unknown, path: string, field: string, depth: number): unknown {
-  // A section may arrive under another name than in the catalogue: its fields are secret by their own.
+  // A section may arrive under another name than in the catalogue, so the field's own name decides.
   if (path !== field && rules.mayBeOpen && isSecretName(field) && findConfigKey(path) === undefined)
     return isEmptySecret(value) ? value : secretMask
   return walk(rules, value, path, depth + 1)

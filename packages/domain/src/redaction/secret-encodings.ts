@@ -1,14 +1,16 @@
-/** From so many characters on a secret is masked wherever it occurs; a shorter one only as a whole word or value. */
+/** Characters from which a secret is masked wherever it occurs; a shorter one is masked only as a whole word or value. */
 export const minimumSubstringLength = 8
-/** A shorter secret is masked only where it is the whole value: as part of a text it would hit by chance. */
+/**
+ * Characters from which a secret is masked as a word in a text; a shorter one only as a whole value, to avoid chance matches.
+ */
 export const minimumWordLength = 4
 
-/** What to look for to find one secret. */
+/** The forms in which one secret may occur. */
 export type SecretEncodings = {
   readonly value: string
-  /** As it is, and as JSON, JSON within JSON, a URL and hexadecimal digits write it. Longest first. */
+  /** Plain and as encoded in JSON, JSON within JSON, URLs and hexadecimal digits; longest first. */
   readonly texts: readonly string[]
-  /** The characters of base64 that the secret alone decides, for each place it may begin at within three bytes. */
+  /** The base64 characters that depend on the secret alone, at each of the three byte alignments. */
   readonly base64: readonly string[]
 }
 
@@ -29,7 +31,7 @@ export function encodeSecret(value: string): SecretEncodings {
   }
 }
 
-/** @param shift bytes of something else before it, within a group of three */
+/** @param shift number of other bytes before the secret in its group of three */
 function base64Core(bytes: Uint8Array, shift: number): string {
   const binary = '\0'.repeat(shift) + String.fromCharCode(...bytes)
   return btoa(binary).slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3))

@@ -6,23 +6,23 @@ import {
   minimumWordLength,
 } from './secret-encodings.ts'
 
-/** Finds secrets by their values. Each function returns the text as it was where there is nothing to mask. */
+/** Finds known secrets. Each mask function returns the text unchanged if nothing matches. */
 export type SecretMatcher = {
-  /** Whether a whole value is one of the secrets, as a text or as a number. */
+  /** Whether a whole value, a text or a number, is one of the secrets. */
   readonly isSecret: (value: string | number) => boolean
-  /** Masks long secrets anywhere, also as base64, JSON, hexadecimal or part of a URL. */
+  /** Masks long secrets anywhere in a text, also as encoded in base64, JSON, hexadecimal or URLs. */
   readonly maskSubstrings: (text: string) => string
-  /** One of them stands wherever `maskSubstrings` masks something. */
+  /** Search terms: every text in which `maskSubstrings` masks something contains at least one of them. */
   readonly substrings: readonly string[]
-  /** Masks those of middle length where they stand as a word of their own. */
+  /** Masks secrets of medium length where they are whole words. */
   readonly maskWords: (text: string) => string
-  /** Masks the ends of a piece of a longer text: a secret may be cut by them. */
+  /** Masks parts of long secrets at the start and end of a piece of text, where they may have been cut. */
   readonly maskTruncated: (text: string) => string
 }
 
-/** Words of JSON: to mask them would break answers and hide nothing. */
+/** JSON literals and empty values: masking them would break responses and hide nothing. */
 const noSecrets: ReadonlySet<string> = new Set(['', secretMask, 'true', 'false', 'null'])
-/** One character at the end of a piece is a chance hit too often. */
+/** A single matching character at the end of a piece is too often a coincidence. */
 const shortestEnd = 2
 const shortestBase64End = 4
 const base64Character = /[A-Za-z0-9+/_=-]/
@@ -46,7 +46,7 @@ export function createSecretMatcher(values: readonly string[]): SecretMatcher {
   }
 }
 
-/** Small numbers are counts and codes of everything. */
+/** Numbers of few digits are too common as counts and codes to count as secrets. */
 function isKnownNumber(exact: ReadonlySet<string>, value: number): boolean {
   const text = String(value)
   return text.length >= minimumWordLength && exact.has(text)
@@ -63,7 +63,7 @@ function maskForms(text: string, { texts, base64 }: SecretEncodings): string {
   return masked
 }
 
-/** Masks each run of base64 that holds the core. */
+/** Masks each run of base64 characters that contains the core. */
 function maskRuns(text: string, core: string): string {
   let masked = ''
   let from = 0
@@ -83,7 +83,7 @@ function maskCutForms(text: string, { texts, base64 }: SecretEncodings): string 
   return base64.reduce((each, core) => maskCut(each, core, shortestBase64End), masked)
 }
 
-/** Masks the end of a form where the text begins, and its beginning where the text ends. */
+/** Masks the tail of a form at the start of a text, and the head of it at the end. */
 function maskCut(text: string, form: string, shortest: number): string {
   const lengths = Array.from({ length: Math.max(0, form.length - shortest) }, (_, n) => form.length - 1 - n)
   const first = lengths.find((length) => text.startsWith(form.slice(-length))) ?? 0

@@ -4,7 +4,7 @@ import type { MailContent, MessagesService } from '../messages/messages.module.t
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountRow } from './accounts.repository.ts'
 
-/** Mails that strangers can cause to one account. */
+/** Limit per account, because strangers can cause these mails. */
 const perAccount = { maximum: accountMailsPerHour, windowMs: 3_600_000 }
 
 type Reader = Pick<AccountRow, 'id' | 'email' | 'name' | 'siteId' | 'language'>
@@ -12,7 +12,7 @@ type Notice = Extract<MailContent, { kind: 'securityNotice' }>['what']
 
 export type AccountMails = ReturnType<typeof createAccountMails>
 
-/** Mails about accounts, with links to the brand of the account. */
+/** Sends mails about accounts, with links to the account's brand. */
 export function createAccountMails(ports: {
   readonly messages: MessagesService
   readonly sites: SitesService
@@ -32,7 +32,10 @@ export function createAccountMails(ports: {
     checkMail: messages.checkMail,
     canMail: messages.canMail,
 
-    /** Whether one more mail may go to the account. Nobody is told that it may not: that would tell that there is an account. */
+    /**
+     * Whether one more mail may go to the account. Callers stay silent if not, since an error would reveal that the account
+     * exists.
+     */
     mayMail: async (userId: string): Promise<boolean> => {
       try {
         await limits.count(`account-mail:${userId}`, perAccount)
@@ -61,7 +64,7 @@ export function createAccountMails(ports: {
         resetLink: linkTo(reader, '/resetpassword'),
       }),
 
-    /** Tells the owner afterwards, where mail is set up. */
+    /** Notifies the owner of a security event, if mail is configured. */
     notice: async (reader: Reader, what: Notice): Promise<void> => {
       if (!messages.canMail()) return
       const accountLink = linkTo(reader, '/account')

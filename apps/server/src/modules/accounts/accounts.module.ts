@@ -43,7 +43,7 @@ export type AccountsModuleOptions = {
   readonly messages: MessagesService
   readonly sites: SitesService
   readonly secondFactors: SecondFactors
-  /** Makes invitations to devices and teams, which waited for an address, access. */
+  /** Turns pending invitations of an address to devices and teams into access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
   readonly signInAttempts: number
   readonly onError: (message: string) => void
@@ -54,7 +54,7 @@ export type AccountsModuleOptions = {
 
 export type AccountsModule = ReturnType<typeof createAccountsModule>
 
-/** The module, wired. */
+/** Creates the accounts module: sign-up, sign-in, sessions, passwords, profile and support views. */
 export function createAccountsModule(options: AccountsModuleOptions) {
   const { db, clock, codes, audit, messages, sites, limits, secondFactors, acceptInvitations } = options
   const tools = createTools(options)
@@ -100,7 +100,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     ...parts,
     supportViews,
     languageOf: async (userId: string) => (await profiles.find(userId))?.language ?? null,
-    /** Of the session that a request comes with; undefined: it has ended. */
+    /** Id of a request's session; undefined: it has ended. */
     sessionIdOf: (headers: Headers) => sessions.findId(parts.sessions.tokenOf(headers)),
     routes: (calls): Routes => accountsRoutes(calls, { ...parts, supportViews, sites }),
     jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
@@ -109,7 +109,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
 
 type Tools = ReturnType<typeof createTools>
 
-/** What several parts of the module work with. */
+/** Creates what several parts of the module share. */
 function createTools(options: AccountsModuleOptions) {
   const { db, seal, codes, audit, messages, sites, limits, signInAttempts, acceptInvitations } = options
   const identity = createIdentity({
@@ -136,7 +136,7 @@ function createTools(options: AccountsModuleOptions) {
   }
 }
 
-/** How people without a session come by an account, or by a new password. */
+/** Creates the services for people who are not signed in: sign-up and password reset. */
 function createSignUpParts(
   { seal, clock, codes, audit, sites, limits }: AccountsModuleOptions,
   { repository, passwords, mails, verification, sendReset, signInLimits, fixedDuration }: Tools,
@@ -171,7 +171,7 @@ function createSignUpParts(
   }
 }
 
-/** By password, then by a second factor where the account has one. */
+/** Creates both steps of signing in: the password, then a second factor if the account has one. */
 function createSignInSteps(
   { codes, seal, limits, audit, clock, secondFactors }: AccountsModuleOptions,
   { identity, repository, sessions, passwords, signInLimits, verification }: Tools,

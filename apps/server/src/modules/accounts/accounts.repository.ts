@@ -11,13 +11,13 @@ export type UserRow = {
   readonly siteId: string | null
 }
 
-/** What the flows around passwords need of an account. */
+/** What sign-up, sign-in and password changes need of an account. */
 export type AccountRow = UserRow & {
   readonly givenName: string
   readonly familyName: string
   readonly language: string | null
   readonly emailVerified: boolean
-  /** null: nobody has a password for it. */
+  /** null: the account has no password. */
   readonly passwordHash: string | null
 }
 
@@ -30,14 +30,14 @@ export type NewUser = Omit<UserRow, 'name'> &
     readonly language?: string | null
     readonly termsAcceptedAt?: Date
   }
-/** What a confirmed sign-up makes of its account. */
+/** What a confirmed sign-up sets on its account. */
 export type SignUpConfirmation = {
-  /** null: nobody has a password. */
+  /** null: the account has no password. */
   readonly passwordHash: string | null
   readonly person: (PersonNames & { readonly phoneNumber: string; readonly language: string | null }) | null
 }
 
-/** The provider of accounts that sign in with a password. */
+/** Provider id of accounts that sign in with a password. */
 const passwordProvider = 'credential'
 export const userColumns = {
   id: users.id,
@@ -122,17 +122,20 @@ function writes(db: Database) {
         .where(eq(users.id, userId))
     },
 
-    /** Sign-ups that nobody confirmed. */
+    /** Deletes unconfirmed sign-ups from before a time. */
     removeUnconfirmed: async (before: Date): Promise<void> => {
       await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before)))
     },
   }
 }
 
-/** Who may come in, and by what. */
+/** Passwords, and the confirmation of accounts. */
 function credentials(db: Database) {
   return {
-    /** Of two at once, one confirms. @returns whether it was this one */
+    /**
+     * Confirms an account; only one of two concurrent calls succeeds.
+     * @returns whether this call confirmed it
+     */
     confirmUser: (userId: string, { passwordHash, person }: SignUpConfirmation): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const confirmed = await transaction
@@ -153,8 +156,8 @@ function credentials(db: Database) {
       }),
 
     /**
-     * Also ends the user's sessions: whoever knew the old password is out.
-     * @param keptToken of the session that changes it
+     * Replaces the password and ends the user's sessions, so that whoever knew the old password is signed out.
+     * @param keptToken token of the session that stays
      */
     replacePassword: (userId: string, passwordHash: string, keptToken?: string): Promise<void> =>
       db.transaction(async (transaction) => {
@@ -171,13 +174,13 @@ function credentials(db: Database) {
   }
 }
 
-/** How people are named where there is room for one name. */
+/** A person's full name, where there is room for one name. */
 export function nameOf({ givenName, familyName }: PersonNames): string {
   return `${givenName} ${familyName}`.trim()
 }
 
 function passwordAccount(userId: string, passwordHash: string): typeof accounts.$inferInsert {
-  // One password account a user: its id follows from the user's.
+  // Each user has one password account, so its id is derived from the user's.
   return {
     id: `${passwordProvider}-${userId}`,
     accountId: userId,

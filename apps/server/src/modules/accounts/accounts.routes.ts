@@ -11,7 +11,7 @@ import { cookieHeader, cookieName, cookieValue } from './sessions/cookies.ts'
 
 const done = { done: true } as const
 const authorCookie = 'sign_up'
-/** A sign-up that was not confirmed by then is begun anew. */
+/** Lifetime of a sign-up's proof; after it, an unconfirmed sign-up starts again. */
 const authorSeconds = 7 * 86_400
 
 export type AccountsRoutesOptions = Pick<

@@ -22,13 +22,13 @@ export type AccountsPorts = {
   readonly sessions: SessionsRepository
   readonly passwords: Passwords
   readonly audit: AuditService
-  /** Makes invitations to devices and teams, which waited for the address, access. */
+  /** Turns pending invitations of an address to devices and teams into access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** Accounts as an operator makes them: nobody has to confirm an address. */
+/** Manages accounts for an operator, who need not confirm their addresses. */
 export function createAccountsService(ports: AccountsPorts) {
   const { repository, passwords } = ports
 
@@ -55,7 +55,7 @@ export function createAccountsService(ports: AccountsPorts) {
     return toCaller({ ...row, name: nameOf(names) })
   }
 
-  /** Makes the account, or brings the one that is there to this state; sessions end only with the password. */
+  /** Creates the account or updates it to this state. Its sessions end only if the password changes. */
   const ensureUser = async (account: NewAccount): Promise<Caller> => {
     const present = await repository.findAccount(normaliseEmail(account.email))
     if (!present) return createUser(account)
@@ -71,7 +71,7 @@ export function createAccountsService(ports: AccountsPorts) {
 
   return {
     findByEmail,
-    /** Who a person is at this moment; null: nobody. */
+    /** Current data of an account; null: there is none. */
     findCaller,
     createUser,
     ensureUser,

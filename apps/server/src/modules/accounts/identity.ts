@@ -19,7 +19,7 @@ export type IdentityOptions = {
   /** Signs the cookies. */
   readonly secret: string
   readonly publicUrl: string
-  /** Asked for each request, since brands come and go. */
+  /** Read for every request, because brands may be added and removed. */
   readonly acceptedOrigins: () => readonly string[]
   readonly onError: (message: string) => void
 }
@@ -32,13 +32,16 @@ export type NewSession = {
 }
 
 export type Identity = {
-  /** The library's own endpoints; which of them are open is decided before. */
+  /** Handles the auth library's own endpoints; callers must decide which of them are open. */
   readonly handle: (request: Request, clientAddress: string) => Promise<Response>
-  /** Starts a session for somebody who has proven who they are. @returns the cookie to set */
+  /**
+   * Starts a session for a person whose identity was verified.
+   * @returns the cookie to set
+   */
   readonly openSession: (session: NewSession) => Promise<string>
-  /** The token of the session cookie, if this server signed it. Whether the session lives is another question. */
+  /** Token of the session cookie, if this server signed it. Does not check whether the session is still valid. */
   readonly sessionToken: (headers: Headers) => string | null
-  /** Cookies go over encrypted connections alone. */
+  /** Whether cookies are sent over encrypted connections only. */
   readonly isSecure: boolean
 }
 
@@ -64,7 +67,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 }
 
-/** Callable from this server alone: it has no path. The row and the cookie are the library's own. */
+/** Has no path, so only this server can call it. The library creates the row and the cookie. */
 const openSession = createAuthEndpoint.serverOnly(
   {
     method: 'POST',
@@ -94,19 +97,19 @@ function createAuth(options: IdentityOptions, isSecure: boolean) {
       transaction: true,
     }),
     plugins: [{ id: 'portal', endpoints: { openSession } }],
-    // Sign-in by password is sign-in.service.ts. Groups grant power: the library neither reads nor writes them.
+    // sign-in.service.ts does sign-in by password. Groups grant rights, so the library neither reads nor writes them.
     emailAndPassword: { enabled: false },
     // A session ends seven days after its sign-in, however much it is used.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     trustedOrigins: () => [...options.acceptedOrigins()],
-    // Its own limiter counts good sign-ins too; ours counts wrong passwords.
+    // Its limiter counts successful sign-ins too; ours counts only wrong passwords.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix,
       useSecureCookies: isSecure,
       disableOriginCheck: false,
-      // Pages of other sites are refused before this (platform/origins.ts); the library would refuse scripts as well.
+      // platform/origins.ts already refuses other sites' pages; the library's check would refuse scripts as well.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { validateSchema: false },

@@ -1,9 +1,9 @@
 /**
- * A place inside the portal to go to afterwards: path, query and fragment, never another site.
- * @returns undefined for everything else
+ * Validates a redirect within the portal: path, query and fragment, never another site.
+ * @returns undefined if it is invalid
  */
 export function safeRedirect(redirect: string | undefined): string | undefined {
   if (redirect === undefined || redirect.length > 2000) return undefined
-  // Browsers read a backslash as a slash and skip tabs and line ends.
+  // Browsers read a backslash as a slash and skip tabs and line breaks.
   return /^\/(?!\/)[^\\\p{C}]*$/u.test(redirect) ? redirect : undefined
 }

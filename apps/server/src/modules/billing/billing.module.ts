@@ -50,24 +50,24 @@ export type BillingModuleOptions = {
   readonly planChanged: (deviceIds: readonly string[]) => void
   readonly deleteDue: () => Promise<void>
   readonly paymentGraceDays: number
-  /** Undefined: the sandbox. */
+  /** Undefined: payments go through the sandbox. */
   readonly stripe: StripeSettings | undefined
   readonly log: Pick<Log, 'warn'>
 }
 
-/** What the provider says is fetched again as often, beside after every change. */
+/** How often the provider's state is fetched, in addition to after every change. */
 const syncMs = 10 * minuteMs
 
 export type BillingService = ReturnType<typeof createBillingModule>['billing']
 
-/** Stripe where it is set up, otherwise the sandbox. */
+/** Uses Stripe if it is configured, otherwise the sandbox. */
 function openGateway({ db, clock, seal, stripe, log }: BillingModuleOptions) {
   if (stripe) return { gateway: createStripe({ settings: stripe, log }), sandbox: null }
   const sandbox = createSandbox({ db, nowSeconds: () => nowSeconds(clock), seal })
   return { gateway: sandbox.gateway, sandbox }
 }
 
-/** Where Stripe reports what changed, and what is done with it. */
+/** Creates the route that receives Stripe's events, and the job that deletes old ones. */
 function openEvents({ db, clock, stripe }: BillingModuleOptions, payers: Payers) {
   if (!stripe) return { registerPages: () => {}, jobs: [] }
   const repository = createPaymentEventsRepository(db)
@@ -76,7 +76,7 @@ function openEvents({ db, clock, stripe }: BillingModuleOptions, payers: Payers)
   return { registerPages: paymentEventRoutes(events), jobs }
 }
 
-/** Where the provider and the portal differ, and what is done about it. */
+/** Creates the services that find and resolve differences between the provider and the portal. */
 function openReconciliation(
   { db, clock, audit, planChanged, log }: BillingModuleOptions,
   { gateway, payers }: { readonly gateway: PaymentGateway; readonly payers: Payers },
@@ -97,7 +97,7 @@ function openReconciliation(
   }
 }
 
-/** The module, wired: what people pay for. */
+/** Creates the module for payments, subscriptions, granted plans and reconciliation with the provider. */
 export function createBillingModule(options: BillingModuleOptions) {
   const { db, clock, sites, audit, findDeviceAccesses, planChanged, deleteDue, paymentGraceDays } = options
   const { gateway, sandbox } = openGateway(options)
@@ -145,10 +145,10 @@ export function createBillingModule(options: BillingModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-/** An end is told of within this time. */
+/** Notices about the end of a plan are sent within this time. */
 const tellMs = 10 * minuteMs
 
-/** The module, wired: what becomes of plans by themselves. */
+/** Creates the module that sends notices about ending plans and deletes data after plans have ended. */
 export function createPlanEndsModule(options: PlanEndsModuleOptions) {
   const { db, clock, messages, sites, deviceLog, deleteBeyondBasic, announceCleared, dataGraceDays } = options
   const repository = createPlanEndsRepository(db)

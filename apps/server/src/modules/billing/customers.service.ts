@@ -30,7 +30,7 @@ export function createCustomers({ repository, gateway, payers, sites }: Customer
       }
     },
 
-    /** The provider's page on which a person sets how they pay; it leads back to the billing page. */
+    /** Creates a session on the provider's payment method page, which leads back to the billing page. */
     openPortal: async (caller: Caller, details: { readonly name: string; readonly email: string }) => {
       try {
         const customerId = await payers.ensureCustomer({ userId: caller.userId, ...details })

@@ -18,10 +18,13 @@ export type GrantsPorts = {
   readonly clock: Clock
 }
 
-/** Hosted without payment, as the vendor grants it. */
+/** Lets the vendor grant Hosted plans without payment. */
 export function createGrants({ repository, audit, planChanged, clock }: GrantsPorts) {
   return {
-    /** All or none. @throws PortalError NOT_FOUND, INVALID_INPUT, or CONFLICT where a subscription pays or there is nothing to extend */
+    /**
+     * Grants the plan to all of the devices or to none.
+     * @throws PortalError NOT_FOUND, INVALID_INPUT, or CONFLICT where a subscription pays or there is nothing to extend
+     */
     grant: async (caller: Caller, { devices, action, expiresAt }: Grant): Promise<readonly string[]> => {
       const ids = [...new Set(devices)]
       const now = nowSeconds(clock)

@@ -25,14 +25,14 @@ export type DispatcherPorts = {
   readonly sites: Pick<SitesService, 'linkBase'>
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** Unique, under which what becomes of a message is reported. */
+  /** A unique reference, under which the delivery of a message is reported. */
   readonly randomId: () => string
   readonly unsubscribeLinkOf: UnsubscribeLinkOf
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
-/** Hands what waits for each recipient to the messages: the first few by themselves, what comes on top together. */
+/** Sends each recipient's pending notifications: the first few one by one, further ones gathered into one message. */
 export function createDispatcher(ports: DispatcherPorts) {
   const { mailboxes, messages, clock, log } = ports
   let running: Promise<void> | undefined
@@ -59,13 +59,13 @@ export function createDispatcher(ports: DispatcherPorts) {
   }
 
   return {
-    /** For the schedule: what waited for its minute, what another portal decided, what a crash left. */
+    /** Sends everything that is due. Scheduled for gathered messages, other portals' decisions and recovery after a crash. */
     dispatchDue,
-    /** Something was decided. Returns at once. */
+    /** Starts sending, because new notifications are pending; returns at once. */
     wake(): void {
       dispatchDue().catch((error: unknown) => log.warn({ err: error }, 'notifications are waiting'))
     },
-    /** Epoch milliseconds; null: nothing waits. */
+    /** When the next pending notification is due, epoch milliseconds; null: none is pending. */
     nextDueMs: async (): Promise<number | null> => {
       const at = await mailboxes.nextAt()
       return at === null ? null : at * 1000
@@ -82,7 +82,7 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
     push: () => true,
   }
   const isPossible = possible[mailbox.channel]()
-  // Apart: an embedded database does one thing at a time.
+  // Read before the transaction begins: in the embedded database, one open transaction blocks all other queries.
   const reader = (await mailboxes.readerOf(mailbox)) ?? anybody
   const quietHours = await mailboxes.quietHoursOf(mailbox)
   const now = nowSeconds(clock)
@@ -104,7 +104,10 @@ async function tell(ports: DispatcherPorts, mailbox: Mailbox): Promise<void> {
   })
 }
 
-/** Decided once: what was held is told at the end that was known then. @returns what is told now */
+/**
+ * Holds notifications that fall into quiet hours. The end is computed once and does not follow later changes of the hours.
+ * @returns those to send now
+ */
 async function holdBack(
   { waiting, hold }: OpenMailbox,
   quietHours: readonly (QuietHours | null)[],
@@ -124,7 +127,7 @@ async function holdBack(
   return waiting.filter(({ id }) => !ids.has(id))
 }
 
-/** What quiet hours held comes in one message at their end; of the rest the first few by themselves. */
+/** Divides pending notifications into messages: one for all that quiet hours released, the others one by one or together. */
 function divide(waiting: readonly WaitingNotification[], before: RecentMessages | undefined, now: number) {
   const released = waiting.filter((each) => each.heldUntil !== null)
   const fresh = waiting.filter((each) => each.heldUntil === null)
@@ -142,12 +145,12 @@ function divide(waiting: readonly WaitingNotification[], before: RecentMessages 
   return { lots, recent: decision.recent }
 }
 
-/** Requests to a webhook are signed by the secret of their device. */
+/** Webhook requests are signed with the secret of one device, so each request is about one device. */
 function splitByDevice(lot: readonly WaitingNotification[]): readonly (readonly WaitingNotification[])[] {
   return [...Map.groupBy(lot, ({ deviceId }) => deviceId).values()]
 }
 
-/** Where no mail or no SMS is set up, what waits is looked at again after this. */
+/** Delay before pending notifications are retried where mail or SMS is not configured. */
 const retrySeconds = 600
 
 const anybody: ReaderSettings = { language: null, units: null, timeZone: null }
@@ -185,13 +188,13 @@ async function send(
   const message = { to, siteId, language, reference, content }
   if (channel === 'sms') return messages.sendSms(message, transaction)
   const devices = new Set(lot.map((each) => each.deviceId))
-  // Of a mail about several devices the link is about all.
+  // In a mail about several devices, the link unsubscribes from all devices.
   const deviceId = devices.size === 1 ? item.deviceId : null
   const unsubscribeLink = unsubscribeLinkOf({ deviceId, address: to }, siteId)
   return messages.sendMail({ ...message, unsubscribeLink }, transaction)
 }
 
-/** To each browser that the person has by now. */
+/** Sends to every browser that the person has registered at the time of sending. */
 async function sendPush(
   pushes: DispatcherPorts['pushes'],
   { mailbox: { siteId, recipient }, lot, reader, reference, transaction }: Lot,
@@ -212,7 +215,7 @@ async function sendPush(
   await pushes.send(push, transaction)
 }
 
-/** The page of the device at the moment. */
+/** Links each notification to the device's page at the time of the event. */
 function toItem({ deviceId, level, at, content }: WaitingNotification, base: string): NotificationItem {
   const link = new URL(`/data/${deviceId}`, base)
   link.searchParams.set('at', String(Math.round(at)))

@@ -21,21 +21,21 @@ import { findPaused } from '../messages/messages.module.ts'
 import type { NewNotification } from './notifications.repository.ts'
 import { dropUnwantedPushes } from './push-readers.ts'
 
-/** A recipient of one brand and channel: who gets messages one after the other. */
+/** A recipient of one brand and channel, whose messages are sent one after another. */
 export type Mailbox = {
   readonly siteId: string
   readonly channel: NotificationChannel
-  /** An address; of a push the id of a person. */
+  /** An address; for push, a user id. */
   readonly recipient: string
 }
 
 export type WaitingNotification = NewNotification & {
   readonly id: number
-  /** The end, by now, of quiet hours in which it was decided; null: in none. */
+  /** End of the quiet hours that held the notification, epoch seconds; null: not held. */
   readonly heldUntil: number | null
 }
 
-/** How a reader reads: that of their account, else of whoever chose them. */
+/** Language, units and time zone of a message: from the recipient's account, else from the person who chose the recipient. */
 export type ReaderSettings = {
   readonly language: string | null
   readonly units: string | null
@@ -52,13 +52,13 @@ const isOf = ({ siteId, channel, recipient }: Mailbox) =>
     eq(notifications.status, 'waiting'),
   )
 
-/** More than this waits for the next message. */
+/** Largest number of notifications in one message, and of mailboxes in one pass; the rest follows in the next. */
 const maximumTogether = 500
 
-/** What waits for whom. */
+/** Pending notifications by recipient. */
 export function createMailboxesRepository(db: Database) {
   return {
-    /** Those for whom something is due. */
+    /** Lists mailboxes that have a notification due. */
     listDue: async (nowSeconds: number): Promise<Mailbox[]> => {
       const rows = await db
         .selectDistinct({
@@ -72,7 +72,7 @@ export function createMailboxesRepository(db: Database) {
       return rows as Mailbox[]
     },
 
-    /** Epoch seconds; null: nothing waits. */
+    /** When the next notification is due, epoch seconds; null: none is pending. */
     nextAt: async (): Promise<number | null> => {
       const [row] = await db
         .select({ at: min(notifications.nextAt) })
@@ -89,7 +89,7 @@ export function createMailboxesRepository(db: Database) {
       return row?.waiting ?? 0
     },
 
-    /** Works on what waits in a mailbox; nobody else does meanwhile. */
+    /** Runs `work` on a mailbox's pending notifications, in one transaction that locks the mailbox. */
     open: <Result>(
       mailbox: Mailbox,
       nowSeconds: number,
@@ -103,7 +103,10 @@ export function createMailboxesRepository(db: Database) {
 
     readersByEmail: (addresses: readonly string[]) => readersByEmail(db, addresses),
 
-    /** As the account of an address reads, in lower case; else as whoever chose to tell it of the device that waits longest. */
+    /**
+     * Settings of the recipient's account (mail and push), else of the person who chose the recipients of the device whose
+     * notification is oldest.
+     */
     readerOf: async ({ siteId, channel, recipient }: Mailbox): Promise<ReaderSettings | undefined> => {
       if (channel === 'push') {
         const [own] = await db.select(readerColumns).from(users).where(eq(users.id, recipient))
@@ -128,12 +131,12 @@ export function createMailboxesRepository(db: Database) {
 
 const readerColumns = { language: users.language, units: users.units, timeZone: users.timeZone }
 
-/** Of each account that has proven that the address is its own; null: it has none. */
+/** Quiet hours of each account that has verified the address; null for an account without quiet hours. */
 async function quietHoursOf(
   db: Database,
   { channel, recipient }: Mailbox,
 ): Promise<readonly (QuietHours | null)[]> {
-  // A program has no night.
+  // Webhooks are received by programs, which need no quiet hours.
   if (channel === 'webhook') return []
   const isOwn = {
     email: and(eq(users.email, normaliseEmail(recipient)), eq(users.emailVerified, true)),
@@ -146,12 +149,12 @@ async function quietHoursOf(
     .where(isOwn)
   return rows.map(({ quietHours, timeZone }) => {
     const parsed = parseQuietHours(quietHours)
-    // Whoever moves to another zone takes their nights along.
+    // The account's current time zone wins, so that quiet hours follow a person who moves to another zone.
     return parsed && { ...parsed, timeZone: parseDeviceTimeZone(timeZone) ?? parsed.timeZone }
   })
 }
 
-/** Accounts by their address in lower case. */
+/** Settings of accounts, by email address in lower case. */
 async function readersByEmail(
   db: Database,
   addresses: readonly string[],
@@ -164,20 +167,20 @@ async function readersByEmail(
 }
 
 export type OpenMailbox = {
-  /** Messages lately; undefined: none. */
+  /** Messages sent recently, counted since `from` (epoch seconds); undefined: none. */
   readonly recent: { readonly from: number; readonly count: number } | undefined
-  /** The oldest first. */
+  /** Pending notifications that quiet hours do not hold, oldest first. */
   readonly waiting: readonly WaitingNotification[]
-  /** @param reference of the message that tells them */
+  /** @param reference of the message that contains them */
   readonly markSent: (ids: readonly number[], reference: string) => Promise<void>
   readonly countSent: (recent: { from: number; count: number }) => Promise<void>
-  /** Quiet hours hold them until then. */
+  /** Holds notifications until the end of quiet hours, epoch seconds. */
   readonly hold: (ids: readonly number[], until: number) => Promise<void>
-  /** Nothing else is sent before this, epoch seconds. */
+  /** Postpones the pending notifications to this time, epoch seconds. */
   readonly postpone: (seconds: number) => Promise<void>
 }
 
-/** Since it was decided, the address may have unsubscribed, or messages to it have come back. */
+/** Drops pending notifications whose recipient has unsubscribed, been paused or, for push, no longer wants or may see them. */
 async function dropUnwanted(transaction: Database, mailbox: Mailbox, nowSeconds: number): Promise<void> {
   const { channel, recipient } = mailbox
   if (channel === 'push')

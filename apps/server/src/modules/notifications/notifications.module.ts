@@ -50,17 +50,17 @@ export type NotificationsModuleOptions = {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** What this portal decided is handed over at once; this is for full minutes, other portals and what a crash left. */
+/** This portal sends its own notifications at once; the schedule covers gathered messages, other portals and crashes. */
 const dispatchMs = 3_000
-/** Occurrences that a crash, or a portal that is gone, left undecided. */
+/** How often to look for occurrences that a crashed or stopped portal left undecided. */
 const sweepMs = 5 * minuteMs
-/** Waits are minutes. */
+/** Frequent enough for escalation steps, which wait for whole minutes. */
 const escalateMs = 15_000
-/** How long what was told is kept. */
+/** Retention of notifications that are no longer pending. */
 const keptDays = 90
 const secondsOfDay = 86_400
 
-/** The module, wired: what happens on devices becomes messages. */
+/** Creates the module that turns occurrences on devices into messages. */
 export function createNotificationsModule(options: NotificationsModuleOptions) {
   const { db, clock, messages, sites, deviceLog, log } = options
   const repository = createNotificationsRepository(db)
@@ -95,7 +95,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
     }),
     ...byHand,
     rememberChoice: repository.rememberChoice,
-    /** Resolves when everything that was folded is decided, and handed over where it is due. */
+    /** Resolves when all known occurrences are decided and all due notifications are handed over for sending. */
     idle: async (): Promise<void> => {
       await notifier.idle()
       await dispatcher.dispatchDue()
@@ -118,7 +118,7 @@ export function createNotificationsModule(options: NotificationsModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-/** What is told: when it happens, and where nobody acknowledges it. */
+/** Creates the notifier, for new occurrences, and the escalator, for alarms that nobody acknowledges. */
 function openDecisions(
   { db, clock, occurrences, deviceLog, log }: NotificationsModuleOptions,
   repository: ReturnType<typeof createNotificationsRepository>,
@@ -139,7 +139,7 @@ type Parts = {
   readonly unsubscribeLinkOf: UnsubscribeLinkOf
 }
 
-/** What people ask for on the page of a device. */
+/** Creates the services for what people request on a device's page, such as a test message. */
 function createByHand(options: NotificationsModuleOptions, parts: Parts) {
   const { messages, sites, limits, audit, deviceLog, clock } = options
   const { repository, sent, mailboxes, subscriptions, unsubscribeLinkOf } = parts

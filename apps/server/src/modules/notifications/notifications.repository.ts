@@ -33,7 +33,7 @@ import { listUnsubscribed } from './subscriptions/subscriptions.repository.ts'
 import type { ConditionMeasurement } from '../conditions/conditions.module.ts'
 import { type Address, dropUnusedSecrets, findPaused } from '../messages/messages.module.ts'
 
-/** A device that somebody is told of, as it stands under a lock. */
+/** A device with recipients, as read under a lock. */
 export type NotifiedDevice = {
   readonly deviceId: string
   readonly name: string
@@ -44,26 +44,26 @@ export type NotifiedDevice = {
   readonly escalations: EscalationState
   /** ALERTS_… by key. */
   readonly settings: ReadonlyMap<string, unknown>
-  /** Addresses, in lower case, that want no mails about it. */
+  /** Addresses, in lower case, that unsubscribed from mails about it. */
   readonly unsubscribed: ReadonlySet<string>
-  /** Addresses to which messages came back, by `recipientKey`. */
+  /** Paused addresses, to which messages bounced, by `recipientKey`. */
   readonly paused: ReadonlySet<string>
 }
 
 export type PushedDevice = {
-  /** Whose browsers may be told of it. */
+  /** People whose browsers may receive pushes about it. */
   readonly pushReaders: readonly PushReader[]
 }
 
-/** What happened, in facts; sentences are made when it is told, in the reader's language and units. */
+/** Facts about an occurrence; sentences are formatted at sending, in the recipient's language and units. */
 export type NotificationContent = Pick<Occurrence, 'reason'> & {
   readonly deviceName: string
   readonly measurement?: ConditionMeasurement | undefined
-  /** For how long nobody had acknowledged the alarm, where that is why it is told. */
+  /** For an escalation: how long nobody had acknowledged the alarm. */
   readonly escalatedMinutes?: number | undefined
 }
 
-/** Nothing happened: somebody wanted to see whether messages arrive, or whether an address wants them again. */
+/** Content of a message without an occurrence: a test, or a question whether an address wants to subscribe again. */
 export type RequestContent = {
   readonly request: 'test' | 'subscribe'
   readonly deviceName: string
@@ -79,17 +79,17 @@ export type NewNotification = Pick<Occurrence, 'level' | 'topic' | 'at'> & {
   readonly status: NotificationStatus
 }
 
-/** A notification that is handed over as it is stored. */
+/** A notification that is sent in the same transaction that stores it. */
 export type ToldNotification = Omit<NewNotification, 'content'> & {
   readonly content: RequestContent
   readonly reference: string
 }
 
-/** What a device is from now on. */
+/** A device's new state after a decision. */
 export type DeviceOutcome = {
   readonly deviceId: string
   readonly state: NotificationState
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   readonly quota: AlertQuota | undefined
 }
 
@@ -99,9 +99,9 @@ type Decisions = {
 }
 
 export type SilentAddresses = {
-  /** In lower case: they want no mails about the device. */
+  /** Addresses, in lower case, that unsubscribed from mails about the device. */
   readonly unsubscribed: ReadonlySet<string>
-  /** As they are saved: messages to them came back. */
+  /** Addresses, as saved, to which messages bounced. */
   readonly paused: readonly PausedRecipient[]
 }
 
@@ -110,8 +110,8 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 export function createNotificationsRepository(db: Database) {
   return {
     /**
-     * Decides about devices that are locked meanwhile, and stores what was decided, all or nothing.
-     * @param decide devices that nobody is told of are not among those given
+     * Locks devices, decides about them and stores the decisions, in one transaction.
+     * @param decide is not given devices without recipients
      */
     decide: (
       deviceIds: readonly string[],
@@ -131,8 +131,8 @@ export function createNotificationsRepository(db: Database) {
       }),
 
     /**
-     * Works on a device that is locked meanwhile.
-     * @returns undefined: nobody is told of that device, and nothing was done
+     * Runs `work` on a device, in one transaction that locks it.
+     * @returns undefined: the device has no recipients, and `work` did not run
      */
     withDevice: <Result>(
       deviceId: string,
@@ -144,7 +144,7 @@ export function createNotificationsRepository(db: Database) {
         return device && work(device, openDevice(transaction, deviceId, nowSeconds), transaction)
       }),
 
-    /** Notes who chose whom a device tells, and when: what the portal received before is not told. */
+    /** Stores who chose a device's recipients and when; what the portal received before then is not notified. */
     rememberChoice: async (
       transaction: Database,
       choice: { deviceId: string; siteId: string; savedBy: string; since: number },
@@ -157,7 +157,7 @@ export function createNotificationsRepository(db: Database) {
       await dropUnusedSecrets(transaction, deviceId)
     },
 
-    /** Saved addresses that are told nothing about a device. */
+    /** Lists a device's saved addresses that get no messages because they unsubscribed or are paused. */
     listSilent: async (deviceId: string): Promise<SilentAddresses> => {
       const listed = listedRecipients(await listSettings(db, [deviceId]))
       const unsubscribed = await listUnsubscribed(db, [deviceId], mailAddresses(listed))
@@ -172,10 +172,10 @@ export function createNotificationsRepository(db: Database) {
       }
     },
 
-    /** Every device that somebody is told of. */
+    /** Lists every device with recipients. */
     listDeviceIds: () => listDeviceIds(db),
 
-    /** Forgets what was told before a moment. */
+    /** Deletes notifications created before a time (epoch seconds), except pending ones. */
     deleteBefore: async (seconds: number): Promise<void> => {
       await db
         .delete(notifications)
@@ -204,7 +204,7 @@ function openDevice(transaction: Database, deviceId: string, nowSeconds: number)
   }
 }
 
-/** Nobody else decides about them meanwhile. */
+/** Locks devices until the transaction ends, and reads them with their settings. */
 export async function lockDevices(
   transaction: Database,
   deviceIds: readonly string[],
@@ -220,7 +220,7 @@ export async function lockDevices(
     .from(deviceNotifications)
     .innerJoin(devices, eq(devices.id, deviceNotifications.deviceId))
     .where(inArray(deviceNotifications.deviceId, [...deviceIds]))
-    // Of two portals that lock some of the same devices neither waits for the other.
+    // All portals lock in the same order, so that they cannot deadlock.
     .orderBy(devices.id)
     .for('no key update')
   const found = rows.map(({ deviceId }) => deviceId)
@@ -246,7 +246,7 @@ export async function lockDevices(
   })
 }
 
-/** Whomever any of the devices tells. */
+/** All saved recipients of the devices, including those of escalation steps. */
 function listedRecipients(settings: ReadonlyMap<string, ReadonlyMap<string, unknown>>): readonly Address[] {
   return [...settings].flatMap(([deviceId, own]) => {
     const { recipients } = parseNotificationSettings(deviceId, (key) => own.get(key))

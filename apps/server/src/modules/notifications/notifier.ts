@@ -29,22 +29,22 @@ import type {
 
 export type NotifierPorts = {
   readonly repository: Pick<NotificationsRepository, 'decide' | 'listDeviceIds'>
-  /** What may be told of devices by now. */
+  /** Current occurrences of devices, which may cause notifications. */
   readonly occurrencesOf: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, DeviceOccurrences>>
   readonly clock: Clock
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
-  /** Something waits to be told. */
+  /** Called when new notifications are pending. */
   readonly onAdded: () => void
 }
 
-/** Devices that are decided about in one transaction. */
+/** Batch size: devices that one transaction locks. */
 const devicesAtOnce = 200
 const retryMs = 1_000
 
 export type Notifier = ReturnType<typeof createNotifier>
 
-/** Decides what of stored occurrences is told, once each, whichever of several portals saw it. */
+/** Creates notifications for stored occurrences, once each even if several portals see the same occurrence. */
 export function createNotifier(ports: NotifierPorts) {
   const { repository, log } = ports
   const pending = new Map<string, DeviceOccurrences>()
@@ -66,7 +66,7 @@ export function createNotifier(ports: NotifierPorts) {
     }
   }
   const start = (): Promise<void> => {
-    // Once everything that was folded together has been taken, so that many at once are told in one message.
+    // Starts in a microtask, after all occurrences folded together were taken, so that many at once go into one message.
     running ??= Promise.resolve()
       .then(run)
       .finally(() => {
@@ -76,13 +76,13 @@ export function createNotifier(ports: NotifierPorts) {
   }
 
   return {
-    /** What may be told of a device by now. Returns at once. */
+    /** Queues the current occurrences of a device; returns at once. */
     take(deviceId: string, occurrences: DeviceOccurrences): void {
       pending.set(deviceId, occurrences)
       void start()
     },
 
-    /** Looks at every device once more: what a crash, or another portal that is gone, left. */
+    /** Checks every device again, for occurrences that a crashed or stopped portal left undecided. */
     async sweep(stopping?: AbortSignal): Promise<void> {
       const deviceIds = await repository.listDeviceIds()
       for (let start = 0; start < deviceIds.length; start += devicesAtOnce) {
@@ -92,7 +92,7 @@ export function createNotifier(ports: NotifierPorts) {
       }
     },
 
-    /** Resolves when everything that was taken is decided. */
+    /** Resolves when all queued occurrences are decided. */
     idle: async (): Promise<void> => {
       do await start()
       while (pending.size > 0)
@@ -125,7 +125,7 @@ async function decideBatch(
   if (isAnyAdded) onAdded()
 }
 
-/** The device, where its limit was reached. */
+/** The device's id if its message limit was reached, else nothing. */
 function findOverLimit(added: readonly NewNotification[]): readonly string[] {
   return added
     .filter(({ status }) => status === 'overLimit')
@@ -143,7 +143,7 @@ function decideDevice(device: NotifiedDevice & PushedDevice, known: DeviceOccurr
   const { deviceId, tier, settings: stored } = device
   const settings = parseNotificationSettings(deviceId, (key) => stored.get(key))
   const before = currentAlertQuota((key) => stored.get(key), tier, now)
-  // Pushes come with the plans that alerts by mail come with.
+  // Push is part of the plans that include alerts by email.
   const readers = tier.emails > 0 ? device.pushReaders : []
   const rules = {
     intervals: { ...settings.intervals, push: pushIntervals(readers) },
@@ -182,7 +182,7 @@ function toNotification(
 ): NewNotification {
   const { level, topic, at, reason } = occurrence
   const content = { reason, deviceName, measurement: measurementOf(reason) }
-  // Those who chose addresses sign what goes there; what goes to a person has the look of their own brand.
+  // Messages to an address carry the brand of whoever saved it; a push carries the brand of its recipient.
   const own = channel === 'push' ? pushReaders.find(({ userId }) => userId === recipient) : undefined
   const siteId = own?.siteId ?? chosenSite
   return { deviceId, siteId, channel, recipient, level, topic, at, content, status }

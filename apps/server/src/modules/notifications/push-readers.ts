@@ -18,7 +18,7 @@ const hasBrowser = (db: Database) =>
       .where(eq(pushSubscriptions.userId, pushChoices.userId)),
   )
 
-/** Devices, of those given, with people who are pushed to and see the device in their own list. */
+/** Lists, by device, the people who have push notifications on, a registered browser and permission to see the device. */
 export async function listPushReaders(
   db: Database,
   deviceIds: readonly string[],
@@ -40,7 +40,7 @@ export async function listPushReaders(
   return readers
 }
 
-/** Every device that is in the list of somebody who is pushed to. */
+/** Lists every device that somebody with push notifications may see. */
 export async function listPushedDeviceIds(db: Database): Promise<string[]> {
   const { deviceId } = effectivePermissions
   const rows = await db
@@ -51,7 +51,7 @@ export async function listPushedDeviceIds(db: Database): Promise<string[]> {
   return rows.map((row) => row.deviceId)
 }
 
-/** What was told of a device is remembered, and decided under its lock, also where no address is told anything. */
+/** Adds missing state rows, because deduplication and locking need one even for devices that notify no address. */
 export async function openPushStates(
   transaction: Database,
   readers: ReadonlyMap<string, readonly PushReader[]>,
@@ -67,9 +67,10 @@ export async function openPushStates(
 }
 
 /**
- * What a person is not to be pushed by now, though it was decided: of devices they no longer see, of a level that they no longer want,
- * and what is no news any more. What quiet hours held comes at their end.
- * @param waiting what waits for the person
+ * Deletes a person's pending pushes that are no longer wanted: about devices they may no longer see, of levels they have
+ * switched off, and older than `newsSince` unless quiet hours held them.
+ * @param waiting condition that selects the person's pending pushes
+ * @param newsSince epoch seconds
  */
 export async function dropUnwantedPushes(
   transaction: Database,

@@ -10,7 +10,7 @@ import { parseApiKey } from './api-key.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { CredentialOwner, CredentialsRepository } from './credentials.repository.ts'
 
-/** When a credential was last used is told to the minute. */
+/** Precision of a credential's last use. */
 const lastUseUpdateSeconds = 60
 
 export type Authenticate = (headers: Headers) => Promise<AuthenticatedCaller | null>
@@ -26,8 +26,8 @@ export type AuthenticatePorts = {
 }
 
 /**
- * The one question who asks: a request with an API key is judged by the key alone, whatever cookies it carries;
- * every other by its session. A revoked key ends at once.
+ * Authenticates every request: by the API key alone if there is one, whatever cookies it carries, otherwise by the session. A
+ * revoked key is refused at once.
  * @throws PortalError SIGNED_OUT or TOO_MANY_REQUESTS for an API key
  */
 export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenticate): Authenticate {
@@ -40,7 +40,7 @@ export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenti
 
 function createAuthenticateByKey(ports: AuthenticatePorts) {
   const { repository, rowCache, callLimits, clock } = ports
-  /** One request counts once, however often a stream asks whether it may go on. */
+  /** Each request is counted once, although a stream authenticates again and again. */
   const counted = new WeakSet<Headers>()
 
   const findOwner = async (header: string): Promise<CredentialOwner | null> => {
@@ -51,7 +51,7 @@ function createAuthenticateByKey(ports: AuthenticatePorts) {
   const touch = ({ id, accessDate }: CredentialOwner) => {
     const at = Math.floor(nowSeconds(clock))
     const before = at - lastUseUpdateSeconds
-    // Nobody waits for it.
+    // Not awaited, so that it delays no request.
     if (accessDate === null || accessDate < before) repository.touch(id, at, before).catch(ports.onError)
   }
 

@@ -5,24 +5,24 @@ import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 
 const minuteMs = 60_000
 const callsPerMinute = 600
-/** Calls are taken from the database in such portions: a write a portion, not a write a call. */
+/** Calls are reserved in the database in batches: one write per batch instead of one per call. */
 const callsPerBatch = 20
 const batchLimit = { maximum: callsPerMinute / callsPerBatch, windowMs: minuteMs }
 const wrongKeys = { maximum: 30, windowMs: minuteMs }
-/** Entries are swept when there are more; each lives a minute. */
+/** Expired entries are removed once there are more than this; each lives a minute. */
 const sweepThreshold = 10_000
 
 type Entry = {
   left: number
   readonly endsMs: number
   readonly isRefused: boolean
-  /** Of all portals together, as the database told with the last portion. */
+  /** Limit over all portals, as the database returned it with the last batch. */
   readonly allowed: number
   readonly unclaimed: number
   readonly windowEndsMs: number
 }
 
-/** How many calls a credential may make and how many wrong keys a network may send, over all portals together. */
+/** Limits the calls of a credential and the wrong keys of a network, over all portals together. */
 export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService, 'count'>; clock: Clock }) {
   const entries = new Map<string, Entry>()
 
@@ -39,7 +39,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
     entry.left -= 1
     return true
   }
-  /** What was refused is refused from memory until its window is over: a flood costs no write. */
+  /** Refuses from memory until the window ends, so that a flood of requests costs no writes. */
   const take = async (key: string, size: number, limit: Limit): Promise<void> => {
     const entry = present(key)
     if (entry?.isRefused) throw tooMany(entry.endsMs - clock.nowMs())
@@ -57,7 +57,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
       })
     } catch (error) {
       const seconds = isPortalError(error) ? error.context['retryAfterSeconds'] : null
-      // Of calls made at once, one may have brought a portion meanwhile.
+      // A concurrent call may have reserved a batch meanwhile.
       if (typeof seconds !== 'number') throw error
       if (takeHeld(key)) return
       const endsMs = clock.nowMs() + seconds * 1000
@@ -71,7 +71,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
     /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
     countCall: (credentialId: string): Promise<void> => take(keyOf(credentialId), callsPerBatch, batchLimit),
 
-    /** What is left to a credential after its call was counted. */
+    /** Remaining calls of a credential, after its call was counted; null: unknown. */
     allowanceOf: (credentialId: string): CallAllowance | null => {
       const entry = present(keyOf(credentialId))
       return entry ? toAllowance(entry, clock.nowMs()) : null
@@ -86,7 +86,7 @@ function keyOf(credentialId: string): string {
   return `api-key:${credentialId}`
 }
 
-/** Where calls are left of a portion whose window is over, those of the next window are untouched. */
+/** If the window of a batch is over, all calls of the next window are still available. */
 function toAllowance({ left, allowed, unclaimed, windowEndsMs }: Entry, nowMs: number): CallAllowance {
   const isOver = windowEndsMs <= nowMs
   const restMs = isOver ? minuteMs : windowEndsMs - nowMs

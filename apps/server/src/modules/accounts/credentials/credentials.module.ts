@@ -29,7 +29,7 @@ export type CredentialsModuleOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** The module, wired: `credentials` for the account page, `findVisitor` for every call. */
+/** Creates the module: `credentials` for the account page, `authenticate` for every call. */
 export function createCredentialsModule(options: CredentialsModuleOptions) {
   const { db, rowCache, seal, clock, limits, audit, messages, sites, onError } = options
   const repository = createCredentialsRepository(db)

@@ -15,7 +15,7 @@ export type CredentialRow = {
   readonly accessDate: number | null
 }
 
-/** A credential and whose it is. */
+/** A credential and its owner. */
 export type CredentialOwner = Pick<CredentialRow, 'id' | 'scope' | 'keyHash' | 'accessDate'> & {
   readonly user: UserRow
 }
@@ -48,7 +48,7 @@ export function createCredentialsRepository(db: Database) {
       return row?.most ?? 0
     },
 
-    /** @returns false when the account has as many as it may; calls at once are counted one after the other */
+    /** @returns false: the account has reached its limit; concurrent calls are serialised */
     insert: (row: CredentialRow): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const ofUser = eq(apiCredentials.userId, row.userId)
@@ -62,7 +62,7 @@ export function createCredentialsRepository(db: Database) {
         return true
       }),
 
-    /** @returns whether it was there, and this user's */
+    /** @returns whether the user had this credential */
     remove: async (userId: string, id: string): Promise<boolean> => {
       const removed = await db
         .delete(apiCredentials)
@@ -80,7 +80,7 @@ export function createCredentialsRepository(db: Database) {
       return row ? withScope(row) : null
     },
 
-    /** Only where it is older than `before`; both epoch seconds. */
+    /** Updates the last use if it is older than `before`; both in epoch seconds. */
     touch: async (id: string, at: number, before: number): Promise<void> => {
       const isOld = or(isNull(apiCredentials.accessDate), lt(apiCredentials.accessDate, before))
       await db

@@ -48,7 +48,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       }
     },
 
-    /** @throws PortalError CONFLICT when the account has as many as it may */
+    /** @throws PortalError CONFLICT if the account has reached its limit */
     add: async (caller: Caller, scope: CredentialScope, address: string): Promise<ApiCredential> => {
       const { id, key } = newApiKey(ports.random)
       const row: CredentialRow = {
@@ -69,8 +69,8 @@ export function createCredentialsService(ports: CredentialsPorts) {
     },
 
     /**
-     * The whole key, for whoever entered the password or a code within the last ten minutes.
-     * @throws PortalError NOT_FOUND for another person's as for none, or FORBIDDEN with reason 'identityNotVerified'
+     * Returns the whole key, if the caller verified their identity within the last ten minutes.
+     * @throws PortalError NOT_FOUND also for another person's credential, or FORBIDDEN with reason 'identityNotVerified'
      */
     show: async (caller: Caller, id: string, headers: Headers): Promise<ApiCredential> => {
       const row = await repository.find(caller.userId, id)
@@ -80,7 +80,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       return toCredential(row)
     },
 
-    /** @throws PortalError NOT_FOUND for another person's as for none */
+    /** @throws PortalError NOT_FOUND also for another person's credential */
     remove: async (caller: Caller, id: string, address: string): Promise<void> => {
       if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'notFound')
       await record(caller, address, 'account.apiCredentialDeleted', { id })

@@ -5,7 +5,7 @@ import { createGroupsRepository } from './groups.repository.ts'
 import { groupsRoutes } from './groups.routes.ts'
 import { createGroupsService } from './groups.service.ts'
 
-/** The module, wired. */
+/** Creates the module for session groups and API key limits, which the vendor manages. */
 export function createGroupsModule({ db, audit }: { readonly db: Database; readonly audit: AuditService }) {
   const groups = createGroupsService({ repository: createGroupsRepository(db), audit })
   return {

@@ -30,7 +30,7 @@ const vendorGroup = 'senquip_admin'
 
 export function createGroupsRepository(db: Database) {
   return {
-    /** Accounts whose name or address holds the text, by address. */
+    /** Finds accounts whose name or address contains the text, ordered by address. */
     find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<VendorRow[]> => {
       const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       return db
@@ -41,7 +41,7 @@ export function createGroupsRepository(db: Database) {
         .limit(limit)
     },
 
-    /** @returns whose it is and how many there were, or null when there is no such account */
+    /** @returns the account's address and former limit; null: no such account */
     setMaxApiKeys: (
       userId: string,
       maxApiKeys: number,
@@ -60,7 +60,7 @@ export function createGroupsRepository(db: Database) {
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
     replace: (userId: string, groups: readonly string[]): Promise<GroupChange> =>
       db.transaction(async (transaction) => {
-        // Every vendor's row is locked, so that two who remove each other at once do not both succeed.
+        // Locks every vendor's row, so that two vendors cannot remove each other concurrently.
         const vendors = await transaction
           .select({ id: users.id })
           .from(users)

@@ -11,7 +11,7 @@ import type { GroupAccountRow, GroupsRepository, VendorRow } from './groups.repo
 
 export type GroupsService = ReturnType<typeof createGroupsService>
 
-/** Session groups and the number of API credentials, as the vendor grants and removes them. A session asks for its groups with each call, so both hold at once. */
+/** Lets the vendor change session groups and the limit of API keys. Both take effect at once, because each call reads them. */
 export function createGroupsService(ports: {
   readonly repository: GroupsRepository
   readonly audit: Pick<AuditService, 'record'>
@@ -45,7 +45,10 @@ export function createGroupsService(ports: {
       return { ...toUser(before), groups }
     },
 
-    /** How many API credentials an account may have; those that are there stay. @throws PortalError NOT_FOUND */
+    /**
+     * Sets how many API credentials an account may have; existing ones stay.
+     * @throws PortalError NOT_FOUND
+     */
     setMaxApiKeys: async (
       by: Pick<AuditRecord, 'actor' | 'address'>,
       userId: string,

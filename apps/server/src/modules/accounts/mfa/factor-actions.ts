@@ -14,7 +14,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './codes/recovery-codes.ts'
 import type { SecurityEvent, NotifyOwner } from './security-notices.ts'
 import type { SendSmsCode } from './codes/sms-codes.ts'
 
-/** Who changes their own factors, and from where. */
+/** A person who changes their own factors, and their network address. */
 export type FactorOwner = { readonly caller: Caller; readonly address: string }
 
 export type MfaPorts = {
@@ -32,7 +32,7 @@ export type MfaPorts = {
 
 export type FactorActions = ReturnType<typeof createFactorActions>
 
-/** What every change of one's own factors stands on. */
+/** Shared steps of all changes to a person's own factors. */
 export function createFactorActions(ports: MfaPorts) {
   const { repository, messages } = ports
 

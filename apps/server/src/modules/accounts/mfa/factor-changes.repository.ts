@@ -8,8 +8,8 @@ import { type Factor, type FactorKind, isFactor } from './factor-rows.ts'
 export function createFactorChangesRepository(db: Database) {
   return {
     /**
-     * Enables what was begun with this secret. The first factor brings the codes and becomes the preferred one.
-     * @returns null when there is nothing to enable, else whether it was the first
+     * Enables the factor that was set up with this secret. The first factor stores the recovery codes and becomes preferred.
+     * @returns null: nothing to enable; else whether it was the first
      */
     enable: (
       userId: string,
@@ -40,7 +40,10 @@ export function createFactorChangesRepository(db: Database) {
         return { isFirst }
       }),
 
-    /** Takes a factor away; with the last one go the recovery codes. @returns whether it was there */
+    /**
+     * Disables a factor, and deletes the recovery codes with the last one.
+     * @returns whether it was enabled
+     */
     disable: (userId: string, kind: FactorKind): Promise<boolean> =>
       db.transaction(async (transaction) => {
         await lockUser(transaction, userId)
@@ -72,7 +75,7 @@ export function createFactorChangesRepository(db: Database) {
   }
 }
 
-/** Changes of one account's factors go one after the other. */
+/** Serialises changes to one account's factors. */
 async function lockUser(transaction: Database, userId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }

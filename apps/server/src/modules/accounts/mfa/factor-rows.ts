@@ -5,7 +5,7 @@ import { secondFactors } from '../../../adapters/relational/schema.ts'
 export type FactorKind = Exclude<MfaMethod, 'NOMFA'>
 export type Factor = {
   readonly kind: FactorKind
-  /** Sealed: of TOTP the key, of SMS the phone number. */
+  /** Sealed TOTP key, or sealed phone number for SMS. */
   readonly secret: string
   readonly isEnabled: boolean
 }

@@ -9,11 +9,14 @@ import {
 } from './factor-actions.ts'
 import { newTotpSecret, totpUri } from './codes/totp.ts'
 
-/** From nothing to an enabled factor. */
+/** Sets up and enables factors. */
 export function createMfaSetup(ports: MfaPorts, own: FactorActions) {
   const { repository, factorCodes } = ports
   return {
-    /** A new key each time, until one of its codes has enabled it. @throws PortalError CONFLICT */
+    /**
+     * Creates a new key on every call, until a code of one has enabled the factor.
+     * @throws PortalError CONFLICT
+     */
     setUpTotp: async ({ userId, email, siteId }: Caller): Promise<{ secret: string; uri: string }> => {
       const secret = newTotpSecret()
       const isBegun = await repository.begin(userId, 'TOTP', factorCodes.sealSecret(userId, 'TOTP', secret))
@@ -22,8 +25,8 @@ export function createMfaSetup(ports: MfaPorts, own: FactorActions) {
     },
 
     /**
-     * To enable SMS the code goes to the verified number, to disable it to the number that was enabled:
-     * a new number in the profile takes nothing over.
+     * Sends an SMS code: to the verified number when enabling, to the enabled number once it is enabled, so that a new number
+     * in the profile cannot take over the factor.
      * @throws PortalError INVALID_INPUT without a verified number, ENGINE_UNAVAILABLE or TOO_MANY_REQUESTS
      */
     sendSms: async ({ userId }: Caller): Promise<void> => {

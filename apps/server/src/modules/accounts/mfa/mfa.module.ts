@@ -27,7 +27,7 @@ export type MfaModuleOptions = {
   readonly sites: SitesService
 }
 
-/** The module, wired: `mfa` for the account page, `secondFactors` for the sign-in. */
+/** Creates the module: `mfa` for the account page, `secondFactors` for signing in. */
 export function createMfaModule(options: MfaModuleOptions) {
   const { db, seal, clock, codes, limits, audit, messages, sites } = options
   const repository = createMfaRepository(db)

@@ -1,19 +1,22 @@
 export type CodePurpose = 'sign-in' | 'identity-check'
 
-/** What the sign-in needs of second factors. */
+/** Second factors as the sign-in uses them. */
 export type SecondFactors = {
-  /** What is asked for first, and everything that is enabled; NOMFA and none where nothing is. */
+  /** The factor to ask for first, and all enabled ones; 'NOMFA' and an empty list if none is enabled. */
   readonly methodFor: (userId: string) => Promise<{
     readonly preferred: 'NOMFA' | 'TOTP' | 'SMS'
     readonly methods: readonly ('TOTP' | 'SMS')[]
   }>
-  /** Sends the code that `verify` takes to the verified phone. @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+  /**
+   * Sends a code for `verify` to the phone of the SMS factor.
+   * @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE
+   */
   readonly sendSms: (userId: string) => Promise<void>
-  /** @param code six digits of any enabled factor, or one of the recovery codes; each counts once */
+  /** @param code six digits of any enabled factor, or a recovery code; each is valid once */
   readonly verify: (
     userId: string,
     code: string,
-    /** Wrong codes are counted apart, so that a stolen session cannot block the sign-in. */
+    /** Wrong codes are counted per purpose, so that a stolen session cannot block the sign-in. */
     purpose?: CodePurpose,
   ) => Promise<'valid' | 'invalid' | 'attemptsExceeded'>
 }

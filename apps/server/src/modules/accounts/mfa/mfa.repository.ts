@@ -37,7 +37,10 @@ export function createMfaRepository(db: Database) {
       }))
     },
 
-    /** A factor that is begun; an enabled one stays. @returns whether it was put */
+    /**
+     * Starts setting up a factor, replacing an unfinished set-up; an enabled factor stays.
+     * @returns whether it was stored
+     */
     begin: async (userId: string, kind: FactorKind, secret: string): Promise<boolean> => {
       const row = { secret, lastStep: null, enabledAt: null, createdAt: sql`now()` }
       const put = await db
@@ -52,7 +55,10 @@ export function createMfaRepository(db: Database) {
       return put.length > 0
     },
 
-    /** Uses up a step of the authenticator with this key, and all before it. @returns whether it was left */
+    /**
+     * Marks a TOTP step and all earlier ones as used.
+     * @returns false: already used, or the key was replaced
+     */
     takeStep: async (userId: string, secret: string, step: number): Promise<boolean> => {
       const isLeft = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))
       const taken = await db

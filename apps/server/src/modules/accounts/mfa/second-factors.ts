@@ -18,7 +18,7 @@ export type SecondFactorsPorts = {
   readonly notifyOwner: NotifyOwner
 }
 
-/** The second step of a sign-in. The brand's switch closes the set-up of factors, never the asking. */
+/** Verifies second factors. A brand may disable setting them up, but enabled ones are always required. */
 export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
   const { repository, factorCodes, audit } = ports
   const enabled = async (userId: string) =>
@@ -36,7 +36,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
     const factors = await enabled(account.userId)
     if (factors.length === 0) return false
     if (!isSixDigitCode(code)) return isRecoveryCode(account, code)
-    // The authenticator first: a try of the SMS code counts against it.
+    // TOTP first, because checking an SMS code counts as an attempt on it.
     for (const factor of factors.toSorted((a, b) => b.kind.localeCompare(a.kind))) {
       if (await factorCodes.accepts(account.userId, factor, code)) return true
     }

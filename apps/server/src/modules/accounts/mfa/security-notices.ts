@@ -7,7 +7,7 @@ import { createAccountsRepository } from '../accounts.repository.ts'
 
 export type SecurityEvent = Extract<MailContent, { kind: 'securityNotice' }>['what']
 
-/** Tells the owner of an account what was done to it. A portal without mail says nothing. */
+/** Notifies the owner of an account of a security event; does nothing if mail is not configured. */
 export type NotifyOwner = (userId: string, what: SecurityEvent) => Promise<void>
 
 export function createNotifyOwner(ports: {

@@ -298,7 +298,7 @@ kenshin1 system12 scorpio6 steph123 rocket21 baseball9 nicole18 gfgf1234 beer123
 
 const commonPasswords: ReadonlySet<string> = new Set(table.split(/\s+/))
 
-/** Whether a password is one of those that are tried first, whatever its case. */
+/** Whether a password is among the most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
 }

@@ -1,11 +1,11 @@
 import { setTimeout as later } from 'node:timers/promises'
 
-/** What is done for an address is done within this; whoever measures learns nothing of what it was. */
+/** Long enough for any work on an address, so that response times reveal nothing about it. */
 const stepMs = 400
 
 export type FixedDuration = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Answers, good and bad, come after a whole number of steps. */
+/** Delays every result and error until a whole number of steps has passed. */
 export function createFixedDuration(
   nowMs: () => number = () => performance.now(),
   pause: (ms: number) => Promise<unknown> = (ms) => later(ms),

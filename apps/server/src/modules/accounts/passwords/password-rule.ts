@@ -2,14 +2,14 @@ import { isAcceptedEmail, isStrongPassword, PortalError } from '@fieldport/domai
 import type { PlainMessageId } from '@fieldport/messages'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Words of the product, in every brand. */
+/** Product names that count as guessable, in every brand. */
 const productWords = ['fieldport', 'portal'] as const
-/** A word that short is no clue to a password. */
+/** Shorter words do not make a password guessable. */
 const minimumWordLength = 3
-/** What must be left of a password without the words that a stranger would try first. */
+/** Characters that must remain after removing the words that an attacker would try first. */
 const minimumOwnCharacters = 4
 
-/** Whose password it is to be: words that a stranger would try first. */
+/** The future owner of a password, whose names an attacker would try first. */
 export type PasswordOwner = {
   readonly email: string
   /** Names of the person and of the brand. */
@@ -22,7 +22,7 @@ export function checkCredentials(email: string, password: string, names: readonl
   checkPassword(password, { email, names })
 }
 
-/** @throws PortalError INVALID_INPUT with the specification's message, and why */
+/** @throws PortalError INVALID_INPUT with the specification's message, and the reason */
 export function checkPassword(password: string, owner: PasswordOwner): void {
   if (!isStrongPassword(password)) throw new PortalError('INVALID_INPUT', 'passwordWeak')
   if (isCommonPassword(password)) throw weak('passwordCommon', 'common')

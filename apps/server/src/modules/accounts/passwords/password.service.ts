@@ -40,7 +40,7 @@ export type PasswordPorts = {
 export type ForgotPasswordRequest = {
   readonly email: string
   readonly redirect: string | undefined
-  /** What the sign-up left in this browser. */
+  /** Proof that the sign-up stored in this browser; null: none. */
   readonly signUpProof: string | null
 }
 export type PasswordReset = { readonly email: string; readonly code: string; readonly password: string }
@@ -52,7 +52,7 @@ export type PasswordChange = {
 
 export type PasswordService = ReturnType<typeof createPasswordService>
 
-/** Sends the link that sets a password, if the account may get another mail. */
+/** Sends the link that sets a password, unless the account has reached its mail limit. */
 export function createSendReset({
   codes,
   mails,
@@ -66,7 +66,7 @@ export function createSendReset({
   }
 }
 
-/** A forgotten password, a new one, another one. */
+/** Resets forgotten passwords and changes known ones. */
 export function createPasswordService(ports: PasswordPorts) {
   return { forgot: createForgot(ports), ...createReplace(ports) }
 }
@@ -76,7 +76,7 @@ function createReplace(ports: PasswordPorts) {
 
   const check = (password: string, account: AccountRow | null, email: string, siteId: string) => {
     const brand = ports.sites.brandOf(siteId).brandName
-    // Names of an account that may not be the caller's would be told by the refusal.
+    // A refusal that depends on names would reveal them if the account is not the caller's.
     const names = account ? [account.givenName, account.familyName] : []
     checkPassword(password, { email, names: [brand, ...names] })
   }
@@ -96,7 +96,7 @@ function createReplace(ports: PasswordPorts) {
 
   return {
     /**
-     * Whether a link would set a password. What it answers for an address without an account is what it answers for a wrong code.
+     * Checks whether a reset link is valid. An address without an account gets the same error as a wrong code.
      * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
      */
     checkLink: async (email: string, code: string, address: string): Promise<void> => {
@@ -107,7 +107,7 @@ function createReplace(ports: PasswordPorts) {
     },
 
     /**
-     * Ends every session; second factors stay as they are.
+     * Sets a new password by a reset link and ends every session; second factors stay.
      * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
      */
     reset: async (
@@ -117,7 +117,7 @@ function createReplace(ports: PasswordPorts) {
     ): Promise<void> => {
       await limits.count(`reset-password:${rateLimitNetwork(address)}`, redeemed)
       check(password, null, email, siteId)
-      // Before anything is looked up, so that time tells nobody whether there is such an account.
+      // Hashed before any lookup, so that timing does not reveal whether the account exists.
       const passwordHash = await passwords.hash(password)
       const account = await repository.findAccount(email)
       const { status } = await ports.codes.redeem('resetPassword', account?.id ?? 'nobody', code)
@@ -129,7 +129,7 @@ function createReplace(ports: PasswordPorts) {
     },
 
     /**
-     * Ends every other session.
+     * Changes the password and ends every other session.
      * @throws PortalError INVALID_INPUT or TOO_MANY_REQUESTS
      */
     change: async (caller: Caller, change: PasswordChange, address: string): Promise<void> => {
@@ -151,7 +151,9 @@ function createReplace(ports: PasswordPorts) {
 function createForgot(ports: PasswordPorts) {
   const { repository, mails, limits, seal } = ports
 
-  /** Its password counts only if this browser gave it: whoever else signed up for the address gains nothing. */
+  /**
+   * Sends a verification link. It keeps the password only if this browser set it, so that a stranger's sign-up gains nothing.
+   */
   const verifyFirst = (
     account: AccountRow,
     { signUpProof: proof, redirect }: ForgotPasswordRequest,
@@ -167,7 +169,7 @@ function createForgot(ports: PasswordPorts) {
   }
 
   /**
-   * The same for every address, in what it answers and how long it takes.
+   * Sends a link to reset the password. Response and duration are the same for every address.
    * @throws PortalError ENGINE_UNAVAILABLE without mail, or TOO_MANY_REQUESTS
    */
   return async (forgotten: ForgotPasswordRequest, address: string): Promise<void> => {

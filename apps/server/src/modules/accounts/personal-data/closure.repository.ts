@@ -21,13 +21,13 @@ import type { ClosureFacts } from '@fieldport/domain'
 export type Person = { readonly userId: string; readonly email: string }
 export type ClosureRepository = ReturnType<typeof createClosureRepository>
 
-/** Of subscriptions that have ended nobody pays any more. */
+/** Statuses of subscriptions that nobody pays for any more. */
 const endedStatuses = ['none', 'canceled', 'incomplete_expired']
 
-/** What keeps an account from being closed, and its end. */
+/** Reads what prevents an account from being closed, and closes it. */
 export function createClosureRepository(db: Database) {
   return {
-    /** Teams that end with the account while somebody is in them. */
+    /** Teams that are deleted with the account although they have members. */
     teamsWithPeople: (userId: string) =>
       db
         .select({ name: teams.name, members: count(teamMembers.userId) })
@@ -40,13 +40,13 @@ export function createClosureRepository(db: Database) {
     facts: (userId: string): Promise<ClosureFacts> => readFacts(db, userId),
 
     /**
-     * Ends the account and everything that is its own, with its devices held, so that no other Admin leaves meanwhile.
-     * @param mayClose of the facts as they are then: what throws, changes nothing
+     * Deletes the account and everything it owns. Locks its devices, so that no other Admin leaves meanwhile.
+     * @param mayClose checks the facts under the lock; an error rolls everything back
      */
     close: (person: Person, mayClose: (facts: ClosureFacts) => void, entry: AuditRecord): Promise<void> =>
       db.transaction(async (transaction) => {
         await holdDevices(transaction, person.userId)
-        // Of two vendors that close their accounts at once, the second sees that it is the last.
+        // Locks all vendors, so that of two who close their accounts concurrently the second is found to be the last.
         await transaction.execute(
           sql`SELECT 1 FROM users WHERE 'senquip_admin' = ANY (groups) ORDER BY id FOR UPDATE`,
         )
@@ -114,13 +114,13 @@ async function isLastVendor(db: Database, userId: string): Promise<boolean> {
   return (await db.$count(users, and(isIn, ne(users.id, userId)))) === 0
 }
 
-/** Addresses belong to the settings of devices and stay; what was pushed to the person is theirs alone. */
+/** Deletes pushes, which belong to the person; notifications to addresses belong to the device and stay. */
 async function removePushes(transaction: Database, userId: string): Promise<void> {
   for (const table of [notifications, notificationRecipients])
     await transaction.delete(table).where(and(eq(table.channel, 'push'), eq(table.recipient, userId)))
 }
 
-/** Columns in which the history of devices names people by their address or id. */
+/** Columns that name people by address or id in the history of devices. */
 const namingColumns: readonly (readonly [table: string, column: string])[] = [
   ['config_changes', 'actor'],
   ['device_commands', 'requested_by'],
@@ -136,7 +136,7 @@ const namingColumns: readonly (readonly [table: string, column: string])[] = [
   ['storage_damage', 'accepted_by'],
 ]
 
-/** What the person did stays in the history of devices, for their other people, without saying who it was. */
+/** Anonymises what the person did: the history of devices stays for others. */
 async function replaceNames(transaction: Database, { userId, email }: Person): Promise<void> {
   for (const [table, column] of namingColumns) {
     const named: SQL = sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${closedAccountName}

@@ -1,17 +1,17 @@
-/** What becomes of a column that refers to a person, or names one, when the account is closed. */
+/** What happens to a column that identifies a person when the account is closed. */
 export type ClosureDecision =
-  /** Its row goes with the account, by the foreign key. */
+  /** The foreign key deletes the row with the account. */
   | 'deleted'
-  /** The row stays for others; the reference is emptied by the foreign key. */
+  /** The row stays for others; the foreign key sets the reference to null. */
   | 'emptied'
   /** The row stays for others; the name or address is replaced by `closedAccountName`. */
   | 'replaced'
-  /** It stays as it is; the reason is in docs/adr/0042. */
+  /** Unchanged; docs/adr/0042 gives the reason. */
   | 'kept'
 
 /**
- * Every column of the database that may refer to a person, and what becomes of it. A new one without a decision fails
- * decisions.test.ts.
+ * Every column of the database that may identify a person, and what happens to it. decisions.test.ts fails for a new column
+ * without a decision.
  */
 export const personColumns: Readonly<Record<string, ClosureDecision>> = {
   'users.id': 'deleted',

@@ -6,7 +6,7 @@ import type { Person } from './closure.repository.ts'
 type Rows = readonly Readonly<Record<string, unknown>>[]
 export type ExportRepository = ReturnType<typeof createExportRepository>
 
-/** What the portal keeps of a person, section by section: nothing of others, and no secret. */
+/** Reads all data about a person, by section, without secrets and without data about others. */
 export function createExportRepository(db: Database) {
   return {
     read: async (person: Person): Promise<Readonly<Record<string, Rows>>> => ({
@@ -128,7 +128,7 @@ async function readDevices(db: Database, userId: string): Promise<Record<string,
   }
 }
 
-/** What the person arranged for themselves. */
+/** Views, pages, links and schedules that the person created. */
 async function readArranged(db: Database, userId: string): Promise<Record<string, Rows>> {
   const pages = t.customPages
   const links = t.shareLinks
@@ -158,7 +158,7 @@ async function readArranged(db: Database, userId: string): Promise<Record<string
   }
 }
 
-/** What the person wrote about devices and did with their alarms. */
+/** The person's notes, comments and actions on alarms, and what they set up for devices. */
 async function readWritten(db: Database, userId: string): Promise<Record<string, Rows>> {
   const notes = t.chartNotes
   const comments = t.conditionComments
@@ -219,7 +219,7 @@ async function readBilling(db: Database, userId: string): Promise<Record<string,
   }
 }
 
-/** Without details, and without a subject that is another person's address: both may tell of others. */
+/** Leaves out details, and subjects that are another person's address, because both may reveal data about others. */
 async function readAudit(db: Database, { userId, email }: Person): Promise<Rows> {
   const { auditEntries: entries } = t
   const rows = await db

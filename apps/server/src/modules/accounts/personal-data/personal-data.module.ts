@@ -9,7 +9,7 @@ export type PersonalDataModuleOptions = Omit<PersonalDataPorts, 'closures' | 'ex
   readonly db: Database
 }
 
-/** The module, wired. */
+/** Creates the module that exports a person's data and closes accounts. */
 export function createPersonalDataModule({
   db,
   identityCheck,

@@ -10,7 +10,7 @@ import type { IdentityCheck, IdentityProof } from '../sign-in/identity-check.ser
 import type { ClosureRepository } from './closure.repository.ts'
 import type { ExportRepository } from './export.repository.ts'
 
-/** Each reads much; nobody needs it often. */
+/** An export reads much data and is rarely needed. */
 const exportLimit: Limit = { maximum: 5, windowMs: 3_600_000 }
 
 export type PersonalDataPorts = {
@@ -24,7 +24,7 @@ export type PersonalDataPorts = {
 
 export type PersonalDataService = ReturnType<typeof createPersonalData>
 
-/** What people take with them, and how they leave. */
+/** Exports a person's data and closes their account. */
 export function createPersonalData({
   closures,
   exports,
@@ -47,7 +47,7 @@ export function createPersonalData({
       return { exportedAt: nowSeconds(clock), data: toJson(await exports.read(caller)) }
     },
 
-    /** What the person has to do first, and whom their teams leave without access. */
+    /** Obstacles to closing the account, and the teams whose members would lose access. */
     obstacles: async (caller: Caller): Promise<AccountClosure> => ({
       teams: await closures.teamsWithPeople(caller.userId),
       obstacles: findClosureObstacles(await closures.facts(caller.userId)).map(
@@ -60,7 +60,7 @@ export function createPersonalData({
     }),
 
     /**
-     * Ends the account at once.
+     * Closes the account at once.
      * @throws PortalError INVALID_INPUT for a wrong password or code, CONFLICT with the reason of the first obstacle
      */
     close: async (caller: Caller, proof: IdentityProof, headers: Headers): Promise<void> => {
@@ -82,7 +82,7 @@ function refuseObstacles(facts: ClosureFacts): void {
   if (first) throw new PortalError('CONFLICT', first.message, { reason: first.reason })
 }
 
-/** Times as texts, as a file holds them. */
+/** Converts dates to strings, as in a JSON file. */
 function toJson(data: Awaited<ReturnType<ExportRepository['read']>>): PersonalData['data'] {
   return JSON.parse(JSON.stringify(data)) as PersonalData['data']
 }

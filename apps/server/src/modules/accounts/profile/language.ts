@@ -1,6 +1,9 @@
 import { PortalError } from '@fieldport/domain'
 
-/** A BCP 47 name as it is usually written. @throws PortalError INVALID_INPUT */
+/**
+ * Returns a BCP 47 tag in its canonical form.
+ * @throws PortalError INVALID_INPUT
+ */
 export function toLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language

@@ -12,7 +12,7 @@ const phoneCodes = { maximum: 5, windowMs: 3_600_000 }
 
 export type PhoneService = ReturnType<typeof createPhoneService>
 
-/** Proof that a person holds the phone of their number. */
+/** Verifies a person's phone number by an SMS code. */
 export function createPhoneService(ports: {
   readonly repository: ProfileRepository
   readonly codes: CodesService

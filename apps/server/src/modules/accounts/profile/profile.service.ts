@@ -20,7 +20,7 @@ export type ProfilePorts = {
   readonly audit: AuditService
 }
 
-/** What a person may change of themselves; left out: stays. */
+/** Changes to a person's own profile; fields left out stay unchanged. */
 export type ProfileInput = {
   readonly given_name?: string | undefined
   readonly family_name?: string | undefined
@@ -42,7 +42,10 @@ export function createProfileService(ports: ProfilePorts) {
   return {
     get,
 
-    /** A second factor by SMS stays with the number that it was enabled with. @throws PortalError INVALID_INPUT */
+    /**
+     * Changes the profile. A second factor by SMS keeps the number that it was enabled with.
+     * @throws PortalError INVALID_INPUT
+     */
     set: async (caller: Caller, input: ProfileInput, address: string): Promise<Profile> => {
       const before = await find(caller)
       const change = changeOf(input, before)
@@ -64,14 +67,14 @@ export function createProfileService(ports: ProfilePorts) {
   }
 }
 
-/** @throws PortalError SIGNED_OUT where the account has gone meanwhile */
+/** @throws PortalError SIGNED_OUT if the account was deleted meanwhile */
 export async function findProfile(repository: ProfileRepository, caller: Caller): Promise<ProfileRow> {
   const row = await repository.find(caller.userId)
   if (!row) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return row
 }
 
-/** What differs from before, checked. A new number is unproven. */
+/** Validated changes against the stored profile. A new phone number is unverified. */
 function changeOf(input: ProfileInput, before: ProfileRow): ProfileChange {
   const wanted: ProfileChange = {
     ...(input.given_name === undefined ? {} : { givenName: input.given_name }),

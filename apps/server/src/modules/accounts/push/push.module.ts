@@ -2,7 +2,7 @@ import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { type Calls, callerOf } from '../../../platform/http/calls.ts'
 import { createPushService, type PushService, type PushServicePorts } from './push.service.ts'
 
-/** The module, wired. */
+/** Creates the module that manages a person's push notifications. */
 export function createPushModule(ports: PushServicePorts) {
   const push = createPushService(ports)
   return {

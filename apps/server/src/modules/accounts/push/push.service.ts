@@ -23,7 +23,7 @@ export type PushServicePorts = {
   readonly push: PushBrowsers
   readonly pushes: Pick<PushMessages, 'writeTest'>
   readonly languageOf: (userId: string) => Promise<string | null>
-  /** Of the session that a request comes with; undefined: it has ended. */
+  /** Id of a request's session; undefined: it has ended. */
   readonly sessionIdOf: (headers: Headers) => Promise<string | undefined>
   readonly limits: Pick<LimitsService, 'count'>
   readonly audit: Pick<AuditService, 'record'>
@@ -38,7 +38,7 @@ type TypedBrowser = {
 
 export type PushService = ReturnType<typeof createPushService>
 
-/** Browsers in which a person reads what happens on their devices. */
+/** Manages the browsers that receive a person's push notifications. */
 export function createPushService(ports: PushServicePorts) {
   const { browsers, vapidKeys, allowsPlain } = ports.push
   const { audit, clock } = ports
@@ -60,7 +60,10 @@ export function createPushService(ports: PushServicePorts) {
       return get(caller)
     },
 
-    /** @throws PortalError INVALID_INPUT for what is no push service, CONFLICT where the person has as many browsers as they may */
+    /**
+     * @throws PortalError INVALID_INPUT for an invalid endpoint or keys, CONFLICT at the limit of browsers, SIGNED_OUT,
+     * TOO_MANY_REQUESTS
+     */
     add: async (caller: Caller, { endpoint, keys }: TypedBrowser, headers: Headers) => {
       if (!isPushEndpoint(endpoint, allowsPlain) || !areBrowserKeys(keys))
         throw new PortalError('INVALID_INPUT', 'pushBrowserInvalid')
@@ -95,7 +98,10 @@ export function createPushService(ports: PushServicePorts) {
 
 function createTest({ push, pushes, languageOf, limits, clock }: PushServicePorts) {
   const { browsers, deliver } = push
-  /** Tried once, so that whoever waits for it reads what became of it. @throws PortalError NOT_FOUND, TOO_MANY_REQUESTS */
+  /**
+   * Sends a test push once, without retries, so that the caller gets the result.
+   * @throws PortalError NOT_FOUND, TOO_MANY_REQUESTS
+   */
   return async (caller: Caller, id: string) => {
     const browser = await browsers.find(id)
     if (browser?.userId !== caller.userId) throw new PortalError('NOT_FOUND', 'notFound')
@@ -121,7 +127,7 @@ function createTest({ push, pushes, languageOf, limits, clock }: PushServicePort
   }
 }
 
-/** An uncompressed point of P-256, and 16 bytes. Source: RFC 8291, sections 3.1 and 3.2. */
+/** Whether the keys are an uncompressed P-256 point and 16 bytes. Source: RFC 8291, sections 3.1 and 3.2. */
 function areBrowserKeys({ p256dh, auth }: TypedBrowser['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16

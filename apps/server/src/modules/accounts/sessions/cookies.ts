@@ -1,23 +1,23 @@
 export type CookieOptions = {
-  /** Over encrypted connections alone. */
+  /** Sent over encrypted connections only. */
   readonly isSecure: boolean
-  /** 0: the browser forgets it. */
+  /** 0: the browser deletes the cookie. */
   readonly maxAgeSeconds: number
 }
 
-/** The name that a cookie of ours goes by: bound to this very host where connections are encrypted. */
+/** Full name of a portal cookie, bound to the exact host if connections are encrypted. */
 export function cookieName(name: string, isSecure: boolean): string {
   return `${isSecure ? '__Host-' : ''}portal.${name}`
 }
 
-/** A cookie that scripts cannot read and other sites cannot send. */
+/** Set-Cookie value of a cookie that scripts cannot read and other sites cannot send. */
 export function cookieHeader(name: string, value: string, options: CookieOptions): string {
   const { isSecure, maxAgeSeconds } = options
   const secure = isSecure ? '; Secure' : ''
   return `${cookieName(name, isSecure)}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** @returns null where there is none, or none that can be read */
+/** @returns null: no such cookie, or it cannot be decoded */
 export function cookieValue(headers: Headers, name: string): string | null {
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const equals = pair.indexOf('=')

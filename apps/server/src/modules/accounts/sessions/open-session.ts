@@ -10,7 +10,7 @@ import { jsonResponse } from '../sign-in/sign-in-request.ts'
 
 export type OpenSession = ReturnType<typeof createOpenSession>
 
-/** The last step of every way in. */
+/** Opens the session, as the last step of every sign-in. */
 export function createOpenSession(ports: {
   readonly repository: AccountsRepository
   readonly identity: Identity
@@ -23,7 +23,7 @@ export function createOpenSession(ports: {
   const tokenOf = (cookie: string) =>
     ports.identity.sessionToken(new Headers({ cookie: cookie.split(';', 1)[0] ?? '' })) ?? ''
 
-  /** A password that changed after it was looked at has ended all sessions but this one. */
+  /** A password change during the sign-in has ended all sessions but this new one, so it must end too. */
   const checkPassword = async ({ id, passwordHash }: AccountRow, cookie: string): Promise<void> => {
     const present = await ports.repository.findAccountById(id)
     if (present?.passwordHash === passwordHash) return
@@ -31,7 +31,7 @@ export function createOpenSession(ports: {
     throw new PortalError('SIGNED_OUT', 'sessionEnded', { reason: 'passwordChanged' })
   }
 
-  /** A new token each time; the session that the browser had before ends. */
+  /** Opens a session with a new token and ends the one that the browser had before. */
   return async (account: AccountRow, request: Request, address: string): Promise<Response> => {
     const { id, email, name } = account
     const before = ports.identity.sessionToken(request.headers)

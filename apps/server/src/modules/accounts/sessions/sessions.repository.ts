@@ -7,14 +7,14 @@ import { type UserRow, userColumns } from '../accounts.repository.ts'
 export type ActiveSession = {
   readonly user: UserRow
   readonly lastUsedAt: Date
-  /** Where support looks at somebody else with it. */
+  /** The support view that is open in this session; null: none. */
   readonly view: { readonly endsAt: number; readonly person: UserRow | null } | null
 }
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId'>
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 
-/** Of whom support looks at. */
+/** The person whose account a support view shows. */
 const people = alias(users, 'people')
 const personColumns = {
   id: people.id,
@@ -48,7 +48,7 @@ export function createSessionsRepository(db: Database) {
       await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token))
     },
 
-    /** When the person last proved who they are in this session: at the sign-in or since. */
+    /** When the person last verified their identity in this session, at sign-in or later. */
     findVerifiedAt: async (token: string): Promise<Date | null> => {
       const [row] = await db
         .select({ verifiedAt: sessions.verifiedAt, createdAt: sessions.createdAt })
@@ -86,7 +86,10 @@ export function createSessionsRepository(db: Database) {
       await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, keptToken)))
     },
 
-    /** @returns how many there were; without a person: everybody's */
+    /**
+     * Ends all sessions of a person, or of everybody if no person is given.
+     * @returns how many
+     */
     removeAll: async (userId?: string): Promise<number> => {
       const whose = userId === undefined ? undefined : eq(sessions.userId, userId)
       return (await db.delete(sessions).where(whose).returning({ id: sessions.id })).length
@@ -96,16 +99,16 @@ export function createSessionsRepository(db: Database) {
   }
 }
 
-/** What becomes of pushes where a session is replaced, or runs out. */
+/** Links push subscriptions to sessions, including replaced and expired ones. */
 function ofBrowsers(db: Database) {
   return {
-    /** @returns undefined: it has ended */
+    /** @returns undefined: the session has ended */
     findId: async (token: string): Promise<string | undefined> => {
       const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token))
       return rows[0]?.id
     },
 
-    /** Whoever signs in again in their browser keeps what is pushed to it. */
+    /** Moves push subscriptions to the new session when a person signs in again in the same browser. */
     movePush: async (userId: string, fromToken: string, toToken: string): Promise<void> => {
       const idOf = (token: string) =>
         db.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token))
@@ -115,7 +118,7 @@ function ofBrowsers(db: Database) {
         .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sessionId, idOf(fromToken))))
     },
 
-    /** What is pushed to a browser goes on where its session only ran out: an alarm must not be missed for that. */
+    /** Deletes expired sessions but keeps their push subscriptions, so that nobody misses an alarm because a session expired. */
     removeExpired: async (now: Date): Promise<void> => {
       const expired = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now))
       await db

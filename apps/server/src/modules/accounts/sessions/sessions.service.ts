@@ -19,9 +19,9 @@ import type { createSecondStep } from '../sign-in/second-step.service.ts'
 import type { createSignIn } from '../sign-in/sign-in.service.ts'
 import { type AuthStep, parseAuthStep, removeToken } from '../sign-in/sign-in-request.ts'
 
-/** How exactly 'last used' is known: a write a minute and session, not one a request. */
+/** Precision of 'last used': one write per minute and session instead of one per request. */
 const touchMs = 60_000
-/** Sign-ups that nobody confirmed are forgotten after this. */
+/** Unconfirmed sign-ups are deleted after this time. */
 const unconfirmedMs = 30 * 86_400_000
 
 export type SessionsPorts = {
@@ -36,7 +36,7 @@ export type SessionsPorts = {
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-/** Who is signed in, where, and signing in and out. */
+/** Signs people in and out, authenticates their requests and lists their sessions. */
 export function createSessionsService(ports: SessionsPorts) {
   const { repository, identity, clock } = ports
   const now = () => new Date(clock.nowMs())
@@ -53,7 +53,7 @@ export function createSessionsService(ports: SessionsPorts) {
   }
 
   return {
-    /** The person behind a request, by its session cookie. */
+    /** Authenticates a request by its session cookie; null: no open session. */
     authenticate: async (headers: Headers): Promise<AuthenticatedCaller | null> => {
       const token = identity.sessionToken(headers)
       const open = token ? await repository.findOpen(token, now()) : null
@@ -70,7 +70,7 @@ export function createSessionsService(ports: SessionsPorts) {
     handler: async (request: Request): Promise<Response> =>
       steps[parseAuthStep(request)](request, addressOf(request.headers)),
 
-    /** Of the session that a request comes with; empty: none. */
+    /** Token of a request's session; empty: none. */
     tokenOf: (headers: Headers): string => identity.sessionToken(headers) ?? '',
 
     /** Last used first. */
@@ -88,7 +88,7 @@ export function createSessionsService(ports: SessionsPorts) {
       }))
     },
 
-    /** @throws PortalError NOT_FOUND for what is no session of theirs */
+    /** @throws PortalError NOT_FOUND if it is not a session of the caller */
     end: async (caller: Caller, id: string, headers: Headers): Promise<void> => {
       if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'notFound')
       await record(caller, 'account.sessionEnded', headers)
@@ -99,7 +99,7 @@ export function createSessionsService(ports: SessionsPorts) {
       await record(caller, 'account.otherSessionsEnded', headers)
     },
 
-    /** Forgets sessions that are over and sign-ups that nobody confirmed; once a day is enough. */
+    /** Deletes expired sessions and old unconfirmed sign-ups; once a day is enough. */
     removeExpired: async (): Promise<void> => {
       await repository.removeExpired(now())
       await ports.accounts.removeUnconfirmed(new Date(clock.nowMs() - unconfirmedMs))
@@ -107,7 +107,7 @@ export function createSessionsService(ports: SessionsPorts) {
   }
 }
 
-/** The person of the session, or whom support looks at with it. */
+/** The session's person or, during a support view, the person whose account is viewed. */
 function toSessionCaller({ user, view }: ActiveSession, nowSeconds: number): Caller {
   const viewer = toCaller(user)
   if (!view) return viewer

@@ -17,7 +17,7 @@ export type SignInChallenge = {
 
 export type SignInChallenges = ReturnType<typeof createSignInChallenges>
 
-/** A sign-in whose password was right and whose second factor is still to come. Its secret is in a cookie, its hash in the database. */
+/** Sign-ins that passed the password and wait for the second factor. The secret is in a cookie, its hash in the database. */
 export function createSignInChallenges(ports: {
   readonly codes: CodesService
   readonly repository: AccountsRepository
@@ -36,7 +36,7 @@ export function createSignInChallenges(ports: {
       return cookieHeader(cookie, `${account.id}:${id}:${code}`, { isSecure, maxAgeSeconds })
     },
 
-    /** @throws PortalError SIGNED_OUT where there is none, or it is over, used, or its password was changed meanwhile */
+    /** @throws PortalError SIGNED_OUT if there is none, it is expired or used, or the password was changed meanwhile */
     read: async (headers: Headers): Promise<SignInChallenge> => {
       const value = cookieValue(headers, cookieName(cookie, isSecure))
       const [userId = '', id = '', code = ''] = value?.split(':') ?? []
@@ -48,7 +48,10 @@ export function createSignInChallenges(ports: {
       return { id, subject, code, account }
     },
 
-    /** Of two at once, one passes. @throws PortalError SIGNED_OUT for the other */
+    /**
+     * Completes the challenge; only one of two concurrent calls succeeds.
+     * @throws PortalError SIGNED_OUT
+     */
     finish: async ({ subject, code }: SignInChallenge): Promise<void> => {
       const redeemed = await codes.redeem(purpose, subject, code)
       if (redeemed.status !== 'valid') throw over()
@@ -56,7 +59,7 @@ export function createSignInChallenges(ports: {
 
     cancel: async ({ subject }: SignInChallenge): Promise<void> => codes.withdraw(purpose, subject),
 
-    /** Makes the browser forget it. */
+    /** Deletes the cookie in the browser. */
     clearingCookie: (): string => cookieHeader(cookie, '', { isSecure, maxAgeSeconds: 0 }),
   }
 }

@@ -27,7 +27,7 @@ export type IdentityCheckPorts = {
 
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>
 
-/** Asks people of an open session to prove again who they are, before a secret is shown. */
+/** Verifies the identity of signed-in people again, before a secret is shown. */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const { sessions, identity, limits, clock } = ports
 
@@ -48,7 +48,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
 
   return {
     /**
-     * Proves it for this session, for ten minutes.
+     * Verifies the caller by password or code, for this session and ten minutes.
      * @returns until when, in epoch seconds
      * @throws PortalError INVALID_INPUT with reason 'password' or 'code', or TOO_MANY_REQUESTS
      */
@@ -71,7 +71,10 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       return nowMs / 1000 + identityVerifiedSeconds
     },
 
-    /** A sign-in counts as a proof too. @throws PortalError FORBIDDEN with reason 'identityNotVerified' */
+    /**
+     * Requires a recent identity check; a sign-in counts as one.
+     * @throws PortalError FORBIDDEN with reason 'identityNotVerified'
+     */
     requireRecent: async (headers: Headers): Promise<void> => {
       const verifiedAt = await sessions.findVerifiedAt(identity.sessionToken(headers) ?? '')
       if (verifiedAt && isIdentityVerified(verifiedAt.getTime(), clock.nowMs())) return

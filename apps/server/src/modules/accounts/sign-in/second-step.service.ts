@@ -8,7 +8,7 @@ import { jsonResponse, readJson, secondStepSchema } from './sign-in-request.ts'
 const minuteMs = 60_000
 const perChallenge = { maximum: 5, windowMs: 10 * minuteMs }
 
-/** The second half of a sign-in, after a right password: a code of an enabled factor, or a recovery code. */
+/** The second step of a sign-in, after the password: a code of an enabled factor, or a recovery code. */
 export function createSecondStep(ports: {
   readonly challenges: SignInChallenges
   readonly secondFactors: SecondFactors
@@ -33,7 +33,7 @@ export function createSecondStep(ports: {
       const { code } = await readJson(request, secondStepSchema, 'code')
       const pending = await challenges.read(request.headers)
       const { account } = pending
-      // Tries of the account are counted where codes are compared.
+      // Attempts per account are counted where the codes are compared.
       await ports.limits.count(`second-factor:${pending.id}`, perChallenge)
       const verdict = await secondFactors.verify(account.id, code)
       if (verdict !== 'valid') return refuseCode(pending, verdict)

@@ -4,7 +4,7 @@ import { inputProblem, secondFactorSchema, makeStrict } from '@fieldport/contrac
 import * as z from 'zod'
 import { refuseUnstorableText } from '../../../platform/http/check-input.ts'
 
-/** What is open under /api/auth. Accounts are made elsewhere, passwords changed elsewhere. */
+/** Open endpoints under /api/auth. Sign-up and password changes have calls of their own. */
 const openEndpoints = {
   'POST /api/auth/sign-in/email': 'signIn',
   'POST /api/auth/two-factor/verify': 'verifySecondFactor',
@@ -19,12 +19,12 @@ const maximumBodyBytes = 16_384
 export const signInSchema = z.object({
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(maximumPasswordLength),
-  /** Where the portal leads once an address that is not confirmed yet is. */
+  /** Where to go after the address is confirmed, if it is not yet. */
   redirect: z.string().max(2000).optional().catch(undefined),
 })
 export const secondStepSchema = z.object({ code: secondFactorSchema })
 
-/** @throws PortalError NOT_FOUND for everything that is not open */
+/** @throws PortalError NOT_FOUND for any other endpoint */
 export function parseAuthStep(request: Request): AuthStep {
   const endpoint = `${request.method} ${new URL(request.url).pathname}`
   if (Object.hasOwn(openEndpoints, endpoint)) return openEndpoints[endpoint as keyof typeof openEndpoints]
@@ -32,8 +32,8 @@ export function parseAuthStep(request: Request): AuthStep {
 }
 
 /**
- * JSON alone: a form of another site cannot send it without the browser asking first.
- * @param fields their names, for the person who reads the refusal
+ * Reads a JSON body. Accepts no other content type, because another site's form could send one without a preflight request.
+ * @param fields names of the expected fields, for the error message
  * @throws PortalError INVALID_INPUT or TOO_LARGE
  */
 export async function readJson<Body>(
@@ -53,7 +53,7 @@ export async function readJson<Body>(
   return body.data
 }
 
-/** The session's token belongs in the cookie that scripts cannot read, not in an answer that they can. */
+/** Removes the session token from a response body: scripts must not be able to read it. */
 export async function removeToken(response: Response): Promise<Response> {
   const body: unknown = await response.json().catch(() => null)
   const hide = (value: unknown): unknown =>
@@ -66,7 +66,7 @@ export async function removeToken(response: Response): Promise<Response> {
   return new Response(JSON.stringify(shown), { status: response.status, headers })
 }
 
-/** What a person who signs in is answered with; never kept by a cache. */
+/** JSON response of a sign-in step, never cached. */
 export function jsonResponse(body: unknown, status = 200, cookies: readonly string[] = []): Response {
   const response = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
@@ -85,7 +85,7 @@ async function readBody(request: Request): Promise<string> {
   return text
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined: invalid JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,7 +19,10 @@ export type SignInPorts = {
   readonly verification: Verification
 }
 
-/** By password; where the account has a second factor, that is only half the way. Answers are HTTP responses: cookies are their substance. */
+/**
+ * Sign-in by password, which is only the first step if the account has a second factor. Returns HTTP responses because they
+ * set cookies.
+ */
 export function createSignIn(ports: SignInPorts) {
   const { repository, challenges, secondFactors } = ports
 
@@ -33,7 +36,7 @@ export function createSignIn(ports: SignInPorts) {
     return jsonResponse({ mfaRequired: true, method, methods, codeSent }, 200, [cookie])
   }
 
-  /** Where no SMS goes out, another factor or a recovery code still opens the account. */
+  /** A failed SMS is no error: another factor or a recovery code can still complete the sign-in. */
   const trySms = async (userId: string): Promise<boolean> => {
     try {
       await secondFactors.sendSms(userId)
@@ -58,7 +61,7 @@ export function createSignIn(ports: SignInPorts) {
   }
 }
 
-/** The same for an address without an account. */
+/** Same response for a wrong password and an unknown address. */
 function wrongPassword(): Response {
   return refuse('INVALID_EMAIL_OR_PASSWORD', 'emailOrPasswordWrong', 401)
 }

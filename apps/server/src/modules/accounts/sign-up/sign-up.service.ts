@@ -24,7 +24,7 @@ export type SignUp = {
   readonly familyName: string
   /** Empty: none. */
   readonly phoneNumber: string
-  /** BCP 47: of the page that asked; null: unknown. */
+  /** BCP 47 language of the page that was used; null: unknown. */
   readonly language: string | null
   readonly redirect: string | undefined
 }
@@ -47,7 +47,7 @@ export type SignUpService = ReturnType<typeof createSignUp>
 export function createSignUp(ports: SignUpPorts) {
   const { repository, mails } = ports
 
-  /** The account that waits for its confirmation: a new one, or the one that waits already. */
+  /** Creates the unconfirmed account, or returns the existing one. */
   const pendingAccount = async (
     signUp: SignUp,
     { siteId, passwordHash, address }: { siteId: string; passwordHash: string; address: string },
@@ -84,7 +84,7 @@ export function createSignUp(ports: SignUpPorts) {
       return
     }
     const inside = safeRedirect(redirect)
-    // In the language of this sign-up: an account that nobody confirmed may be anybody's.
+    // Uses this sign-up's language, because an unconfirmed account may have been created by anybody.
     await ports.verification.send(
       { ...account, language: language ?? account.language },
       {
@@ -97,9 +97,9 @@ export function createSignUp(ports: SignUpPorts) {
 
   return {
     /**
-     * The same for every address, in what it answers and how long it takes: what is true is told by mail.
-     * @param siteId the brand of the host that was asked
-     * @returns proof for this browser that the password of the account, if it is the one given here, is its own
+     * Signs up. Response and duration are the same for every address; only the mail says whether it has an account.
+     * @param siteId brand of the requested host
+     * @returns proof that this browser set the password of the account, if the account has the one given here
      * @throws PortalError ENGINE_UNAVAILABLE without mail, INVALID_INPUT or TOO_MANY_REQUESTS
      */
     signUp: async (signUp: SignUp, siteId: string, address: string): Promise<string> => {
@@ -116,7 +116,7 @@ export function createSignUp(ports: SignUpPorts) {
   }
 }
 
-/** What a browser shows to prove that it gave an account its password. */
+/** Text whose keyed hash proves that a browser set an account's password. */
 export function signUpProof(email: string, passwordHash: string): string {
   return `sign-up:${email}:${passwordHash}`
 }

@@ -7,11 +7,11 @@ import type { AccountMails } from '../account-mails.ts'
 import type { AccountRow, AccountsRepository } from '../accounts.repository.ts'
 import { safeRedirect } from '../redirect.ts'
 
-/** What the person who opens a link makes of the account: rides in the code of that very link. */
+/** What opening a verification link sets on the account; stored with the link's code. */
 const claimSchema = z.object({
-  /** null: nobody who knows a password has proven to read the mailbox. */
+  /** null: no password is set, because whoever chose it has not proven to read the mailbox. */
   passwordHash: z.string().nullable(),
-  /** null: as the account has them. */
+  /** null: unchanged. */
   person: z
     .object({
       givenName: z.string(),
@@ -34,7 +34,7 @@ export type VerificationPorts = {
   readonly codes: CodesService
   readonly mails: AccountMails
   readonly audit: AuditService
-  /** Makes invitations to devices and teams, which waited for this address, access. May be called again. */
+  /** Turns pending invitations of an address to devices and teams into access. Idempotent. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
   /** Sends the link that sets a password. */
   readonly sendReset: (account: AccountRow) => Promise<void>
@@ -43,13 +43,13 @@ export type VerificationPorts = {
 export type Verification = ReturnType<typeof createVerification>
 
 /**
- * Proof that a person reads the mailbox of their account. Of several sign-ups for one address, the password counts whose link was
- * opened: a stranger can neither lay a password in wait nor replace one. See docs/adr/0010.
+ * Verifies that a person reads the mailbox of their account. Of several sign-ups for one address, the password of the opened
+ * link is set, so that a stranger can neither plant nor replace a password. See docs/adr/0010.
  */
 export function createVerification(ports: VerificationPorts) {
   const { repository, codes, mails } = ports
 
-  /** Each link has a code of its own; older ones go on living. */
+  /** Each link has its own code; earlier links stay valid. */
   const send = async (account: AccountRow, claim: VerificationClaim): Promise<void> => {
     if (!(await mails.mayMail(account.id))) return
     const attempt = randomBytes(9).toString('base64url')
@@ -74,7 +74,10 @@ export function createVerification(ports: VerificationPorts) {
   return {
     send,
 
-    /** After the right password. @returns whether the portal can send mail */
+    /**
+     * Sends the link again, after a correct password.
+     * @returns whether the portal can send mail
+     */
     sendAgain: async (account: AccountRow, redirect: string | undefined): Promise<boolean> => {
       const isMailPossible = mails.canMail()
       const inside = safeRedirect(redirect)
@@ -97,7 +100,7 @@ export function createVerification(ports: VerificationPorts) {
         const redirect = safeRedirect(claim.redirect)
         return { status, ...(redirect === undefined ? {} : { redirect }) }
       }
-      // Opened twice at the same time, the other one may have confirmed since.
+      // A concurrent request may have confirmed the account since.
       if ((await repository.findAccount(email))?.emailVerified) return { status: 'alreadyConfirmed' }
       throw new PortalError('CONFLICT', 'linkExpired', {
         reason: 'expired',

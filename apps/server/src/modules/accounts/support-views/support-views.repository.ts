@@ -16,7 +16,7 @@ export type NewSupportView = {
 
 export type SupportViewsRepository = ReturnType<typeof createSupportViewsRepository>
 
-/** When support looked at whose account. */
+/** When support viewed whose account. */
 export function createSupportViewsRepository(db: Database) {
   return {
     findUser: async (id: string): Promise<UserRow | null> => {
@@ -24,7 +24,7 @@ export function createSupportViewsRepository(db: Database) {
       return row ?? null
     },
 
-    /** @returns false: the session is gone, or looks at somebody already */
+    /** @returns false: the session has ended, or has an open view already */
     start: async ({ token, ...view }: NewSupportView): Promise<boolean> => {
       const [session] = await db
         .select({ sessionId: sessions.id })
@@ -40,7 +40,7 @@ export function createSupportViewsRepository(db: Database) {
       }
     },
 
-    /** @returns whose session it is, and whom it looked at; `view` null: at nobody */
+    /** @returns the session's owner and the ended view, null if none was open; null: no such session */
     end: async (token: string, endedAt: number) => {
       const [session] = await db
         .select({ id: sessions.id, userId: sessions.userId })

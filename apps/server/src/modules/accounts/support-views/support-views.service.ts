@@ -13,7 +13,7 @@ const maximumListed = 100
 export type SupportViewsPorts = {
   readonly repository: SupportViewsRepository
   readonly requireRecentIdentityCheck: IdentityCheck['requireRecent']
-  /** Of the session that a request comes with. */
+  /** Token of a request's session. */
   readonly tokenOf: (headers: Headers) => string
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
@@ -21,11 +21,15 @@ export type SupportViewsPorts = {
 
 export type SupportViewsService = ReturnType<typeof createSupportViews>
 
-/** A session of a vendor that looks at the account of a person, who sees that it did. What it may call is decided in platform/access. */
+/**
+ * Lets a vendor view a person's account, which the person can see afterwards. platform/access decides which calls are allowed.
+ */
 export function createSupportViews(ports: SupportViewsPorts) {
   const { repository, audit, clock, tokenOf } = ports
   return {
-    /** @throws PortalError FORBIDDEN with reason 'identityNotVerified', NOT_FOUND, or CONFLICT where nobody may look at that account */
+    /**
+     * @throws PortalError FORBIDDEN with reason 'identityNotVerified', NOT_FOUND, or CONFLICT if the account may not be viewed
+     */
     start: async (
       viewer: Caller,
       { userid, reason }: { readonly userid: string; readonly reason: string },
@@ -38,7 +42,7 @@ export function createSupportViews(ports: SupportViewsPorts) {
         throw new PortalError('CONFLICT', 'supportViewNotAllowed')
       const startedAt = nowSeconds(clock)
       const endsAt = startedAt + supportViewSeconds
-      // Written before the view begins: there is none that nobody can read about.
+      // Recorded before the view begins, so that no view goes unrecorded.
       await audit.record({
         actor: viewer,
         action: 'account.supportViewStarted',
@@ -52,7 +56,7 @@ export function createSupportViews(ports: SupportViewsPorts) {
       return { userid: person.id, endsAt }
     },
 
-    /** @returns whose session it is again */
+    /** @returns the user id of the session's owner */
     end: async (caller: Caller, headers: Headers): Promise<string> => {
       const ended = await repository.end(tokenOf(headers), nowSeconds(clock))
       if (ended?.view && caller.viewedBy)
@@ -65,7 +69,7 @@ export function createSupportViews(ports: SupportViewsPorts) {
       return ended?.userId ?? caller.userId
     },
 
-    /** What a person reads of it, newest first. */
+    /** Lists the views of the caller's account, newest first. */
     list: async ({ userId }: Caller): Promise<SupportView[]> => {
       const now = nowSeconds(clock)
       const rows = await repository.list(userId, now - listedSeconds, maximumListed)
@@ -74,7 +78,7 @@ export function createSupportViews(ports: SupportViewsPorts) {
   }
 }
 
-/** One whose session was signed out has ended at an hour that nobody noted, and at its limit at the latest. */
+/** A view whose session was signed out has no recorded end; its limit is shown instead. */
 function toSupportView(row: SupportViewRow, now: number): SupportView {
   const { id, reason, startedAt, endsAt, endedAt, sessionId } = row
   return {

@@ -4,7 +4,7 @@ import { billingCustomers, paymentEvents } from '../../../adapters/relational/sc
 
 export type PaymentEventsRepository = ReturnType<typeof createPaymentEventsRepository>
 
-/** Which events of the provider had their effect. Times are epoch seconds. */
+/** The provider's events that were processed. Times are epoch seconds. */
 export function createPaymentEventsRepository(db: Database) {
   return {
     isSeen: async (id: string): Promise<boolean> => {

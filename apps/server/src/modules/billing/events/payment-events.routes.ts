@@ -10,13 +10,13 @@ const boundedEvent = bodyLimit({
   onError: (context) => context.text('The request is too large.', 413),
 })
 
-/** By what is answered otherwise than with 200, from which on an event is not sent again. */
+/** Outcomes that are not answered with 200, so that the provider sends the event again. */
 const refusals: Readonly<Partial<Record<EventOutcome, readonly [string, 403 | 503]>>> = {
   refused: ['The signature is wrong.', 403],
   failed: ['What changed could not be fetched. Send it again.', 503],
 }
 
-/** The provider chooses the form of this call, hence it is not in the contract. */
+/** Not in the contract, because the provider defines the format of this call. */
 export const paymentEventRoutes =
   (events: Pick<PaymentEvents, 'take'>) =>
   (app: Hono): void => {

@@ -11,18 +11,18 @@ export type PaymentEventsPorts = {
   readonly clock: Clock
 }
 
-/** Stripe sends an event again for three days. */
+/** Longer than the three days for which Stripe resends an event. */
 const keptSeconds = 30 * 86_400
 
 /**
- * What became of an event. `refused`: it is not signed; `ignored`: it had its effect before, or is about nobody here;
- * `failed`: the state could not be fetched, so it is to be sent again.
+ * Outcome of an event. `refused`: invalid signature; `ignored`: already processed, or about an unknown customer; `failed`: the
+ * state could not be fetched, so the event must be sent again.
  */
 export type EventOutcome = 'noted' | 'ignored' | 'refused' | 'failed'
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
 
-/** What the provider reports: that somebody's state is to be fetched again, whatever the report says and in whichever order they come. */
+/** Processes the provider's events. Each only triggers a fetch of the payer's state, so that content and order do not matter. */
 export function createPaymentEvents({ repository, payers, secret, clock }: PaymentEventsPorts) {
   return {
     take: async (signed: SignedEvent): Promise<EventOutcome> => {
@@ -39,7 +39,7 @@ export function createPaymentEvents({ repository, payers, secret, clock }: Payme
       }
     },
 
-    /** Forgets events that are no longer sent. */
+    /** Deletes events that are no longer resent. */
     prune: () => repository.forgetBefore(nowSeconds(clock) - keptSeconds),
   }
 }

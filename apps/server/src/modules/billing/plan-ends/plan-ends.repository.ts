@@ -21,13 +21,13 @@ export type NotedPlan = {
 
 export type PlanEndsRepository = ReturnType<typeof createPlanEndsRepository>
 
-/** What people were told of plans that end, and what is deleted once they did. Times are epoch seconds. */
+/** Sent notices about ending plans, and ended plans whose data is to be deleted. Times are epoch seconds. */
 export function createPlanEndsRepository(db: Database) {
   return {
     ...createDeletions(db),
     listTold,
 
-    /** Devices whose plan may end by then, by id. */
+    /** Lists devices whose plan may end by `untilSeconds`, ordered by id. */
     listEnding: (untilSeconds: number, trialsBegunUntil: number) =>
       db
         .select({ deviceId: devices.id, deviceName: devices.name, ...planColumns })
@@ -44,8 +44,9 @@ export function createPlanEndsRepository(db: Database) {
         .orderBy(asc(devices.id)),
 
     /**
-     * Notes what is told, and tells it in the same transaction, so that each notice of each end goes out once.
-     * @param tell of those that nobody had noted before
+     * Stores notices and sends them in the same transaction, so that each notice about an end is sent once.
+     * @param tell gets the notices that were not stored before
+     * @returns how many were new
      */
     note: (
       plans: readonly NotedPlan[],
@@ -75,7 +76,7 @@ export function createPlanEndsRepository(db: Database) {
   }
 }
 
-/** What Basic does not keep of a plan that ended is deleted later: a new end replaces what was said of an earlier one. */
+/** Schedules the deletion of what Basic does not keep; a new end replaces the schedule of an earlier one. */
 async function noteEnds(transaction: Database, noted: readonly NotedPlan[], deleteAt: number): Promise<void> {
   const ended = noted.filter(({ notice }) => notice === 'ended')
   if (ended.length === 0) return
@@ -90,7 +91,7 @@ async function noteEnds(transaction: Database, noted: readonly NotedPlan[], dele
 
 function createDeletions(db: Database) {
   return {
-    /** Ends whose data is to be deleted by then, with the plan as it is now. */
+    /** Lists ended plans whose data is due for deletion, with the device's current plan. */
     listDue: (nowSeconds: number, limit: number) =>
       db
         .select({ deviceId: planEnds.deviceId, deleteAt: planEnds.deleteAt, ...planColumns })
@@ -107,7 +108,7 @@ function createDeletions(db: Database) {
         .where(inArray(planEnds.deviceId, [...deviceIds]))
     },
 
-    /** The plan goes on: nothing is deleted. */
+    /** Cancels the scheduled deletion, because the plan continues. */
     forget: async (deviceIds: readonly string[]): Promise<void> => {
       await db.delete(planEnds).where(inArray(planEnds.deviceId, [...deviceIds]))
     },
@@ -122,7 +123,7 @@ function createDeletions(db: Database) {
   }
 }
 
-/** The Admins of devices and whoever pays for them, whose address is proven, with their language and brand. */
+/** Lists whom to notify about devices: Admins and payers with a verified address, with their language and brand. */
 function listTold(deviceIds: readonly string[], transaction: Database) {
   return transaction
     .select({

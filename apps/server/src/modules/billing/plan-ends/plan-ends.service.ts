@@ -8,28 +8,28 @@ import type { TellOfEnds } from './tell-of-ends.ts'
 export type PlanEndsPorts = {
   readonly repository: PlanEndsRepository
   readonly tell: TellOfEnds
-  /** Deletes what the Basic plan does not keep of these devices. */
+  /** Deletes the data of these devices that Basic does not keep. */
   readonly deleteBeyondBasic: (deviceIds: readonly string[]) => Promise<void>
-  /** Pages that show a device load it again. */
+  /** Makes pages that show the device load it again. */
   readonly announceCleared: (deviceId: string) => void
   readonly wakeMessages: () => void
   readonly deviceLog: DeviceLog
   readonly clock: Clock
-  /** How long data is kept after a plan ended by itself. */
+  /** Days for which data is kept after a plan has expired. */
   readonly dataGraceDays: number
 }
 
-/** In one transaction, and in one deletion of the store. */
+/** Batch size of a transaction, and of a deletion in the telemetry store. */
 const devicesPerStep = 500
 const secondsOfDay = 86_400
 
 export type PlanEnds = ReturnType<typeof createPlanEnds>
 
-/** Plans that end by themselves: people are told before and when they do, and some days later what Basic does not keep is deleted. */
+/** Notifies people before and when plans expire, and deletes what Basic does not keep some days later. */
 export function createPlanEnds(ports: PlanEndsPorts) {
   const { repository, clock } = ports
   return {
-    /** Tells what is to be told by now, each once. */
+    /** Sends all notices that are due, each once. */
     tellDue: async (): Promise<void> => {
       const now = nowSeconds(clock)
       const until = now + earliestNoticeDays * secondsOfDay
@@ -49,7 +49,7 @@ export function createPlanEnds(ports: PlanEndsPorts) {
       if (noted > 0) ports.wakeMessages()
     },
 
-    /** Deletes what is due. A crash in between deletes once more, which changes nothing. */
+    /** Deletes all data that is due. Idempotent: after a crash the deletion is repeated without harm. */
     deleteDue: async (): Promise<void> => {
       const now = nowSeconds(clock)
       for (;;) {

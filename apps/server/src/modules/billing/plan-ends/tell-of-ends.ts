@@ -17,8 +17,8 @@ export type TellOfEnds = (
 ) => Promise<void>
 
 /**
- * Tells the Admins of devices and whoever pays for them that plans end, one mail a person and notice however many devices they have, in their language. Where
- * a brand hides plans the mail leads to no page of them.
+ * Notifies Admins and payers about ending plans: one mail per person and notice for all of their devices, in their language.
+ * Where a brand hides plans, the mail has no link.
  */
 export function createTellOfEnds({ repository, messages, sites }: TellOfEndsPorts): TellOfEnds {
   return async (noted, deleteAt, transaction) => {
@@ -41,7 +41,7 @@ export function createTellOfEnds({ repository, messages, sites }: TellOfEndsPort
   }
 }
 
-/** Where somebody does what the mail asks for. */
+/** Pages on which people can do what the mail asks for. */
 const pages: Readonly<Record<PlanNotice, string>> = {
   days45: '/subscriptions',
   days30: '/subscriptions',

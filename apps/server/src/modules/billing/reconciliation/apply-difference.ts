@@ -27,17 +27,17 @@ export type ApplyPorts = {
   readonly clock: Clock
 }
 
-/** That nobody pays for a device is known of everybody alone: a comparison that is older or lacks somebody does not tell. */
+/** Only a complete comparison of all payers shows that nobody pays for a device, and only for this long. */
 const wholeForSeconds = 3600
 
-/** Does what is proposed for a difference, where the portal can. */
+/** Applies the proposal of a difference, where the portal can. */
 export function createApplyDifference(ports: ApplyPorts) {
   const { repository, audit } = ports
 
   const apply = async (caller: Caller, id: string): Promise<ApplyOutcome> => {
     const report = await repository.find()
     const listed = report?.differences.find((each) => differenceId(each) === id)
-    // It was applied in another tab, or has ended by itself.
+    // It was applied in another tab, or no longer exists.
     if (!report || !listed) return 'gone'
     if (!isApplicable(listed)) throw new PortalError('CONFLICT', 'differenceNeedsPerson')
     if (listed.proposal === 'endPlan') checkWhole(report, nowSeconds(ports.clock))
@@ -55,7 +55,7 @@ export function createApplyDifference(ports: ApplyPorts) {
     return outcome
   }
 
-  /** One after the other: who presses twice finds that it is done. */
+  /** Serialises calls, so that a repeated click finds the difference already resolved. */
   let last: Promise<unknown> = Promise.resolve()
   return async (caller: Caller, id: string): Promise<ApplyOutcome> => {
     const mine = last.then(() => apply(caller, id))
@@ -68,7 +68,10 @@ export function createApplyDifference(ports: ApplyPorts) {
   }
 }
 
-/** What the difference is by now; the list is changed accordingly. @throws PortalError ENGINE_UNAVAILABLE */
+/**
+ * Compares again what a difference is about, and updates the list.
+ * @throws PortalError ENGINE_UNAVAILABLE
+ */
 async function look(
   { repository, comparison }: ApplyPorts,
   listed: ListedDifference,
@@ -81,7 +84,7 @@ async function look(
   await repository.change((report) => {
     if (!report) return null
     const kept = report.differences.flatMap((each) => {
-      // What else these people's payments decide was compared with it.
+      // Other differences of the same people were compared again too, so that they are updated as well.
       const others = peopleOfDifference(each)
       const isCompared = others.length > 0 && others.every((userId) => people.includes(userId))
       if (!isCompared && !isSameDifference(each, listed)) return [each]

@@ -9,12 +9,12 @@ export type ComparisonPorts = {
 
 export type Comparison = {
   readonly payers: number
-  /** Payers of whom the provider gave no answer: they are not compared. */
+  /** Payers that are not compared, because the provider gave no answer. */
   readonly unasked: number
   readonly differences: readonly PaymentDifference[]
 }
 
-/** What the payment provider says beside what is stored; it changes neither. */
+/** Compares the payment provider's state with the stored one; changes neither. */
 export function createComparison({ repository, gateway }: ComparisonPorts) {
   const ask = async (userId: string, customerId: string): Promise<ProviderPayer | null> => {
     try {
@@ -39,7 +39,7 @@ export function createComparison({ repository, gateway }: ComparisonPorts) {
   }
 
   return {
-    /** Of everybody, asked one after the other. null: it was stopped */
+    /** Compares all payers, asking the provider about one after another; null: stopped. */
     whole: async (stopping?: AbortSignal): Promise<Comparison | null> => {
       const customers = await repository.listCustomers()
       const provider = await askAll(customers, stopping)
@@ -49,7 +49,7 @@ export function createComparison({ repository, gateway }: ComparisonPorts) {
       return { payers: provider.length, unasked: customers.length - provider.length, differences }
     },
 
-    /** Of these people and devices alone. */
+    /** Compares only these people and devices. */
     part: async (userIds: readonly string[], deviceIds: readonly string[]): Promise<Comparison> => {
       const customers = (await repository.listCustomers()).filter(({ userId }) => userIds.includes(userId))
       const provider = (await askAll(customers)) ?? []

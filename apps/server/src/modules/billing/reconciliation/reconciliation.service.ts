@@ -26,7 +26,7 @@ export type ReconciliationPorts = {
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
-/** Where the payment provider and the portal differ, as the vendor reads it. */
+/** Finds and lists differences between the payment provider and the portal, for the vendor. */
 export function createReconciliation({ repository, comparison, audit, clock, log }: ReconciliationPorts) {
   let running: Promise<void> | undefined
 
@@ -42,7 +42,7 @@ export function createReconciliation({ repository, comparison, audit, clock, log
     if (found.differences.length > 0)
       log.warn({ differences: found.differences.length }, 'the payment provider and the portal differ')
   }
-  /** Whoever asks while everybody is being asked waits for the same comparison. */
+  /** Runs a comparison, or joins the one that is running. */
   const run = (stopping?: AbortSignal): Promise<void> =>
     (running ??= compare(stopping).finally(() => (running = undefined)))
 
@@ -59,17 +59,20 @@ export function createReconciliation({ repository, comparison, audit, clock, log
     run,
     get,
 
-    /** Begins a comparison unless one is under way. */
+    /** Starts a comparison unless one is running. */
     start: async (caller: Caller, stopping: AbortSignal): Promise<void> => {
       if (running) return
       run(stopping).catch((err: unknown) => log.warn({ err }, 'the payments could not be compared'))
       await audit.record({ actor: caller, action: 'payments.checkStarted', subject: 'payments' })
     },
 
-    /** Ends with the comparison that is under way. */
+    /** Resolves when the running comparison has ended. */
     settled: async (): Promise<void> => running?.catch(() => undefined),
 
-    /** @throws PortalError NOT_FOUND where it is gone, or its values are others by now */
+    /**
+     * Marks a difference as seen or not.
+     * @throws PortalError NOT_FOUND if it no longer exists, or its values have changed
+     */
     mark: async (caller: Caller, id: string, isSeen: boolean): Promise<void> => {
       const seen = isSeen ? { userId: caller.userId, at: nowSeconds(clock) } : null
       const marked: ListedDifference[] = []
@@ -92,7 +95,7 @@ export function createReconciliation({ repository, comparison, audit, clock, log
   }
 }
 
-/** Of a difference with its values, so that nobody acts on others than they saw. */
+/** Id of a difference, derived from its values, so that nobody acts on other values than they saw. */
 export function differenceId({ kind, userId, deviceId, here, there }: PaymentDifference): string {
   const facts = JSON.stringify([kind, userId, deviceId, here, there])
   return createHash('sha256').update(facts).digest('base64url').slice(0, 22)

@@ -4,7 +4,7 @@ export type ReadForm =
   | Pick<SandboxCustomer, 'card' | 'address'>
   | { readonly problem: 'cardProblem' | 'expiryProblem' }
 
-/** What somebody typed as a card and an address. Only test cards are taken, so that nobody's own card is ever stored. */
+/** Parses the submitted card and address. Accepts only test cards, so that no real card is ever stored. */
 export function readSandboxForm(typed: Readonly<Record<string, string>>, nowSeconds: number): ReadForm {
   const number = (typed['number'] ?? '').replaceAll(/[\s-]/g, '')
   const behaviour = Object.entries(testCards).find(([card]) => card === number)?.[1]
@@ -25,7 +25,7 @@ export function readSandboxForm(typed: Readonly<Record<string, string>>, nowSeco
   }
 }
 
-/** A month that is not over. */
+/** Parses an expiry date, 'MM/YY'; null: invalid, or the month is over. */
 function readExpiry(text: string, nowSeconds: number) {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(text) ?? []
   const [expiryMonth, expiryYear] = [Number(month), 2000 + Number(year)]

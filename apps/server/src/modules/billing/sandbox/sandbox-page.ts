@@ -8,15 +8,15 @@ import { sandboxTexts, type SandboxTexts } from './sandbox-texts.ts'
 export type SandboxPage = {
   readonly site: Site
   readonly languages: readonly (string | null | undefined)[]
-  /** Null: the link is nobody's. */
+  /** Null: invalid link. */
   readonly customer: SandboxCustomer | null
   readonly returnUrl: string
   readonly problem: 'cardProblem' | 'expiryProblem' | null
-  /** What was typed, so that nothing is lost by a mistake. */
+  /** Submitted values, which the page shows again if one of them is invalid. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** What a press of a button asks for. */
+/** Values that the page's buttons submit. */
 export const sandboxActions = ['save', 'cancel', 'resume', 'pay'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
@@ -33,7 +33,7 @@ label{display:block;margin:0 0 12px;font-size:.875rem}input{box-sizing:border-bo
 button,.back{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;box-sizing:border-box;border-radius:8px;border:1px solid light-dark(#84909b,#6b7680);background:transparent;color:inherit;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
 :focus-visible{outline:2px solid currentColor;outline-offset:2px}`
 
-/** Where a person sets how they pay while no provider is set up. Without a script. */
+/** Renders the page for payment methods that is used while no provider is configured. Without scripts. */
 export function renderSandboxPage(page: SandboxPage) {
   const { site, customer } = page
   const { code, texts } = sandboxTexts(...page.languages)

@@ -1,7 +1,7 @@
 import { priceCurrency } from '@fieldport/domain'
 import { preferredLanguage } from '../../../platform/preferred-language.ts'
 
-/** Days, and whole cents with the currency by its code. */
+/** Formats dates, and amounts in cents with their currency code. */
 function formatsOf(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const money = new Intl.NumberFormat(locale, {
@@ -15,7 +15,7 @@ function formatsOf(locale: string) {
   }
 }
 
-/** Words of the page on which people set how they pay in the sandbox. */
+/** Texts of the sandbox's page for payment methods. */
 const english = {
   title: 'Payment method',
   sandbox: 'This is a sandbox: no money is moved. Use one of the test cards below.',
@@ -132,7 +132,7 @@ const arabic: SandboxTexts = {
 
 const languages = { en: english, de: german, ar: arabic } as const
 
-/** The first that the page has of the given ones, each BCP 47 or a list as a browser sends it. */
+/** Texts in the first supported language among those given, each a BCP 47 tag or an Accept-Language header. */
 export function sandboxTexts(...wanted: readonly (string | null | undefined)[]): {
   readonly code: keyof typeof languages
   readonly texts: SandboxTexts

@@ -15,10 +15,10 @@ const boundedForm = bodyLimit({
   onError: (context) => context.text('The request is too large.', 413),
 })
 
-/** The address is a key: it stays out of caches, of search engines and of what the browser tells other sites. */
+/** The URL contains a secret token: it is kept out of caches, search engines and referrers. */
 const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/** The hosted page of the sandbox gateway. */
+/** Routes of the sandbox's page for payment methods. */
 export const sandboxRoutes =
   ({ pages, sites }: SandboxRoutesPorts) =>
   (app: Hono): void => {
@@ -55,7 +55,7 @@ export const sandboxRoutes =
       if (action === 'cancel') await pages.cancel(token)
       if (action === 'resume') await pages.resume(token)
       if (action === 'pay') await pages.pay(token)
-      // Reloading what follows sends nothing again.
+      // Redirects after POST, so that reloading the page does not submit the form again.
       return context.redirect(context.req.path, 303)
     })
   }

@@ -6,7 +6,10 @@ import { readSandboxForm } from './sandbox-form.ts'
 export { sandboxPath } from '../../../adapters/payments/sandbox/sandbox-tokens.ts'
 export type SandboxPages = ReturnType<typeof createSandboxPages>
 
-/** What a customer does on the page of the sandbox. Every token is checked again: a page stays open longer than its link. */
+/**
+ * Actions of a customer on the sandbox's page. Each verifies the token again: a page may stay open longer than its link is
+ * valid.
+ */
 export function createSandboxPages({ sandbox, clock }: { readonly sandbox: Sandbox; readonly clock: Clock }) {
   const change = async (token: string, work: (customer: SandboxCustomer) => SandboxCustomer) => {
     const session = sandbox.openToken(token)
@@ -14,10 +17,13 @@ export function createSandboxPages({ sandbox, clock }: { readonly sandbox: Sandb
     return session && customer ? { customer, returnUrl: session.returnUrl } : null
   }
   return {
-    /** null: the link is nobody's, or was. */
+    /** null: invalid or expired link. */
     open: (token: string) => change(token, (same) => same),
 
-    /** The card and the address. @returns what is wrong with them; null: they are kept */
+    /**
+     * Stores the card and the address.
+     * @returns what is invalid; null: stored
+     */
     save: async (token: string, typed: Readonly<Record<string, string>>) => {
       const read = readSandboxForm(typed, nowSeconds(clock))
       if ('problem' in read) return read.problem
@@ -28,10 +34,10 @@ export function createSandboxPages({ sandbox, clock }: { readonly sandbox: Sandb
     cancel: (token: string) =>
       change(token, (customer) => ({ ...customer, isCancelled: customer.items.length > 0 })),
 
-    /** Takes a cancellation back. */
+    /** Reverts a cancellation. */
     resume: (token: string) => change(token, (customer) => ({ ...customer, isCancelled: false })),
 
-    /** What is due is charged to the card, as whenever the customer is looked at. */
+    /** Charges what is due to the card, as every access to the customer does. */
     pay: (token: string) => change(token, (same) => same),
   }
 }

@@ -27,12 +27,12 @@ export type ChangePlansPorts = {
   ) => Promise<ReadonlyMap<string, DeviceAccess>>
   readonly audit: Pick<AuditService, 'record'>
   readonly planChanged: (deviceIds: readonly string[]) => void
-  /** Deletes at once what Basic does not keep; a job does where this portal dies before. */
+  /** Deletes at once what Basic does not keep; if this portal crashes before, a scheduled job does it. */
   readonly deleteDue: () => Promise<void>
   readonly clock: Clock
 }
 
-/** What a change is made of. */
+/** The steps of a plan change. */
 function createSteps(ports: ChangePlansPorts) {
   const { repository, gateway, payers, clock } = ports
 
@@ -71,7 +71,7 @@ function createSteps(ports: ChangePlansPorts) {
         ids.map((deviceId) => ({ deviceId, term })),
       )
     } catch (error) {
-      // It may have happened all the same where no answer came: then the reservation stays until the provider is heard.
+      // Without an answer the purchase may still have succeeded, so the reservation stays until the provider's state is known.
       if (error instanceof PaymentError && error.problem !== 'unavailable')
         await repository.release(caller.userId, ids)
       throw error
@@ -92,8 +92,8 @@ function createSteps(ports: ChangePlansPorts) {
 }
 
 /**
- * Plans that people choose. The provider is asked first what is paid for, and again after each change: a change that was made twice,
- * in two tabs or by a portal that died in between ends in what the provider says.
+ * Changes plans at people's request. The provider's state is fetched before every change and after every purchase, so that a
+ * change made twice, in two tabs or around a crash, ends in the provider's state.
  */
 export function createPlanChanges(ports: ChangePlansPorts) {
   const { repository, payers } = ports
@@ -119,8 +119,8 @@ export function createPlanChanges(ports: ChangePlansPorts) {
 
   return {
     /**
-     * @returns the devices that have another plan now
-     * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE where the provider does not answer
+     * @returns the devices whose plan changed
+     * @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT with a reason, or ENGINE_UNAVAILABLE if the provider does not answer
      */
     change: async (
       caller: Caller,
@@ -136,7 +136,7 @@ export function createPlanChanges(ports: ChangePlansPorts) {
   }
 }
 
-/** @throws PortalError NOT_FOUND as of a device that does not exist, or FORBIDDEN */
+/** @throws PortalError NOT_FOUND for devices that do not exist or that the caller may not see, FORBIDDEN */
 async function checkAdmin(
   { findDeviceAccesses }: Pick<ChangePlansPorts, 'findDeviceAccesses'>,
   caller: Caller,

@@ -5,10 +5,13 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import { devices, planEnds, subscriptionItems } from '../../../adapters/relational/schema.ts'
 
-/** A reservation that no answer of the provider followed is dropped after this. */
+/** A reservation expires after this time if the provider does not confirm it. */
 const reservationSeconds = 600
 
-/** @returns the devices that are paid for */
+/**
+ * Stores which devices a subscription pays for, and sets their plan to Hosted.
+ * @returns the existing devices among them
+ */
 export async function payDevices(
   transaction: Database,
   userId: string,
@@ -19,7 +22,7 @@ export async function payDevices(
   const ids = items.map(({ deviceId }) => deviceId)
   const existing = await transaction.select({ id: devices.id }).from(devices).where(inArray(devices.id, ids))
   const itemOf = new Map(items.map((item) => [item.deviceId, item]))
-  // In the order in which devices are reserved: two people who want the same ones would wait for each other.
+  // Locked in the same order as reservations, so that two payers of the same devices cannot deadlock.
   const inOrder = existing.map(({ id }) => id).toSorted()
   const known = inOrder.flatMap((id) => itemOf.get(id) ?? [])
   if (known.length === 0) return []
@@ -48,8 +51,9 @@ export async function payDevices(
 }
 
 /**
- * What is no longer paid for ends at once, unless it was cancelled, which ends with its term, or its grace was over before: what ended
- * is not ended again, nor told of twice. @returns those that ended
+ * Deletes a payer's items that the provider no longer lists, and expired reservations. Their plans end at once, or at the end
+ * of a grace period that is already over, so that no second notice is sent; cancelled ones end with their term.
+ * @returns the devices that are no longer paid for
  */
 export async function dropItems(
   transaction: Database,
@@ -86,7 +90,7 @@ type HostedFacts = {
   readonly graceEndsAt: number | null
 }
 
-/** Hosted by these facts, also where it is already. Nothing of a device is deleted, unless the grace of its payment is over. */
+/** Sets devices to Hosted with these facts. Cancels a scheduled deletion of their data, unless the plan has already ended. */
 export async function setHosted(
   transaction: Database,
   deviceIds: readonly string[],

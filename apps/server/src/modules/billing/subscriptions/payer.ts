@@ -12,9 +12,9 @@ export type PayerPorts = {
   readonly repository: SubscriptionsRepository
   readonly gateway: PaymentGateway
   readonly clock: Clock
-  /** How long a failed payment is waited for. */
+  /** Days for which a plan continues after a failed payment. */
   readonly paymentGraceDays: number
-  /** What anybody remembers of the plans of these devices is no longer so. */
+  /** Called when cached plans of these devices are outdated. */
   readonly planChanged: (deviceIds: readonly string[]) => void
 }
 
@@ -22,11 +22,11 @@ const secondsOfDay = 86_400
 
 export type Payers = ReturnType<typeof createPayers>
 
-/** People as the provider knows them, and what it says that they pay for. */
+/** Manages people's customer accounts at the provider, and fetches what they pay for. */
 export function createPayers({ repository, gateway, clock, paymentGraceDays, planChanged }: PayerPorts) {
   /**
-   * Fetches what somebody pays for and stores it: after every change, and whenever it may have changed.
-   * @param eventId of the event that said so, stored with it
+   * Fetches what a person pays for and stores it. Called after every change, and whenever the provider's state may differ.
+   * @param eventId the event that triggered the fetch, stored with the result
    * @throws PaymentError
    */
   const sync = async (userId: string, eventId?: string): Promise<void> => {
@@ -40,7 +40,10 @@ export function createPayers({ repository, gateway, clock, paymentGraceDays, pla
   return {
     sync,
 
-    /** The customer of a person, who becomes one now if they are none, or are none any more. @throws PaymentError */
+    /**
+     * Returns a person's customer id, creating the customer if there is none or the provider no longer knows it.
+     * @throws PaymentError
+     */
     ensureCustomer: async (user: {
       readonly userId: string
       readonly name: string
@@ -53,7 +56,7 @@ export function createPayers({ repository, gateway, clock, paymentGraceDays, pla
       return customerId
     },
 
-    /** Of everybody, one after the other: what a crash or a lost event left apart comes together again. */
+    /** Fetches everybody's state, one after another, to repair what a crash or a lost event left out of sync. */
     syncAll: async (onError: (error: unknown, userId: string) => void): Promise<void> => {
       for (const { userId } of await repository.listCustomers())
         await sync(userId).catch((error: unknown) => onError(error, userId))
@@ -68,7 +71,7 @@ const messageOf: Readonly<Record<PaymentProblem, PlainMessageId>> = {
   unavailable: 'billingUnavailable',
 }
 
-/** What a person is told of a failure of the provider; everything else is passed on. */
+/** Translates a failure of the provider into an error for people; returns any other error unchanged. */
 export function toPortalError(error: unknown): unknown {
   if (!(error instanceof PaymentError)) return error
   const code = error.problem === 'unavailable' ? 'ENGINE_UNAVAILABLE' : 'CONFLICT'

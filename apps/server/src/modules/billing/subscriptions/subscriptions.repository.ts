@@ -16,7 +16,7 @@ import { dropItems, payDevices, setHosted } from './hosted-devices.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
-/** Who pays for what, as the provider last told it. Times are epoch seconds. */
+/** Who pays for which devices, as last fetched from the provider. Times are epoch seconds. */
 export function createSubscriptionsRepository(db: Database) {
   return {
     ...createReservations(db),
@@ -24,8 +24,8 @@ export function createSubscriptionsRepository(db: Database) {
     ...createChoices(db),
 
     /**
-     * Stores what the provider answered, and which event it was asked because of. An answer that was asked for before the one that is
-     * stored changes nothing.
+     * Stores the provider's answer and the event that triggered the fetch. Ignores an answer that was requested before the
+     * stored one.
      * @returns the devices whose plan may have changed
      */
     apply: (
@@ -59,7 +59,7 @@ export function createSubscriptionsRepository(db: Database) {
   }
 }
 
-/** People as the provider knows them, and what is stored of their devices. */
+/** Customers at the provider, and what is stored of their devices. */
 function createCustomerReads(db: Database) {
   return {
     findCustomerId: async (userId: string): Promise<string | null> => {
@@ -79,7 +79,7 @@ function createCustomerReads(db: Database) {
 
     listCustomers: () => db.select({ userId: billingCustomers.userId }).from(billingCustomers),
 
-    /** Those of the devices that exist, by id: what their plan follows from, and who pays. */
+    /** Lists the existing devices among those given, ordered by id: the columns that decide their plan, and who pays. */
     listFacts: (deviceIds: readonly string[]) =>
       db
         .select({
@@ -94,7 +94,7 @@ function createCustomerReads(db: Database) {
         .where(inArray(devices.id, [...deviceIds]))
         .orderBy(devices.id),
 
-    /** Those of the devices on which somebody has a permission of their own. */
+    /** The devices, among those given, on which a person has a permission of their own rather than through a team. */
     listOwn: async (userId: string, deviceIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const { deviceId } = devicePermissions
       const rows = await db
@@ -104,7 +104,7 @@ function createCustomerReads(db: Database) {
       return new Set(rows.map((row) => row.deviceId))
     },
 
-    /** As the provider last told it; null: they pay for nothing. */
+    /** Subscription status as last fetched from the provider; null: none stored. */
     findStatus: async (userId: string): Promise<string | null> => {
       const [row] = await db
         .select({ status: subscriptions.status })
@@ -113,7 +113,7 @@ function createCustomerReads(db: Database) {
       return row?.status ?? null
     },
 
-    /** What somebody pays for. */
+    /** Lists the devices that a person pays for. */
     listItems: (userId: string) =>
       db
         .select({
@@ -128,10 +128,10 @@ function createCustomerReads(db: Database) {
   }
 }
 
-/** Plans that follow from no payment. */
+/** Plans that do not depend on a payment. */
 function createChoices(db: Database) {
   return {
-    /** Basic by choice: what it does not keep is deleted from now on. */
+    /** Sets devices to Basic by choice; data that Basic does not keep is due for deletion at once. */
     setBasic: (deviceIds: readonly string[], nowSeconds: number): Promise<void> =>
       db.transaction(async (transaction) => {
         const ids = [...deviceIds]
@@ -150,7 +150,10 @@ function createChoices(db: Database) {
           })
       }),
 
-    /** Hosted that nobody pays for; null: without an end. */
+    /**
+     * Sets devices to Hosted without payment.
+     * @param expiresAt null: never
+     */
     setGranted: (deviceIds: readonly string[], expiresAt: number | null, nowSeconds: number): Promise<void> =>
       db.transaction(async (transaction) => {
         const subscription = expiresAt === null ? 'lifetime' : 'none'
@@ -164,10 +167,10 @@ function createChoices(db: Database) {
   }
 }
 
-/** Devices that somebody is about to pay for, so that no two people pay for one. */
+/** Reserves devices before payment, so that no two people pay for the same device. */
 function createReservations(db: Database) {
   return {
-    /** @returns whether all of them are this person's now */
+    /** @returns false: another person has reserved or pays for one of the devices, and nothing is reserved */
     reserve: (
       userId: string,
       deviceIds: readonly string[],
@@ -193,7 +196,7 @@ function createReservations(db: Database) {
         return false
       }),
 
-    /** Nothing was bought. */
+    /** Deletes the reservations of a purchase that failed. */
     release: async (userId: string, deviceIds: readonly string[]): Promise<void> => {
       await db.delete(subscriptionItems).where(isReservation(userId, deviceIds))
     },
@@ -220,7 +223,7 @@ async function lockSubscription(transaction: Database, userId: string) {
   return row ?? { syncedAt: 0, graceEndsAt: null }
 }
 
-/** What the provider was asked before now about those who pay for these devices is no longer so. */
+/** Makes answers requested before now outdated, for everybody who pays for these devices. */
 async function outdateAnswers(
   transaction: Database,
   deviceIds: readonly string[],
@@ -240,7 +243,7 @@ async function outdateAnswers(
   }
 }
 
-/** As stored; an unknown one is none. */
+/** Parses a stored term; null: none, or unknown to this version. */
 export function parseTerm(value: string | null): PlanTerm | null {
   return planTerms.find((term) => term === value) ?? null
 }

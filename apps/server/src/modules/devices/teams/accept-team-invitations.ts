@@ -10,7 +10,7 @@ export type AcceptTeamInvitationsPorts = {
   readonly clock: Clock
 }
 
-/** For an account whose address was just proven: it is a member of every team that waited for it. */
+/** Accepts all team invitations of an address, once an account has verified it. */
 export function createAcceptTeamInvitations({ teams, audit, clock }: AcceptTeamInvitationsPorts) {
   return async (userId: string, address: string): Promise<void> => {
     const email = normaliseEmail(address)

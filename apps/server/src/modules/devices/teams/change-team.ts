@@ -4,7 +4,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { LockedTeam, TeamRow } from './locked-team.ts'
 import type { TeamsRepository } from './teams.repository.ts'
 
-/** Changes of a team one after the other. What is managed by somebody else answers like what does not exist. */
+/** Runs a change of a team under its lock. Another person's team is reported as not found. */
 export function createChangeTeam(teams: Pick<TeamsRepository, 'withLock'>) {
   return async <T>(
     caller: Caller,
@@ -26,7 +26,7 @@ type DeviceTeamAction =
   | `devices.teamInvitation${'Accepted' | 'Withdrawn'}`
   | `devices.teamMember${'Added' | 'Changed' | 'Invited' | 'Removed'}`
 
-/** Admins of each device see in its audit log who came and went by a team. */
+/** Records a change in the audit log of each device, where its Admins see who joined or left through a team. */
 export async function recordOnEach(
   { audit }: { readonly audit: Pick<AuditService, 'record'> },
   { userId, email }: Pick<Caller, 'userId' | 'email'>,

@@ -8,7 +8,7 @@ import type { LockedTeam, TeamRow } from './locked-team.ts'
 import { createTeamMails } from './team-mails.ts'
 import type { TeamMembersPorts } from './team-members.service.ts'
 
-/** How often one member is asked. */
+/** Limit of offers to one member. */
 const offers: Limit = { maximum: 5, windowMs: 3_600_000 }
 
 export type HandoverPorts = Pick<
@@ -17,13 +17,13 @@ export type HandoverPorts = Pick<
 >
 
 /**
- * How a team gets another owner: a member is asked, and has it once they accept, since what the team then lends is theirs.
- * See docs/adr/0041.
+ * Hands a team over to a member, who must accept the offer because the team then lends the new owner's rights. See
+ * docs/adr/0041.
  */
 export function createHandover(ports: HandoverPorts) {
   const { teams } = ports
   return {
-    /** @throws PortalError NOT_FOUND, also of a team that is not offered */
+    /** @throws PortalError NOT_FOUND, also for a team that is not offered to the caller */
     previewHandover: async (caller: Caller, id: string, userId: string) => {
       const devices = await teams.withLock(id, async (locked, row) => {
         if (!(await maySee(locked, row, caller, userId))) return null
@@ -77,7 +77,10 @@ function offering(ports: HandoverPorts) {
       if (reader) await mails.tell('offered', reader, caller, { teamName: team, devices })
     },
 
-    /** By its owner, or by whoever was asked. @throws PortalError NOT_FOUND */
+    /**
+     * Withdraws or declines an offer, by the owner or the member who has it.
+     * @throws PortalError NOT_FOUND
+     */
     endOffer: async (caller: Caller, id: string): Promise<void> => {
       const ended = await teams.withLock(id, async (locked, row) => {
         const offered = await locked.findOffered()
@@ -138,7 +141,7 @@ async function planOf(locked: LockedTeam, shared: Shared, userId: string) {
   return planHandover(deviceIds, await locked.listOwnAdminOf(userId, deviceIds))
 }
 
-/** The owner sees it of each member, and a member who was asked of themselves. */
+/** The owner may see the preview for each member; a member may see their own if the team is offered to them. */
 async function maySee(locked: LockedTeam, row: TeamRow, caller: Caller, userId: string): Promise<boolean> {
   if (row.ownerId === caller.userId) return (await locked.findMember(userId)) !== null
   return userId === caller.userId && (await locked.findOffered())?.userId === caller.userId

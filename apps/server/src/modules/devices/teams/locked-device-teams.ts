@@ -9,10 +9,10 @@ import {
   teams,
 } from '../../../adapters/relational/schema.ts'
 
-/** What teams have to do with a device that is held. */
+/** Team access to a device, while the device is locked. */
 export function lockedDeviceTeams(db: Database, deviceId: string) {
   return {
-    /** With what teams lend. */
+    /** Permission levels by user, including those from teams. */
     effectiveLevels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
       const rows = await db
         .select({ userId: effectivePermissions.userId, permission: effectivePermissions.permission })
@@ -21,7 +21,7 @@ export function lockedDeviceTeams(db: Database, deviceId: string) {
       return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
     },
 
-    /** What teams give a person; null: nothing. */
+    /** The highest level that teams give a person; null: none. */
     inheritedLevel: async (userId: string): Promise<PermissionLevel | null> => {
       const rows = await db
         .select({ permission: teamMembers.permission })
@@ -42,7 +42,10 @@ export function lockedDeviceTeams(db: Database, deviceId: string) {
       )
     },
 
-    /** Takes the device out of the teams that lend a right of this person. @returns their names */
+    /**
+     * Removes the device from teams that lend this person's rights.
+     * @returns the names of the teams
+     */
     leaveTeamsOf: async (userId: string): Promise<readonly string[]> => {
       const left = await db
         .delete(teamDevices)

@@ -13,7 +13,7 @@ import {
 import { listDevices } from './team-rows.ts'
 
 export type TeamRow = typeof teams.$inferSelect
-/** What may be done while the team is held: nobody else changes it meanwhile. */
+/** Changes to a team whose row is locked by the transaction. */
 export type LockedTeam = ReturnType<typeof lockedTeam>
 
 export function lockedTeam(db: Database, row: TeamRow) {
@@ -36,7 +36,7 @@ function lockedDevices(db: Database, { id: teamId, ownerId }: TeamRow) {
     deviceIds: async (): Promise<readonly string[]> =>
       (await listDevices(db, [teamId])).map(({ deviceId }) => deviceId),
 
-    /** Of the devices those that the owner may share, held so that they stay so. */
+    /** The devices, among those given, that the owner may share; locks the permissions so that this stays true. */
     listShareable: async (deviceIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db
         .select({ deviceId: devicePermissions.deviceId })
@@ -59,7 +59,7 @@ function lockedDevices(db: Database, { id: teamId, ownerId }: TeamRow) {
       await db.insert(teamDevices).values(values).onConflictDoNothing()
     },
 
-    /** @returns those that were there */
+    /** @returns the devices that were in the team */
     removeDevices: async (deviceIds: readonly string[]): Promise<readonly string[]> => {
       const rows = await db
         .delete(teamDevices)
@@ -73,7 +73,7 @@ function lockedDevices(db: Database, { id: teamId, ownerId }: TeamRow) {
 function lockedMembers(db: Database, { id: teamId }: TeamRow) {
   const isMember = (userId: string) => and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId))
   return {
-    /** With those who are invited: each may come any time. */
+    /** Counts members and pending invitations, since an invited person may join at any time. */
     countPeople: async (): Promise<number> =>
       (await db.$count(teamMembers, eq(teamMembers.teamId, teamId))) +
       (await db.$count(teamInvitations, eq(teamInvitations.teamId, teamId))),
@@ -132,7 +132,7 @@ function lockedInvitations(db: Database, { id: teamId }: TeamRow) {
 
 function lockedHandover(db: Database, { id: teamId, ownerId }: TeamRow) {
   return {
-    /** Of the devices those on which the person is Admin by a permission of their own, with the devices held. */
+    /** The devices, among those given, on which the person is Admin by their own permission; locks all of the devices. */
     listOwnAdminOf: async (userId: string, deviceIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const ids = [...deviceIds]
       await db
@@ -154,13 +154,13 @@ function lockedHandover(db: Database, { id: teamId, ownerId }: TeamRow) {
       return new Set(rows.map(({ deviceId }) => deviceId))
     },
 
-    /** How many teams the person manages, held so that of two at once the second counts the first. */
+    /** Counts the teams that the person owns; locks the person, so that concurrent changes count each other. */
     countTeamsOf: async (userId: string): Promise<number> => {
       await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       return db.$count(teams, eq(teams.ownerId, userId))
     },
 
-    /** The one member who was asked to take the team over. */
+    /** The member to whom the team is offered; null: none. */
     findOffered: async () => {
       const [row] = await db
         .select({ userId: users.id, email: users.email })
@@ -170,7 +170,7 @@ function lockedHandover(db: Database, { id: teamId, ownerId }: TeamRow) {
       return row ?? null
     },
 
-    /** @param userId null: nobody is asked any more */
+    /** @param userId null: withdraws the offer */
     setOffer: async (userId: string | null, offeredAt: number): Promise<void> => {
       await db.update(teamMembers).set({ offeredAt: null }).where(eq(teamMembers.teamId, teamId))
       if (userId === null) return
@@ -180,7 +180,7 @@ function lockedHandover(db: Database, { id: teamId, ownerId }: TeamRow) {
         .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
     },
 
-    /** The new owner lends the devices that stay, and is no member of what is theirs. */
+    /** Makes a member the owner: they lend the remaining devices, and are no longer a member. */
     setOwner: async (userId: string, leaving: readonly string[]): Promise<void> => {
       await db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
       await db

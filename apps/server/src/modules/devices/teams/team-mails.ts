@@ -16,13 +16,13 @@ export type TeamMailsPorts = {
   readonly sites: Pick<SitesService, 'linkBase'>
 }
 
-/** What people are told who come to a team, or are asked to manage it. */
+/** Sends mails about joining a team and about its handover. */
 export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
   const contentOf = (what: TeamContent['what'], person: string, facts: TeamFacts, link: string) =>
     ({ kind: 'team', what, person, permission: null, leftDevices: [], ...facts, link }) as const
 
   return {
-    /** Look and language are those of whoever invites: the address belongs to nobody yet. */
+    /** Uses the brand and language of the person who invites, because the address has no account yet. */
     invited: async (caller: Caller, to: string, permission: PermissionLevel, facts: TeamFacts) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/`
       const content = { ...contentOf('invited', caller.name, facts, link), permission }
@@ -30,7 +30,10 @@ export function createTeamMails({ users, messages, sites }: TeamMailsPorts) {
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 
-    /** A courtesy: where no mail is set up it happened all the same. @param permission of who was added */
+    /**
+     * Notifies a person of a change; does nothing if mail is not configured.
+     * @param permission of the person who was added
+     */
     tell: async (
       what: Exclude<TeamContent['what'], 'invited'>,
       reader: Person,

@@ -14,7 +14,7 @@ import type { LockedTeam, TeamRow } from './locked-team.ts'
 import { createTeamMails } from './team-mails.ts'
 import type { TeamsRepository } from './teams.repository.ts'
 
-/** How often one address is written to for one team. */
+/** Limit of mails to one address about one team. */
 const invitationMails: Limit = { maximum: 3, windowMs: 3_600_000 }
 
 export type TeamMembersPorts = {
@@ -27,14 +27,14 @@ export type TeamMembersPorts = {
   readonly clock: Clock
 }
 
-/** Who is in a team: at once who has an account, with their sign-up who has none. */
+/** Adds, changes and removes members of teams. People without an account are invited and join with their sign-up. */
 export function createTeamMembers(ports: TeamMembersPorts) {
   const { teams } = ports
   const change = createChangeTeam(teams)
   return {
     ...additions(ports),
 
-    /** @throws PortalError NOT_FOUND when none waits */
+    /** @throws PortalError NOT_FOUND if no invitation is pending */
     withdrawInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
       const { team, deviceIds } = await change(caller, id, async (locked, row) => {
         if (!(await locked.findInvitation(email))) throw notFound()
@@ -56,7 +56,10 @@ export function createTeamMembers(ports: TeamMembersPorts) {
       await recordOnEach(ports, caller, deviceIds, 'devices.teamMemberChanged', details)
     },
 
-    /** Anyone may leave; others are removed by whoever manages the team. @throws PortalError NOT_FOUND */
+    /**
+     * Removes a member. Members may leave; the owner may remove others.
+     * @throws PortalError NOT_FOUND
+     */
     removeMember: async (caller: Caller, id: string, userId: string): Promise<void> => {
       const removed = await teams.withLock(id, async (locked, row) => {
         const member = await locked.findMember(userId)
@@ -93,7 +96,7 @@ function additions(ports: TeamMembersPorts) {
     const details = { user: email, to, team: team.name }
     await recordOnEach(ports, caller, team.deviceIds, 'devices.teamMemberInvited', details)
     await sendInvitation(caller, email, to, team)
-    // The account may have come into being meanwhile.
+    // The account may have been created meanwhile.
     const person = await users.findVerified(email)
     if (person) await acceptInvitations(person.userId, email)
   }
@@ -112,7 +115,7 @@ function additions(ports: TeamMembersPorts) {
       return person ? 'added' : 'invited'
     },
 
-    /** @throws PortalError NOT_FOUND when none waits, CONFLICT, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    /** @throws PortalError NOT_FOUND if no invitation is pending, CONFLICT, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
     resendInvitation: async (caller: Caller, id: string, email: string): Promise<void> => {
       checkMayInvite(ports, caller)
       await limits.count(`device-user-add:${caller.userId}`, userAdditions)
@@ -146,7 +149,7 @@ function createAddKnown(ports: TeamMembersPorts) {
   }
 }
 
-/** Of a team that is the caller's alone: others are told nothing by it. */
+/** Checks first that the team is the caller's, so that the limit reveals nothing about other teams. */
 async function countMail(
   { teams, limits }: TeamMembersPorts,
   caller: Caller,
@@ -163,7 +166,7 @@ async function teamOf(locked: LockedTeam, { name }: TeamRow): Promise<Team> {
   return { name, deviceIds: await locked.deviceIds() }
 }
 
-/** An invitation is its mail, and its link leads to the sign-up of this brand. */
+/** An invitation needs mail, and the sign-up of the caller's brand, to which its link leads. */
 function checkMayInvite({ messages, sites }: TeamMembersPorts, caller: Caller): void {
   messages.checkMail()
   if (isFeatureOpen('signUp', sites.switchesOf(caller.siteId))) return

@@ -10,7 +10,7 @@ import {
   users,
 } from '../../../adapters/relational/schema.ts'
 
-/** A team gives what its owner may give: nothing on devices of which they are no Admin any more. */
+/** A team lends its owner's rights: no access to devices on which the owner is no longer Admin. */
 export const isLent = and(
   eq(devicePermissions.userId, teamDevices.ownerId),
   eq(devicePermissions.deviceId, teamDevices.deviceId),

@@ -24,7 +24,7 @@ export type TeamsModuleOptions = {
 
 export type TeamsService = ReturnType<typeof createTeamsModule>['teams']
 
-/** The module, wired. */
+/** Creates the module for teams, their members, devices and handover. */
 export function createTeamsModule({ db, clock, audit, limits, messages, sites }: TeamsModuleOptions) {
   const repository = createTeamsRepository(db)
   const users = createUsersRepository(db, clock)

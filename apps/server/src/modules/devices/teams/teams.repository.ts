@@ -15,18 +15,18 @@ import { isLent, listDevices, listInvitations, listMembers } from './team-rows.t
 
 export type TeamsRepository = ReturnType<typeof createTeamsRepository>
 
-/** Teams of people and the devices that they reach by them. Times are epoch seconds. */
+/** Teams, and the access to devices that they give. Times are epoch seconds. */
 export function createTeamsRepository(db: Database) {
   return {
     ...teamReads(db),
     ...deviceReads(db),
 
-    /** @returns 'full': the owner has as many as they may; 'taken': one of them has the name */
+    /** @returns 'full': the owner has reached the limit; 'taken': another team of theirs has the name */
     add: (team: TeamRow, maximum: number): Promise<'added' | 'full' | 'taken'> =>
       withFreeName(
         () =>
           db.transaction(async (transaction) => {
-            // Of two at once the second counts the first.
+            // Locks the owner, so that concurrent calls count each other's team.
             await transaction
               .select({ id: users.id })
               .from(users)
@@ -50,13 +50,16 @@ export function createTeamsRepository(db: Database) {
     withLock: <T>(id: string, work: (team: LockedTeam, row: TeamRow) => Promise<T>): Promise<T | null> =>
       withLock(db, id, work),
 
-    /** @returns null: no such team; 'taken': the new owner has one of that name */
+    /** @returns null: no such team; 'taken': the new owner has a team of that name */
     handOver: <T>(
       id: string,
       work: (team: LockedTeam, row: TeamRow) => Promise<T>,
     ): Promise<T | null | 'taken'> => withFreeName<T | null | 'taken'>(() => withLock(db, id, work), 'taken'),
 
-    /** Every invitation of an address becomes a membership. @returns with the devices of each team */
+    /**
+     * Turns all invitations of an address into memberships.
+     * @returns the teams joined, with their devices
+     */
     acceptInvitations: (userId: string, email: string, addedAt: number) =>
       db.transaction((transaction) => acceptInvitations(transaction, userId, email, addedAt)),
   }
@@ -76,7 +79,7 @@ function withLock<T>(
 async function acceptInvitations(db: Database, userId: string, email: string, addedAt: number) {
   const isOfAddress = eq(teamInvitations.email, email)
   const waiting = db.select({ id: teamInvitations.teamId }).from(teamInvitations).where(isOfAddress)
-  // Held before the invitations are, as whoever withdraws one does.
+  // Locks teams before invitations, in the same order as withdrawing does, to prevent deadlocks.
   const invitedTo = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
@@ -107,7 +110,7 @@ async function acceptInvitations(db: Database, userId: string, email: string, ad
 
 function teamReads(db: Database) {
   return {
-    /** By name, each with its devices and people. */
+    /** Teams of an owner by name, each with its devices, members and invitations. */
     listManaged: async (ownerId: string) => {
       const managed = await db
         .select({ id: teams.id, name: teams.name })
@@ -150,7 +153,7 @@ function teamReads(db: Database) {
 
 function deviceReads(db: Database) {
   return {
-    /** Teams that a device is in, and how many people each has. */
+    /** Lists the teams that a device is in, with the number of their members. */
     listOfDevice: (deviceId: string) =>
       db
         .select({ id: teams.id, name: teams.name, owner: users.email, members: count(teamMembers.userId) })
@@ -163,7 +166,7 @@ function deviceReads(db: Database) {
         .groupBy(teams.id, teams.name, users.email)
         .orderBy(sql`lower(${teams.name})`, teams.id),
 
-    /** What teams give people on a device. */
+    /** Lists the permissions that people have on a device through teams. */
     listInherited: async (deviceId: string) => {
       const rows = await db
         .select({

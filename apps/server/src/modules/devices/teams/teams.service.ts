@@ -14,7 +14,7 @@ export type TeamsPorts = {
   readonly newId: () => string
 }
 
-/** Teams: people who have the same devices, each with a level. A team is changed by whoever manages it. */
+/** Manages teams: people who have the same devices, each with a level. Only its owner may change a team. */
 export function createTeams(ports: TeamsPorts) {
   const { teams } = ports
   return {
@@ -95,7 +95,10 @@ function deviceChanges(ports: TeamsPorts) {
   const { teams } = ports
   const change = createChangeTeam(teams)
   return {
-    /** Each by itself. @throws PortalError NOT_FOUND */
+    /**
+     * Adds devices one by one; some may be refused while others are added.
+     * @throws PortalError NOT_FOUND
+     */
     addDevices: async (
       caller: Caller,
       id: string,
@@ -123,7 +126,10 @@ function deviceChanges(ports: TeamsPorts) {
       await recordOnEach(ports, caller, removed, 'devices.teamLeft', { team })
     },
 
-    /** For whoever may edit the people of the device, also of a team that is not theirs. @throws PortalError NOT_FOUND */
+    /**
+     * Removes a device from any team, for callers who may edit the device's users.
+     * @throws PortalError NOT_FOUND
+     */
     removeFromTeam: async (caller: Caller, deviceId: string, id: string): Promise<void> => {
       const team = await teams.withLock(id, async (locked, row) => {
         const removed = await locked.removeDevices([deviceId])

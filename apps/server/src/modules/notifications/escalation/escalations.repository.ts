@@ -24,7 +24,7 @@ import {
   toRows,
 } from '../notifications.repository.ts'
 
-/** A device that has steps, and alarms or ones that it had. */
+/** A device with escalation steps, and with open conditions or stored escalation progress. */
 export type EscalatingDevice = {
   readonly deviceId: string
   readonly steps: readonly EscalationStep[]
@@ -35,17 +35,17 @@ export type EscalatingDevice = {
 export type EscalationOutcome = {
   readonly deviceId: string
   readonly state: EscalationState
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   readonly quota: AlertQuota | undefined
   readonly added: readonly NewNotification[]
 }
 
 export type EscalationsRepository = ReturnType<typeof createEscalationsRepository>
 
-/** How far alarms have come that nobody acknowledges. */
+/** Escalation progress of alarms that nobody acknowledges. */
 export function createEscalationsRepository(db: Database) {
   return {
-    /** Those of which something may be due: what is there is looked at without a lock. */
+    /** Lists devices for which an escalation may be due, read without locks. */
     list: async (): Promise<EscalatingDevice[]> => {
       const { deviceId, escalations } = deviceNotifications
       const { conditions } = deviceConditions
@@ -66,7 +66,7 @@ export function createEscalationsRepository(db: Database) {
       }))
     },
 
-    /** Decides about devices that are locked meanwhile, and stores what was decided, all or nothing. */
+    /** Locks devices, decides about them and stores the decisions, in one transaction. */
     decide: (
       deviceIds: readonly string[],
       nowSeconds: number,

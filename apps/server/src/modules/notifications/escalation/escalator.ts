@@ -21,24 +21,24 @@ import type { EscalationsRepository } from './escalations.repository.ts'
 
 export type EscalatorPorts = {
   readonly escalations: EscalationsRepository
-  /** For what measurements are called. */
+  /** Used for the names of measurements. */
   readonly occurrencesOf: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, DeviceOccurrences>>
   readonly clock: Clock
   readonly deviceLog: DeviceLog
-  /** Something waits to be told. */
+  /** Called when new notifications are pending. */
   readonly onAdded: () => void
 }
 
-/** Devices that are decided about in one transaction. */
+/** Batch size: devices that one transaction locks. */
 const devicesAtOnce = 200
 
 export type Escalator = ReturnType<typeof createEscalator>
 
-/** Tells the next ones of alarms that nobody acknowledges, once each, whichever of several portals looks. */
+/** Notifies the next recipients of alarms that nobody acknowledges, once per step even with several portals. */
 export function createEscalator(ports: EscalatorPorts) {
   const { escalations, clock } = ports
   return {
-    /** Looks at what is stored: nothing is remembered in between. */
+    /** Checks all stored alarms and keeps no state between runs. */
     run: async (stopping?: AbortSignal): Promise<void> => {
       const found = await escalations.list()
       const now = nowSeconds(clock)
@@ -57,7 +57,7 @@ export function createEscalator(ports: EscalatorPorts) {
 
 async function decideBatch(ports: EscalatorPorts, deviceIds: readonly string[], now: number): Promise<void> {
   const { escalations, deviceLog, onAdded } = ports
-  // Apart: an embedded database does one thing at a time.
+  // Read before the transaction begins: in the embedded database, one open transaction blocks all other queries.
   const occurrences = await ports.occurrencesOf(deviceIds)
   const outcomes = await escalations.decide(deviceIds, now, (device, conditions) =>
     decideDevice(device, conditions, occurrences.get(device.deviceId)?.measurementOf, now),
@@ -90,7 +90,7 @@ function decideDevice(
   return { state, quota: quota === before ? undefined : quota, added }
 }
 
-/** Why an address is told nothing; undefined: it is told. */
+/** Why an address gets no message; undefined: it gets one. */
 function silenceOf(
   { unsubscribed, paused }: NotifiedDevice,
   { step: { channel, recipient } }: DueEscalation,

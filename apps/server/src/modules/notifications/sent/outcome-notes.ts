@@ -4,7 +4,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { NotedOutcome } from '../../messages/messages.module.ts'
 import type { SentRepository } from './sent.repository.ts'
 
-/** The logs of a device are read by people who may not see what may be a key. */
+/** Masks a webhook's URL, which may contain a key, because not everybody who reads a device's log may see it. */
 export function shownAddress(channel: AddressChannel, address: string): string {
   return channel === 'webhook' ? maskWebhook(address) : address
 }
@@ -14,7 +14,7 @@ export type OutcomeNotesPorts = {
   readonly deviceLog: DeviceLog
 }
 
-/** What became of a message, for those who set it up. */
+/** Stores the delivery outcome of a message, and notes in the device's log that an address was paused. */
 export const createOutcomeNotes =
   ({ sent, deviceLog }: OutcomeNotesPorts) =>
   async (outcome: NotedOutcome): Promise<void> => {

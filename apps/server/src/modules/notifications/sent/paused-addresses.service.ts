@@ -25,17 +25,21 @@ export type PausedAddressesPorts = {
   readonly clock: Clock
 }
 
-/** Of an address, by all of its devices: a mail server that is written to in vain again and again takes the portal for a spammer. Source: ours. */
+/**
+ * Limit per address, over all devices: a mail server that keeps getting undeliverable mail blocks the portal as a spammer.
+ * Source: ours.
+ */
 const thriceADay = { maximum: 3, windowMs: dayMs }
 
 export type PausedAddresses = ReturnType<typeof createPausedAddresses>
 
-/** Addresses to which messages came back. */
+/** Lets people resume addresses that were paused because messages bounced. */
 export function createPausedAddresses(ports: PausedAddressesPorts) {
   const { repository, receipts, limits, audit, deviceLog, clock } = ports
   return {
     /**
-     * Messages go to an address again, about every device, until they come back again. Whoever asks for what is so already gets the same answer.
+     * Resumes sending to an address, for every device, until messages bounce again. Idempotent: an active address gets the
+     * same answer.
      * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT for an address that is not saved, TOO_MANY_REQUESTS
      */
     resume: async (

@@ -11,20 +11,20 @@ export type SentListPorts = {
 
 export type SentPage = {
   readonly Items: SentNotification[]
-  /** `before` of the next page; null: these were the last. */
+  /** `before` of the next page; null: this is the last page. */
   readonly next: number | null
-  /** Saved addresses that want no mails about the device. */
+  /** Saved addresses that unsubscribed from mails about the device. */
   readonly unsubscribed: string[]
-  /** Saved addresses to which messages came back. */
+  /** Saved addresses that are paused because messages bounced. */
   readonly paused: PausedRecipient[]
 }
 
 export type SentList = ReturnType<typeof createSentList>
 
-/** What was sent about a device. */
+/** Lists the notifications of a device, for its page. */
 export function createSentList({ sent, repository }: SentListPorts) {
   return {
-    /** The newest first. Who may not change to whom it is sent does not see it either; pushes are seen by their own person alone. */
+    /** Newest first. Recipients are masked for people who may not edit them; a push is listed only for its own recipient. */
     list: async (
       { userId }: Pick<Caller, 'userId'>,
       { deviceId, permission }: DeviceAccess,

@@ -10,14 +10,14 @@ export type SentState = { readonly state: MessageState; readonly problem: string
 
 export type SentRepository = ReturnType<typeof createSentRepository>
 
-/** What became of notifications. */
+/** Sent notifications and their delivery state. */
 export function createSentRepository(db: Database) {
   return {
-    /** Of messages that tell something; any other reference is nobody's. */
+    /** Stores the delivery outcome of the notifications in a message; ignores references of other messages. */
     noteOutcome: ({ reference, outcome, reason }: MessageOutcome): Promise<void> =>
       db.transaction((transaction) => noteDelivery(transaction, reference, outcome, reason)),
 
-    /** Devices that a message is about. */
+    /** Lists the devices that a message is about. */
     deviceIdsOf: async (reference: string): Promise<string[]> => {
       const rows = await db
         .selectDistinct({ deviceId: notifications.deviceId })
@@ -26,7 +26,10 @@ export function createSentRepository(db: Database) {
       return rows.map(({ deviceId }) => deviceId)
     },
 
-    /** The newest first, of pushes those to one person. @param before only those that are older than this one */
+    /**
+     * Lists a device's notifications, newest first; of pushes only those to this person.
+     * @param before lists only notifications with a smaller id
+     */
     list: async (
       deviceId: string,
       userId: string,
@@ -44,7 +47,7 @@ export function createSentRepository(db: Database) {
       return rows.map(toEntry)
     },
 
-    /** By reference. */
+    /** Delivery states by message reference. */
     statesOf: async (references: readonly string[]): Promise<ReadonlyMap<string, SentState>> => {
       const { reference, status, delivery, problem } = notifications
       const rows = await db
@@ -95,7 +98,7 @@ async function noteDelivery(
   if (!row) return
   const known = row.delivery as Delivery | null
   const delivery = nextDelivery(known, reported)
-  // Of what is tried again the reason may change.
+  // Each retry may fail for another reason, so the newest reason is stored.
   if (delivery === known && reported !== 'retried') return
   await transaction.update(notifications).set({ delivery, problem }).where(isOf)
 }

@@ -27,7 +27,7 @@ import type { SentRepository } from './sent.repository.ts'
 export type TestRecipient = { readonly channel: AddressChannel; readonly recipient: string }
 export type TestResult = TestRecipient & {
   readonly state: MessageState | 'unavailable'
-  /** A code; null: none. */
+  /** A problem code; null: none. */
   readonly problem: string | null
 }
 
@@ -46,22 +46,22 @@ export type TestMessagesPorts = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** Of a device. Source: ours. */
+/** Limit per device. Source: ours. */
 const onceIn30Seconds = { maximum: 1, windowMs: 30_000 }
-/** How long the other side may take before the answer says that it is still being tried. */
+/** How often the delivery state is polled, 15 seconds in all, before the test is reported as still pending. */
 const looks = 60
 const lookMs = 250
 
 type Handed = TestRecipient & { readonly reference: string | null; readonly state: TestResult['state'] }
 
-/** Messages by which people see whether notifications of a device arrive. */
+/** Sends test messages to a device's recipients. */
 export function createTestMessages(ports: TestMessagesPorts) {
   const { sent, messages, audit, deviceLog } = ports
   return {
     /**
-     * Sends a test message to whom the device tells, or to one of them, and waits for what becomes of it. Each takes one of the
-     * month's messages.
-     * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT where nobody is saved, TOO_MANY_REQUESTS
+     * Sends a test message to all recipients of a device or to one of them, and waits for the delivery results. Each message
+     * counts towards the monthly limit.
+     * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT if no recipient is saved, TOO_MANY_REQUESTS
      */
     send: async (
       caller: Caller,
@@ -99,7 +99,7 @@ async function handOver(
   only: TestRecipient | undefined,
 ): Promise<readonly Handed[]> {
   const now = nowSeconds(ports.clock)
-  // Apart: an embedded database does one thing at a time.
+  // Two transactions: in the embedded database, an open one would block the queries in between.
   const saved = await ports.repository.withDevice(deviceId, now, async (device) => listSaved(device, only))
   if (!saved || saved.length === 0)
     throw new PortalError(
@@ -167,7 +167,7 @@ async function sendAll(ports: TestMessagesPorts, sending: Sending): Promise<read
   return handed
 }
 
-/** @returns its reference */
+/** @returns the message's reference */
 async function sendOne(
   { messages, sites, randomId, unsubscribeLinkOf }: TestMessagesPorts,
   { caller, device, opened, transaction, readers, now }: Sending,
@@ -211,7 +211,7 @@ async function waitUntilKnown(
 ) {
   let states = await sent.statesOf(references)
   for (let look = 0; look < looks; look += 1) {
-    // What failed once is tried again for a day: that is an answer too.
+    // A failed message is retried for a day, so a first failure is reported instead of waiting for the retries.
     if ([...states.values()].every(({ state, problem }) => state !== 'waiting' || problem !== null)) break
     await wait(lookMs)
     states = await sent.statesOf(references)

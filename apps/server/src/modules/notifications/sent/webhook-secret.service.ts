@@ -17,12 +17,12 @@ export type WebhookSecretPorts = {
 
 export type WebhookSecretService = ReturnType<typeof createWebhookSecretService>
 
-/** The secret by which the receiver of a webhook knows that a request is the portal's. */
+/** Renews the secrets that sign webhook requests, by which receivers verify that a request comes from the portal. */
 export function createWebhookSecretService(ports: WebhookSecretPorts) {
   const { repository, webhookSecrets, audit, deviceLog, clock } = ports
   return {
     /**
-     * Another secret, which is shown this once.
+     * Replaces the secret and returns the new one, which is never shown again.
      * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT for an address that is not saved
      */
     renew: async (caller: Caller, access: DeviceAccess, address: string): Promise<{ secret: string }> => {

@@ -22,17 +22,21 @@ export type AskAgainPorts = {
   readonly unsubscribeLinkOf: UnsubscribeLinkOf
 }
 
-/** Who unsubscribed is not to be pestered: about one device, and by all of them. Source: ours. */
+/** Limits per device and address, and per address, so that people who unsubscribed are not pestered. Source: ours. */
 const onceADay = { maximum: 1, windowMs: dayMs }
 const thriceADay = { maximum: 3, windowMs: dayMs }
 
 export type AskAgain = ReturnType<typeof createAskAgain>
 
-/** Asks an address that unsubscribed, by a mail, whether it wants notifications again: nobody else can decide that. */
+/** Asks an unsubscribed address by mail whether it wants notifications again; only its owner can subscribe it. */
 export function createAskAgain(ports: AskAgainPorts) {
   const { repository, messages, limits, clock } = ports
   return {
-    /** @throws PortalError PLAN_RESTRICTED, INVALID_INPUT for an address that is not saved or did not unsubscribe, TOO_MANY_REQUESTS */
+    /**
+     * Sends the request.
+     * @throws PortalError PLAN_RESTRICTED, INVALID_INPUT for an address that is not saved or not unsubscribed,
+     * TOO_MANY_REQUESTS
+     */
     ask: async (caller: Caller, access: DeviceAccess, recipient: string): Promise<LocalizableText> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')

@@ -1,6 +1,6 @@
 import { preferredLanguage } from '../../../platform/preferred-language.ts'
 
-/** Words of the page that a mail's link opens. `device` and `address` are data. */
+/** Texts of the page that a mail's unsubscribe link opens. */
 export type SubscriptionTexts = {
   readonly title: string
   readonly invalid: string
@@ -59,7 +59,7 @@ const arabic: SubscriptionTexts = {
 
 const languages = { en: english, de: german, ar: arabic } as const
 
-/** The first that the page has of the given ones, each BCP 47 or a list as a browser sends it. */
+/** Texts in the first supported language among those given, each a BCP 47 tag or an Accept-Language header. */
 export function subscriptionTexts(...wanted: readonly (string | null | undefined)[]): {
   readonly code: keyof typeof languages
   readonly texts: SubscriptionTexts

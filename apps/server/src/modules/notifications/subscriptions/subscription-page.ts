@@ -7,13 +7,13 @@ import type { OpenSubscription } from './subscriptions.service.ts'
 
 export type SubscriptionPage = {
   readonly site: Site
-  /** Wanted ones, the first first. */
+  /** Preferred languages, best first. */
   readonly languages: readonly (string | null | undefined)[]
-  /** Null: the link is nobody's. */
+  /** Null: invalid link. */
   readonly opened: OpenSubscription | null
 }
 
-/** What a press of a button asks for. */
+/** Values that the page's buttons submit. */
 export const subscriptionActions = ['unsubscribe', 'unsubscribeAll', 'subscribe'] as const
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
@@ -28,7 +28,7 @@ form{display:flex;flex-wrap:wrap;gap:8px;margin:24px 0 0}
 button{font:inherit;font-weight:600;padding:8px 16px;min-height:44px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer}
 button:focus-visible{outline:2px solid currentColor;outline-offset:2px}`
 
-/** Without a script, so that it works wherever a mail is read. Nothing changes by opening it: programs that check mails open links. */
+/** Renders the page without scripts, for any mail program. Opening it changes nothing, because mail scanners open links. */
 export function renderSubscriptionPage(page: SubscriptionPage) {
   const { site, opened } = page
   const { code, texts } = subscriptionTexts(...page.languages)

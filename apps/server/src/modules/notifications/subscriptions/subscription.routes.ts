@@ -16,10 +16,10 @@ const boundedForm = bodyLimit({
   onError: (context) => context.text('The request is too large.', 413),
 })
 
-/** Keeps the token out of caches, of search engines and of what the browser tells other sites. */
+/** Keeps the token in the URL out of caches, search engines and referrers. */
 const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/** The page behind the links of mails, and the one press of mail programs. Source of the latter: RFC 8058. */
+/** Routes of the unsubscribe page and of one-click unsubscribe by mail programs. Source of the latter: RFC 8058. */
 export const subscriptionRoutes =
   ({ subscriptions, sites }: SubscriptionRoutesPorts) =>
   (app: Hono): void => {
@@ -45,7 +45,7 @@ export const subscriptionRoutes =
       }
       const action = subscriptionActions.find((each) => each === form['action'])
       if (action) await subscriptions.change(token, action)
-      // Reloading what follows sends nothing again.
+      // Redirects after POST, so that reloading the page does not submit the form again.
       return context.redirect(context.req.path, 303)
     })
   }

@@ -6,12 +6,12 @@ import type { Subscription } from './unsubscribe-link.ts'
 
 const everyDevice = '*'
 
-/** Whether an address wants no mails: about the device of its link, about any. */
+/** Whether an address unsubscribed from mails about the device of its link, and from all mails. */
 export type Unsubscribed = { readonly device: boolean; readonly all: boolean }
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
-/** Which addresses want no mails. */
+/** Addresses that unsubscribed from mails. */
 export function createSubscriptionsRepository(db: Database) {
   const { address, scope } = unsubscribedAddresses
   return {
@@ -31,7 +31,7 @@ export function createSubscriptionsRepository(db: Database) {
         .onConflictDoNothing()
     },
 
-    /** It gets mails about the device again; where it wanted none about any, about all. */
+    /** Subscribes an address to a device's mails again and ends an unsubscription from all devices. */
     subscribe: async ({ deviceId, address: to }: Subscription): Promise<void> => {
       const scopes = deviceId === null ? [everyDevice] : [deviceId, everyDevice]
       await db
@@ -39,13 +39,13 @@ export function createSubscriptionsRepository(db: Database) {
         .where(and(eq(address, normaliseEmail(to)), inArray(scope, scopes)))
     },
 
-    /** Null: there is no such device any more. */
+    /** Null: the device does not exist. */
     deviceName: async (deviceId: string): Promise<string | null> => {
       const [row] = await db.select({ name: devices.name }).from(devices).where(eq(devices.id, deviceId))
       return row?.name ?? null
     },
 
-    /** Of the account of an address. */
+    /** Language of the account with this address; null: no account, or no language chosen. */
     languageOf: async (to: string): Promise<string | null> => {
       const [row] = await db
         .select({ language: users.language })
@@ -56,7 +56,7 @@ export function createSubscriptionsRepository(db: Database) {
   }
 }
 
-/** @returns addresses, in lower case, that want no mails about a device */
+/** @returns a function from device id to the addresses, in lower case, that unsubscribed from mails about it */
 export async function listUnsubscribed(
   transaction: Database,
   deviceIds: readonly string[],

@@ -12,22 +12,22 @@ export type SubscriptionsPorts = {
   readonly clock: Clock
 }
 
-/** What a link is about, and how it stands. */
+/** The subscription of a valid link, and its state. */
 export type OpenSubscription = {
   readonly subscription: Subscription
-  /** Empty: it has none, or is gone. */
+  /** Empty: the device has no name or was deleted, or the link is about all devices. */
   readonly deviceName: string
   readonly unsubscribed: Unsubscribed
-  /** Of the account of the address; null: it has none. */
+  /** Language of the address's account; null: unknown. */
   readonly language: string | null
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-/** What the links of mails are for. Whoever has one decides for its address. */
+/** Shows and changes subscriptions by the links in mails. Whoever has a link decides for its address, without an account. */
 export function createSubscriptions({ tokens, subscriptions, deviceLog, clock }: SubscriptionsPorts) {
   return {
-    /** Null: the link is nobody's. */
+    /** Null: invalid link. */
     open: async (token: string): Promise<OpenSubscription | null> => {
       const subscription = tokens.read(token)
       if (!subscription) return null

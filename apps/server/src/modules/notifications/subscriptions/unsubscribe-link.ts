@@ -1,25 +1,25 @@
 import { isAcceptedEmail, isDeviceId } from '@fieldport/domain'
 import type { Seal } from '../../../platform/seal.ts'
 
-/** Mails about a device, or with null about any, to an address. */
+/** Mails to an address about one device or, with null, about all devices. */
 export type Subscription = { readonly deviceId: string | null; readonly address: string }
 
-/** The page on which an address ends such mails, and undoes it. */
+/** Link to the page on which an address unsubscribes from such mails, or subscribes again. */
 export type UnsubscribeLinkOf = (subscription: Subscription, siteId: string) => string
 
 export const subscriptionPath = '/unsubscribe'
 
 const purpose = 'notification subscription'
-/** Of a token: an address has 254 characters at most. */
+/** Longest accepted token, in characters; an address has at most 254. */
 const maximumLength = 600
 
-/** It opens as long as the portal's secret key, or one before it, does: whoever kept an old mail can still unsubscribe. */
+/** Tokens stay valid while the portal's current or an earlier secret key opens them, so that links in old mails still work. */
 export function createSubscriptionTokens(seal: Pick<Seal, 'seal' | 'open'>) {
   return {
     write: ({ deviceId, address }: Subscription): string =>
       seal.seal(JSON.stringify([deviceId, address]), purpose),
 
-    /** Null: nothing that was written here. */
+    /** Null: invalid token. */
     read: (token: string): Subscription | null => {
       if (token.length > maximumLength) return null
       try {

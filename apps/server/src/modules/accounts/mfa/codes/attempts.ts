@@ -1,11 +1,11 @@
 import { isPortalError } from '@fieldport/domain'
 import type { LimitsService } from '../../../limits/limits.module.ts'
 
-/** Wrong codes of one account; a stranger without the password never gets to try one. */
+/** Limit of wrong codes. Only people who know the password can attempt one. */
 const attempts = { maximum: 5, windowMs: 10 * 60_000 }
 
 /**
- * Counts a try before it is made and takes it back when it was a good one.
+ * Counts an attempt before it is made, and refunds it if it was correct.
  * @throws PortalError TOO_MANY_REQUESTS
  */
 export async function countAttempt(

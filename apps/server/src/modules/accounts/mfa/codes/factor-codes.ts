@@ -16,7 +16,7 @@ export type FactorCodesPorts = {
 
 export type FactorCodes = ReturnType<typeof createFactorCodes>
 
-/** Codes of second factors: each counts once. */
+/** Checks codes of second factors; each is valid once. */
 export function createFactorCodes(ports: FactorCodesPorts) {
   const { repository, codes, seal, clock } = ports
   const purpose = (userId: string, kind: FactorKind) => `user:${userId}:${kind.toLowerCase()}`
@@ -38,13 +38,13 @@ export function createFactorCodes(ports: FactorCodesPorts) {
     /** The phone number of an SMS factor. */
     openSecret,
 
-    /** Whether the six digits are a code of this factor. */
+    /** Whether six digits are a valid code of this factor; uses the code up. */
     accepts: (userId: string, factor: Factor, code: string): Promise<boolean> =>
       factor.kind === 'TOTP' ? acceptsTotp(userId, factor, code) : acceptsSms(userId, factor, code),
 
-    /** Whether it is one of the unused recovery codes, which is used up. */
+    /** Whether this is an unused recovery code; uses it up. */
     acceptsRecoveryCode: async (userId: string, code: string): Promise<boolean> => {
-      // One after the other: each takes the memory that makes guessing dear.
+      // One at a time, because each scrypt hash needs much memory.
       for (const hash of await repository.unusedCodes(userId)) {
         if (await isRecoveryCode(code, hash)) return repository.useCode(userId, hash, new Date(clock.nowMs()))
       }

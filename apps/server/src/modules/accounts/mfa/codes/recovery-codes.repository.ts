@@ -4,7 +4,7 @@ import { recoveryCodes } from '../../../../adapters/relational/schema.ts'
 
 export function createRecoveryCodesRepository(db: Database) {
   return {
-    /** Hashes of codes that are not used. */
+    /** Hashes of unused codes. */
     unusedCodes: async (userId: string): Promise<string[]> => {
       const rows = await db
         .select({ hash: recoveryCodes.hash })
@@ -21,7 +21,7 @@ export function createRecoveryCodesRepository(db: Database) {
       return row?.left ?? 0
     },
 
-    /** @returns whether it was there to use: of two at once, one */
+    /** @returns whether the code was unused; true for only one of two concurrent calls */
     useCode: async (userId: string, hash: string, now: Date): Promise<boolean> => {
       const used = await db
         .update(recoveryCodes)

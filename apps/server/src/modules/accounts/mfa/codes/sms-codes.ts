@@ -3,7 +3,7 @@ import type { CodesService } from '../../../codes/codes.module.ts'
 import type { LimitsService } from '../../../limits/limits.module.ts'
 import type { MessagesService } from '../../../messages/messages.module.ts'
 
-/** Of one account: each SMS costs its operator. */
+/** Limit per account, because each SMS costs the operator money. */
 const smsLimit = { maximum: 5, windowMs: 10 * 60_000 }
 
 export type SendSmsCode = (
@@ -11,7 +11,10 @@ export type SendSmsCode = (
   phone: string,
 ) => Promise<void>
 
-/** Sends a code of ten minutes to a phone. @throws PortalError ENGINE_UNAVAILABLE or TOO_MANY_REQUESTS */
+/**
+ * Sends a code that is valid for ten minutes.
+ * @throws PortalError ENGINE_UNAVAILABLE or TOO_MANY_REQUESTS
+ */
 export function createSendSmsCode(ports: {
   readonly codes: Pick<CodesService, 'issue'>
   readonly limits: Pick<LimitsService, 'count'>
