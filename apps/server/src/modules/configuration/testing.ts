@@ -18,6 +18,7 @@ import { createRedactionModule } from '../redaction/redaction.module.ts'
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
 
 const doNothing = () => Promise.resolve()
+const sites = { siteIdOfHost: () => defaultSiteId }
 
 /** The module over an emptied engine, with the people and devices of the devices' own tests and a queue that records. */
 export async function setUpConfiguration(relational: Relational) {
@@ -33,7 +34,7 @@ export async function setUpConfiguration(relational: Relational) {
   }
   const onChanged = (deviceId: string) => void changed.push(deviceId)
   const log = { error: () => {} }
-  const base = { db, seal, clock, audit, deviceLog, onChanged, log, allowsPlainWebhooks: false }
+  const base = { db, seal, clock, audit, deviceLog, onChanged, log, sites, allowsPlainWebhooks: false }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
     createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
@@ -44,7 +45,6 @@ export async function setUpConfiguration(relational: Relational) {
     ...base,
     commands,
     rememberAlerts: doNothing,
-    sites: { siteIdOfHost: () => defaultSiteId },
     wait: (run) => void waiting.push(run),
     findDeviceAccess: devices.findDeviceAccess,
   })

@@ -1,4 +1,4 @@
-import { defaultSiteId, PortalError } from '@fieldport/domain'
+import { PortalError } from '@fieldport/domain'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { deviceA, deviceC, owner } from '../../devices/testing.ts'
 import { setUpConfiguration } from '../testing.ts'
@@ -34,7 +34,6 @@ export async function setUpFiles(relational: Relational) {
   const files = createSettingsFilesModule({
     ...bench.base,
     configurationParts: bench.configurationParts,
-    sites: { siteIdOfHost: () => defaultSiteId },
     helpers: {
       scripts: {
         find: (deviceId) => Promise.resolve(scripts.get(deviceId) ?? null),
