@@ -37,3 +37,39 @@ test('up to three steps of an escalation are saved with the other settings @long
   await expect(recipient).toHaveCount(1)
   await expect(recipient).toHaveValue('boss@example.com')
 })
+
+test('what was saved in another window meanwhile is not overwritten unseen @long', async ({
+  page,
+  pageErrors,
+  startDevice,
+}) => {
+  pageErrors.allow(/409 .*device-set-alert/)
+  const device = await startDevice({})
+  const other = await page.context().newPage()
+  const [here, there] = [new SettingsPage(page), new SettingsPage(other)]
+  const addStep = async (window: typeof page, address: string) => {
+    const escalation = window.getByTestId('escalation')
+    await escalation.getByRole('button', { name: 'Add step' }).click()
+    await escalation.getByRole('textbox', { name: 'Email address or mobile number' }).fill(address)
+  }
+  const save = (window: typeof page) => window.getByRole('button', { name: 'Save', exact: true }).click()
+  await here.open(device.id, 'Events')
+  await addStep(page, 'here@example.com')
+  await there.open(device.id, 'Events')
+  await addStep(other, 'there@example.com')
+  await save(other)
+  await there.answer('Settings Updated', 'OK')
+  await save(page)
+  await expect(page.getByText('Someone else has changed the same settings')).toBeVisible()
+  await here.answer('Error', 'OK')
+  const recipient = page.getByTestId('escalation').getByRole('textbox', { name: 'Email address' })
+  await expect(recipient).toHaveValue('here@example.com')
+  await other.reload()
+  await expect(other.getByTestId('escalation').getByRole('textbox', { name: 'Email address' })).toHaveValue(
+    'there@example.com',
+  )
+  await save(page)
+  await here.answer('Settings Updated', 'OK')
+  await page.reload()
+  await expect(recipient).toHaveValue('here@example.com')
+})

@@ -992,6 +992,8 @@ export type CallTypes = {
         }>
         /** Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account */
         readonly brandURL?: string
+        /** The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict */
+        readonly loaded?: Readonly<Record<string, unknown>>
       }
       readonly output: {
         /** English */

@@ -6,6 +6,9 @@ import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
 const tags = ['configuration']
 
 const settingSchemas = z.record(z.string().max(64), z.unknown())
+const loadedSchema = settingSchemas
+  .optional()
+  .describe('The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict')
 const emails = z.array(z.string().max(254)).max(100)
 
 /** Base service 'portal': what the portal itself keeps of a device. */
@@ -24,11 +27,7 @@ export const portalConfiguration = {
       z.object({
         deviceid: deviceIdSchema,
         settings: settingSchemas,
-        loaded: settingSchemas
-          .optional()
-          .describe(
-            'The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict',
-          ),
+        loaded: loadedSchema,
       }),
     )
     .output(z.object({ ...localizableTextFields })),
@@ -81,6 +80,7 @@ export const portalConfiguration = {
           .describe(
             'Ignored: links carry the brand of the host that was called, at the portal’s own host that of the account',
           ),
+        loaded: loadedSchema,
       }),
     )
     .output(z.object({ ...localizableTextFields })),

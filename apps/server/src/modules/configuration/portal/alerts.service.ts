@@ -19,6 +19,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../saving/submit-change.ts'
+import { checkUnchangedSinceLoad } from './check-unchanged.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Minimum seconds between messages of a kind over a channel; 0: none. */
@@ -47,6 +48,8 @@ export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], numbe
   readonly webhookList?: readonly string[] | undefined
   /** Who is notified next if nobody acknowledges an alarm; absent: unchanged. */
   readonly escalation?: readonly Pick<EscalationStep, 'recipient' | 'waitMinutes'>[] | undefined
+  /** The stored settings as the person saw them: if somebody else changed the same meanwhile, nothing is written. */
+  readonly loaded?: Readonly<Record<string, unknown>> | undefined
 }
 
 export type AlertsPorts = PortalSettingsPorts & {
@@ -64,7 +67,7 @@ export type AlertsPorts = PortalSettingsPorts & {
 export function createAlerts(ports: AlertsPorts) {
   const { portalRepository, audit, deviceLog, clock } = ports
   return {
-    /** `dryRun`: validates only. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
+    /** `dryRun`: validates only. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED, CONFLICT */
     deviceSetAlert: async (
       caller: Caller,
       access: DeviceAccess,
@@ -81,6 +84,7 @@ export function createAlerts(ports: AlertsPorts) {
       const isThere = await portalRepository.change(
         deviceId,
         (_, stored) => {
+          checkUnchangedSinceLoad([...kept], alerts.loaded, stored)
           const isSmsChanged = changesSms(
             (key) => kept.get(key),
             (key) => stored.get(key),

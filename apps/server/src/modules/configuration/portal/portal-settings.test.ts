@@ -235,6 +235,20 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       expect(await kept(viewer)).toEqual({})
     })
 
+    it('are not overwritten where somebody else changed the same meanwhile', async () => {
+      const loaded = { ALERTS_emailList: null, ALERTS_alertEmailInterval: null }
+      await setAlerts({ loaded })
+      const others = await kept()
+      await expect(setAlerts({ emailList: ['two@example.com'], loaded })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'Someone else has changed the same settings since you opened them.',
+        context: { keys: ['ALERTS_alertEmailInterval', 'ALERTS_emailList'] },
+      })
+      expect(await kept()).toEqual(others)
+      await setAlerts({ emailList: ['two@example.com'], loaded: others })
+      expect(await kept()).toMatchObject({ ALERTS_emailList: ['two@example.com'] })
+    })
+
     it('are told by SMS only by somebody who has a phone', async () => {
       await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600 })
       await relational.db.update(users).set({ phoneNumber: '' })

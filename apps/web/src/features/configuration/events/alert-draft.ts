@@ -43,6 +43,18 @@ export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
   }
 }
 
+/** What is stored of everything that a draft changes, null where nothing is. */
+export function loadedAlerts(kept: PortalAlertSettings): Readonly<Record<string, unknown>> {
+  const keys = [
+    ...alertFields.map((field) => `ALERTS_${field}` as const),
+    'ALERTS_emailList',
+    'ALERTS_phoneList',
+    'ALERTS_webhookList',
+    'ALERTS_escalation',
+  ] as const
+  return Object.fromEntries(keys.map((key) => [key, kept[key] ?? null]))
+}
+
 export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
   return (
     alertFields.every((field) => left[field] === right[field]) &&

@@ -1,10 +1,11 @@
 import { isSimpleDevice } from '@fieldport/domain'
 import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { errorCode } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -14,7 +15,7 @@ import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { areAlertsInPlan } from '../plan/plan.ts'
-import { type AlertDraft, toAlertDraft, toAlertIntervals, isSameDraft } from './alert-draft.ts'
+import { type AlertDraft, isSameDraft, loadedAlerts, toAlertDraft, toAlertIntervals } from './alert-draft.ts'
 import { AlertTable } from './alert-table.tsx'
 import { DeviceName } from './device-name.tsx'
 import classes from './events.module.css'
@@ -131,12 +132,26 @@ function AlertsUnavailableNotice({
   )
 }
 
+type Edited = {
+  readonly draft: AlertDraft
+  readonly shown: DeviceSettings['deviceSettings']
+}
+
 /** The working copy until it is saved. */
 function useAlerts() {
   const { t } = useTranslation()
   const { deviceid, settings } = useConfigForm()
   const { deviceSettings: kept } = settings
-  const [draft, setDraft] = useState<AlertDraft | null>(null)
+  const queries = useQueryClient()
+  const readStored = async () => {
+    const options = api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 })
+    return (await queries.fetchQuery(options)).deviceSettings
+  }
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const draft = edited?.draft ?? null
+  // What was shown when editing began: what somebody else saves meanwhile is not overwritten unseen.
+  const setDraft = (next: AlertDraft | null) =>
+    setEdited((before) => next && { draft: next, shown: before?.shown ?? kept })
   const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
   useUnsaved(isChanged)
   const change = usePortalSettingsChange(
@@ -144,14 +159,21 @@ function useAlerts() {
     async (next: AlertDraft) => {
       const { emailList, phoneList, webhookList } = next
       const escalation = next.escalation.filter(({ recipient }) => recipient.trim() !== '')
-      const intervals = toAlertIntervals(next, kept)
+      const shown = edited?.shown ?? kept
+      const intervals = toAlertIntervals(next, shown)
       const lists = {
         emailList: [...emailList],
         phoneList: [...phoneList],
         webhookList: [...webhookList],
       }
-      const answer = await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation })
-      return answer
+      const loaded = loadedAlerts(shown)
+      try {
+        return await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation, loaded })
+      } catch (error) {
+        // Whoever was told of it and saves once more means it.
+        if (errorCode(error) === 'CONFLICT') setEdited({ draft: next, shown: await readStored() })
+        throw error
+      }
     },
     t('Settings Updated'),
     () => setDraft(null),
