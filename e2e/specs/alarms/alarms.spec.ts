@@ -39,6 +39,30 @@ test('an alarm comes by itself, is found, acknowledged, cleared, and stands in t
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
+test('a history that was read before the alarm was cleared is read again @long', async ({ page, device }) => {
+  await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
+  const cleared = Promise.withResolvers<void>()
+  await page.route(
+    /\/conditions\/history\?.*subject=/,
+    async (route) => {
+      const response = await route.fetch()
+      await cleared.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/alarms?q=${device.id}`)
+  await page
+    .getByTestId('alarm')
+    .getByRole('button', { name: /^Details/ })
+    .click()
+  const panel = page.getByTestId('alarm-panel')
+  await panel.getByRole('button', { name: 'Clear alarm' }).click()
+  await expect(panel).toContainText('This is no longer open.')
+  cleared.resolve()
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('cleared')
+})
+
 test('alarms fit a phone @phone @long', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Seal leaks '.repeat(9), lv: 40 }] })
   await page.goto(`/alarms?q=${device.id}`)

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@fieldport/contract'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -24,15 +23,13 @@ export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; reado
   const { t } = useTranslation()
   const { deviceid, condition } = alarm
   const { subject, since } = condition
-  const history = useQuery(
-    api.device.getConditionHistory.queryOptions({ input: { deviceid, subject, limit: countedEntries } }),
-  )
-  const { refetch } = history
-  // It opens and closes while the panel is open.
-  const stamp = `${isOpen} ${since}`
-  useEffect(() => {
-    if (stamp !== '') void refetch()
-  }, [refetch, stamp])
+  const options = api.device.getConditionHistory.queryOptions({
+    input: { deviceid, subject, limit: countedEntries },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  // It opens and closes while the panel is open. A call that is still running may have read what was before, hence another key.
+  const history = useQuery({ ...options, queryKey: [...options.queryKey, isOpen, since] })
   const count = history.data?.Items.length ?? 0
   return (
     <section className={classes['section']} aria-label={t('History')}>
