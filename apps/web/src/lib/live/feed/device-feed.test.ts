@@ -31,10 +31,14 @@ function setUp() {
   let restarts = 0
   let clears = 0
   let failing: Error | undefined
+  let conditionReads = 0
   const feed = createDeviceFeed({
     loadPoints: (count) =>
       failing ? Promise.reject(failing) : Promise.resolve(stored.toReversed().slice(0, count)),
-    loadConditions: () => Promise.resolve(open(asked)),
+    loadConditions: () => {
+      conditionReads += 1
+      return Promise.resolve(open(asked))
+    },
     loadReadings: () => Promise.resolve({ fuel: { ts: start - 500, value: 70 } }),
     openStream: (listener) => {
       stream = listener
@@ -66,6 +70,7 @@ function setUp() {
     stop,
     restarts: () => restarts,
     clears: () => clears,
+    conditionReads: () => conditionReads,
     fail: (error?: Error) => (failing = error),
   }
 }
@@ -150,4 +155,13 @@ describe('createDeviceFeed', () => {
     await settle()
     expect(feed.state()).toMatchObject({ load: 'ready', error: undefined })
   })
+})
+
+it('reads conditions again when the stream opens, also before the first points are there', async () => {
+  const { stream, conditionReads, stop } = setUp()
+  expect(conditionReads()).toBe(1)
+  stream.onStatus('open')
+  await settle()
+  expect(conditionReads()).toBe(2)
+  stop()
 })

@@ -84,6 +84,8 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
     else poller.stop()
     // A source that the browser gave up on cannot resume, so what it missed is asked for.
     if (status === 'open' && state.load === 'ready') void poll().catch(() => false)
+    // What opened between the first answer and the stream came by neither.
+    else if (status === 'open') loadConditions()
   }
 
   function start(): () => void {
