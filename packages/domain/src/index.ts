@@ -241,6 +241,7 @@ export {
   forwardingKinds,
   forwardingLimits,
   forwardingTopic,
+  isSameTarget,
   maskTarget,
   normaliseTargetSettings,
   type TargetSettings,

@@ -12,9 +12,9 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   const on = useForwardingToBroker(engine)
 
   const access = () => on.ground.accessOf(owner, deviceA)
-  const add = async (kind: 'mqtt' | 'homeAssistant', address = on.broker.url) => {
+  const add = async (kind: 'mqtt' | 'homeAssistant', address = on.broker.url, username = 'portal') => {
     const topic = kind === 'mqtt' ? 'site/{deviceId}' : ''
-    const target = { ...mqttTarget, kind, address, topic, username: 'portal', password: 'very-secret' }
+    const target = { ...mqttTarget, kind, address, topic, username, password: 'very-secret' }
     return on.ground.portal().forwarding.add(owner, await access(), target)
   }
   const list = async () => on.ground.portal().forwarding.list(await access())
@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     await after(20)
     await on.ground.portal().forwarding.remove(owner, await access(), id)
     const again = await add('homeAssistant')
-    const twin = await add('homeAssistant')
+    const twin = await add('homeAssistant', on.broker.url, 'another')
     receive({ vin: 12.2 })
     await after(60)
     await on.ground.portal().forwarding.remove(owner, await access(), twin.id)
