@@ -257,6 +257,7 @@ export {
 export {
   announceAgainSeconds,
   type AnnouncedSensors,
+  completeSensorState,
   describeSensor,
   discoveryTopic,
   maximumSensors,

@@ -91,7 +91,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     on.ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {} })
     receive({ ambient: 21 }, 8_000)
     await after(20)
-    expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"ambient":21}'])
+    expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"vin":12.3,"ambient":21}'])
     expect(payloadsTo(config('vin'))).toHaveLength(2)
     // A broker that does not store what it keeps gets all of it again.
     receive({ ambient: 22 }, 9_000)
