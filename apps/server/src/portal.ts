@@ -52,7 +52,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   const instance = await claimInstance(settings.dataDir, (command) => answerCommand(app, command))
   list.open({ name: 'instance', close: instance.release })
   // Whoever probes it hears that it is starting, not that nobody is there.
-  const front = createFront(createStartingApp(metrics))
+  const front = createFront(createStartingApp(metrics, log))
   list.open({ name: 'front', close: () => stopServer(front.server, requestGraceMs) })
   limitConnections(front.server, settings.httpConnections, settings.trustedProxies, () =>
     metrics.connectionsRefused.inc({ listener: 'http' }),

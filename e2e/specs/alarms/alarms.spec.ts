@@ -63,6 +63,61 @@ test('a history that was read before the alarm was cleared is read again @long',
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('cleared')
 })
 
+test('a comment that came while the first were read is shown @long', async ({ page, device }) => {
+  await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] })
+  const [begun, commented] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    /\/conditions\/comments\?/,
+    async (route) => {
+      const response = await route.fetch()
+      begun.resolve()
+      await commented.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/alarms?q=${device.id}`)
+  const row = page.getByTestId('alarm')
+  await row.getByRole('button', { name: /^Details/ }).click()
+  await begun.promise
+  const path = `/api/device/device/${device.id}/conditions`
+  const { conditions } = (await (await page.request.get(path)).json()) as {
+    conditions: { kind: string; subject: string }[]
+  }
+  const { kind, subject } = conditions[0] ?? {}
+  const added = await page.request.post(`${path}/comments`, { data: { kind, subject, text: 'On my way' } })
+  expect(added.status()).toBe(200)
+  await expect(row).toContainText('1 comment')
+  commented.resolve()
+  await expect(page.getByTestId('alarm-comment')).toContainText('On my way')
+})
+
+test('a comment that is being typed outlives the alarm, and can be sent once it is open again @long', async ({
+  page,
+  device,
+}) => {
+  const leak = { events: [{ topic: 'pump', msg: 'Leak', lv: 40 }] }
+  await device.post({ ts: now(10), vin: 12, ...leak })
+  await page.goto(`/alarms?q=${device.id}`)
+  await page
+    .getByTestId('alarm')
+    .getByRole('button', { name: /^Details/ })
+    .click()
+  const panel = page.getByTestId('alarm-panel')
+  const text = panel.getByRole('textbox', { name: 'New comment' })
+  await text.fill('Replaced the seal')
+  await panel.getByRole('button', { name: 'Clear alarm' }).click()
+  await expect(panel).toContainText('This is no longer open.')
+  await expect(text).toHaveValue('Replaced the seal')
+  const add = panel.getByRole('button', { name: 'Add comment' })
+  await expect(add).toBeDisabled()
+  await device.post({ ts: now(), vin: 12, ...leak })
+  await expect(add).toBeEnabled()
+  await add.click()
+  await expect(panel.getByTestId('alarm-comment')).toContainText('Replaced the seal')
+  await expect(text).toHaveValue('')
+})
+
 test('alarms fit a phone @phone @long', async ({ page, device }) => {
   await device.post({ ts: now(), vin: 12, events: [{ topic: 'pump', msg: 'Seal leaks '.repeat(9), lv: 40 }] })
   await page.goto(`/alarms?q=${device.id}`)

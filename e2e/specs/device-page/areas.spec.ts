@@ -49,3 +49,53 @@ test('an area is made around where the device is, tried, and told of when it is 
   await page.getByTestId('conditions-button').click()
   await expect(page.getByTestId('condition')).toContainText('Left “Yard”, outside for')
 })
+
+test('an area that somebody else changed or deleted meanwhile is not overwritten unseen, nor lost by Cancel @long', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409|404|Failed to load resource/)
+  await device.post({ ts: now(60), ...yard })
+  const path = `/api/device/device/${device.id}/limit-rules`
+  const circle = (radiusMetres: number) => ({
+    name: 'Yard',
+    key: '',
+    durationSeconds: 0,
+    hysteresis: 20,
+    area: {
+      fires: 'left',
+      level: 'alarm',
+      shape: { kind: 'circle', lat: yard.gps_lat, lon: yard.gps_lon, radiusMetres },
+    },
+  })
+  const { id } = (await (await page.request.post(path, { data: circle(200) })).json()) as { id: string }
+  const shown = new LimitRules(page)
+  await shown.device.open(device.id)
+  await shown.openFromMenu()
+  const edit = shown.rules.getByRole('button', { name: 'Edit limit Yard' })
+  await edit.click()
+  await page.request.put(`${path}/${id}`, { data: { ...circle(300), version: 1 } })
+  await shown.field('Radius (m)').fill('400')
+  await shown.apply()
+  await expect(shown.dialog).toContainText('Changed by someone else')
+  await expect(shown.dialog).toContainText('Theirs 300')
+  await shown.dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await shown.apply()
+  await expect(shown.rules).toContainText('Leaves a circle of 400 m')
+
+  await edit.click()
+  await page.request.delete(`${path}/${id}`)
+  await shown.field('Radius (m)').fill('500')
+  await shown.apply()
+  await expect(shown.dialog).toContainText('Someone else has deleted this limit. Apply adds it again.')
+  await shown.apply()
+  await expect(shown.rules).toContainText('Leaves a circle of 500 m')
+
+  await shown.dialog.getByRole('button', { name: 'Add area' }).click()
+  await shown.field('Name').fill('Harbour')
+  await shown.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shown.dialog).toContainText('Your changes are not saved.')
+  await shown.dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(shown.field('Name')).toHaveValue('Harbour')
+})

@@ -241,6 +241,7 @@ export {
   forwardingKinds,
   forwardingLimits,
   forwardingTopic,
+  isSameTarget,
   maskTarget,
   normaliseTargetSettings,
   type TargetSettings,
@@ -256,6 +257,7 @@ export {
 export {
   announceAgainSeconds,
   type AnnouncedSensors,
+  completeSensorState,
   describeSensor,
   discoveryTopic,
   maximumSensors,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeSensor, discoveryTopic, isSensorKey, selectSensorState } from './home-assistant.ts'
+import {
+  completeSensorState,
+  describeSensor,
+  discoveryTopic,
+  isSensorKey,
+  selectSensorState,
+} from './home-assistant.ts'
 
 const device = { id: 'ABCD12345', name: 'Pump 7', model: 'ORB-C1', config: {} }
 const configOf = (key: string, config: unknown = {}) =>
@@ -72,5 +78,17 @@ describe('the state of the sensors', () => {
     expect(
       selectSensorState([{ tsMs: 1, record: JSON.parse('{"__proto__":1,"a\'":2}') }], null)?.values,
     ).not.toHaveProperty("a'")
+  })
+
+  it('is retained with what was sent before, of announced keys alone', () => {
+    const state = { newestMs: 1, values: { vin: 12.6, gsm_rssi: null, b: 2 } }
+    const before = { vin: 12.1, ambient: 20, gsm_rssi: -90, a: 1 }
+    expect(
+      completeSensorState(before, state, ['ambient', 'vin', 'gsm_rssi', 'humidity', 'toString']),
+    ).toEqual({
+      ambient: 20,
+      vin: 12.6,
+      gsm_rssi: null,
+    })
   })
 })

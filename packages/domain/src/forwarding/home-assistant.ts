@@ -23,6 +23,8 @@ export type AnnouncedSensors = {
   readonly newestMs: number | null
   /** A digest of the announcement by data key; empty: it may not have arrived. */
   readonly sensors: Readonly<Record<string, string>>
+  /** The newest sent number by data key; absent: stored before it was kept. */
+  readonly values?: SensorState['values'] | undefined
 }
 /** Interval at which everything is announced again. Source: ours. */
 export const announceAgainSeconds = 86_400
@@ -83,7 +85,7 @@ export function describeSensor(device: SensorDevice, key: string): RetainedMessa
     name: label,
     unique_id: `fieldport_${id}_${slugOf(key)}`,
     state_topic: sensorStateTopic(id),
-    // A number missing in a message keeps its state: an empty one is ignored.
+    // A number that is missing keeps its state: an empty one is ignored.
     value_template: `{{ value_json['${key}'] | default('') }}`,
     ...(unit === '' ? {} : { unit_of_measurement: unit }),
     ...(deviceClass === undefined ? {} : { device_class: deviceClass }),
@@ -127,6 +129,21 @@ export function selectSensorState(
     }
   const newest = current.at(-1)
   return newest && values.size > 0 ? { newestMs: newest.tsMs, values: Object.fromEntries(values) } : undefined
+}
+
+/** What is retained: the newest number of each announced key, so that a restarted Home Assistant knows also what is rarely sent. */
+export function completeSensorState(
+  before: SensorState['values'],
+  { values }: SensorState,
+  announced: readonly string[],
+): SensorState['values'] {
+  const all = { ...before, ...values }
+  return Object.fromEntries(
+    announced.flatMap((key) => {
+      const value = Object.hasOwn(all, key) ? all[key] : undefined
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
 }
 
 function sensorValue(key: string, value: unknown): number | null | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   findTargetProblem,
   isBrokerAddress,
+  isSameTarget,
   maskTarget,
   normaliseTargetSettings,
   forwardingTopic,
@@ -67,4 +68,16 @@ it('a target of each kind is judged by its own rule', () => {
   expect(findTargetProblem({ ...mqtt, kind: 'webhook' }, device)).toMatchObject({ message: 'webhookInvalid' })
   expect(findTargetProblem({ ...mqtt, kind: 'homeAssistant', topic: '' }, group)).toBeUndefined()
   expect([maskTarget(webhook), maskTarget(mqtt)]).toEqual(['https://hooks.example.com/…', mqtt.address])
+})
+
+it('is the same with the same user and topic at the same address alone', () => {
+  const target = { ...mqtt, username: 'portal' }
+  expect(isSameTarget(target, { ...target })).toBe(true)
+  for (const over of [
+    { kind: 'homeAssistant' },
+    { address: 'mqtts://broker.example.com:8884' },
+    { topic: 'site/b' },
+    { username: '' },
+  ] as const)
+    expect(isSameTarget(target, { ...target, ...over })).toBe(false)
 })

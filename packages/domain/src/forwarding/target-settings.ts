@@ -53,6 +53,13 @@ export function findTargetProblem(
   return isOfGroup && !topic.includes(topicPlaceholder) ? forwardingProblems.groupTopic : undefined
 }
 
+/** Whether both would take the same points to the same place: of normalised settings, and the user name of a broker. */
+export function isSameTarget(one: TargetLogin, other: TargetLogin): boolean {
+  return (['kind', 'address', 'topic', 'username'] as const).every((part) => one[part] === other[part])
+}
+
+type TargetLogin = TargetSettings & { readonly username: string }
+
 /** 'mqtts://broker.example.com:8883'. User names in it are rejected, because everybody who sees the address would see them. */
 export function isBrokerAddress(text: string, allowsPlain: boolean): boolean {
   const { address } = forwardingLimits

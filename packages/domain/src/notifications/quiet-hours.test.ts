@@ -73,6 +73,61 @@ describe('quiet hours', () => {
     )
   })
 
+  it.each([
+    // Forward from 02:00 to 03:00, and from 02:00 back to 01:00.
+    ['America/New_York', '22:00', '07:00', '2026-03-08T03:00:00Z', '2026-03-08T11:00'],
+    ['America/New_York', '22:00', '07:00', '2026-11-01T02:00:00Z', '2026-11-01T12:00'],
+    ['America/New_York', '01:15', '01:45', '2026-11-01T05:20:00Z', '2026-11-01T05:45'],
+    ['America/New_York', '01:15', '01:45', '2026-11-01T06:20:00Z', null],
+    // Half an hour: forward from 02:00 to 02:30, and from 02:00 back to 01:30.
+    ['Australia/Lord_Howe', '02:10', '02:20', '2026-10-03T15:35:00Z', null],
+    ['Australia/Lord_Howe', '01:00', '02:10', '2026-10-03T15:00:00Z', '2026-10-03T15:30'],
+    ['Australia/Lord_Howe', '23:00', '06:00', '2026-04-04T12:30:00Z', '2026-04-04T19:30'],
+    // At midnight: forward from 00:00 to 01:00, and from 24:00 back to 23:00.
+    ['America/Santiago', '22:00', '00:30', '2026-09-06T03:59:00Z', '2026-09-06T04:00'],
+    ['America/Santiago', '00:00', '06:00', '2026-09-06T04:00:00Z', '2026-09-06T09:00'],
+    ['America/Santiago', '23:00', '23:30', '2026-04-05T02:10:00Z', '2026-04-05T02:30'],
+    ['America/Santiago', '23:00', '23:30', '2026-04-05T03:10:00Z', null],
+    ['America/Santiago', '22:00', '06:00', '2026-04-05T03:30:00Z', '2026-04-05T10:00'],
+  ])('in %s from %s to %s, at %s, end at %s', (timeZone, from, to, now, end) => {
+    expect(endOf(night({ timeZone, from, to }), now)).toBe(end)
+  })
+
+  it('are those of the wall clock, also on a day in which it changes', () => {
+    const clocks = new Map(
+      zones.map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+      ]),
+    )
+    const wallOf = (timeZone: string, seconds: number) => clocks.get(timeZone)?.format(seconds * 1000) ?? ''
+    // Changes of the clocks of these zones, and where none changes.
+    const around = fc.constantFrom(
+      '2026-03-08T07',
+      '2026-03-29T01',
+      '2026-04-04T15',
+      '2026-04-05T03',
+      '2026-06-01T00',
+      '2026-09-06T04',
+      '2026-10-03T15',
+      '2026-10-25T01',
+      '2026-11-01T06',
+    )
+    const near = fc.tuple(around, fc.integer({ min: -100_000, max: 100_000 }))
+    fc.assert(
+      fc.property(hours, near, (quiet, [day, seconds]) => {
+        const now = at(`${day}:00:00Z`) + seconds
+        const { timeZone, from, to } = quiet
+        const wall = wallOf(timeZone, now)
+        // A time that comes twice is another rule.
+        const isTwice = [-3600, -1800, 1800, 3600].some((offset) => wallOf(timeZone, now + offset) === wall)
+        if (isTwice) return
+        const isQuiet = from < to ? wall >= from && wall < to : wall >= from || wall < to
+        expect(quietUntil(quiet, now) !== null).toBe(isQuiet)
+      }),
+    )
+  })
+
   it('where no clock changes are what is left of them by plain arithmetic', () => {
     const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
     fc.assert(

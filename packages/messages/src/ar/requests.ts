@@ -4,6 +4,7 @@ import { defineTranslation } from '../translation.ts'
 export const requests = defineTranslation<typeof english>()({
   startKeyInvalid: 'قيمة startKey غير صالحة. أرسل قيمة lastEvaluatedKey من الصفحة السابقة.',
   textNotStorable: 'يجب ألا يحتوي النص على محارف NUL أو بدائل غير مقترنة.',
+  methodNotAllowed: 'لا يقبل هذا المسار إلا {{methods}}.',
   keyUnrecognized: 'حقل غير معروف: {{key}}',
   jsonExpected: 'أرسل JSON يحتوي على {{fields}}.',
   apiCredentialInvalid: 'مفتاح API هذا غير صالح.',

@@ -67,6 +67,7 @@ export const configuration = defineTranslation<typeof english>()({
   forwardingKeyMismatch: 'Der private Schlüssel gehört nicht zum Client-Zertifikat.',
   forwardingOfGroup:
     'Dieses Ziel gehört zu einer Gruppe. Ändern Sie die Zertifikate im Konto unter API-Zugang.',
+  forwardingExists: 'Diese Messwerte gehen bereits an dieses Ziel.',
   tooManyForwardings: 'Höchstens 3 Ziele je Gerät. Entfernen Sie eines, um ein weiteres hinzuzufügen.',
   forwardingAddressError: 'Fehler in der Broker-Adresse',
   forwardingAddressInvalid:

@@ -4,6 +4,7 @@ import { defineTranslation } from '../translation.ts'
 export const requests = defineTranslation<typeof english>()({
   startKeyInvalid: 'startKey ist ungültig. Senden Sie den lastEvaluatedKey der vorherigen Seite.',
   textNotStorable: 'Text darf keine NUL-Zeichen und keine einzelnen Surrogate enthalten.',
+  methodNotAllowed: 'Dieser Pfad nimmt nur {{methods}} an.',
   keyUnrecognized: 'Unbekanntes Feld: {{key}}',
   jsonExpected: 'Senden Sie JSON mit {{fields}}.',
   apiCredentialInvalid: 'Dieser API-Schlüssel ist ungültig.',

@@ -61,6 +61,7 @@ export const configuration = {
   forwardingKeyMismatch: 'The private key does not belong to the client certificate.',
   forwardingOfGroup:
     'This target belongs to a group. Change its certificates in the account, under API Access.',
+  forwardingExists: 'These readings are already sent to this target.',
   tooManyForwardings: 'Limit: 3 targets a device. Remove one to add another.',
   forwardingAddressError: 'Broker Address Error',
   forwardingAddressInvalid: 'Enter an address such as mqtts://broker.example.com:8883, without a user name.',

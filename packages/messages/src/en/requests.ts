@@ -2,6 +2,7 @@
 export const requests = {
   startKeyInvalid: 'startKey is not valid. Send the lastEvaluatedKey of the previous page.',
   textNotStorable: 'Text must not contain NUL characters or unpaired surrogates.',
+  methodNotAllowed: 'This path takes {{methods}} only.',
   keyUnrecognized: 'Unknown field: {{key}}',
   jsonExpected: 'Send JSON with {{fields}}.',
   apiCredentialInvalid: 'This API key is not valid.',

@@ -69,19 +69,21 @@ function send(url: URL, { headers, body, guard }: PostOptions, signal: AbortSign
     headers: { 'user-agent': 'Fieldport', 'content-length': Buffer.byteLength(body), ...headers },
   }
   return new Promise((resolve, reject) => {
+    // The status is the answer: one whose text never ends, or takes too long, was given all the same.
+    let finish = reject
     const sent = request(url, options, (response) => {
       const answer = {
         status: response.statusCode ?? 0,
         retryAfterMs: retryAfterMs(response.headers['retry-after'], Date.now()),
       }
-      discard(response, () => resolve(answer))
+      finish = () => resolve(answer)
+      discard(response, finish)
     })
-    sent.once('error', reject)
+    sent.once('error', (error) => finish(error))
     sent.end(body)
   })
 }
 
-/** The status is the answer: one whose text never ends was given all the same. */
 function discard(response: IncomingMessage, done: () => void): void {
   let bytes = 0
   response.on('data', (chunk: Buffer) => {

@@ -13,6 +13,8 @@ export type Behaviour =
   | 'drip'
   /** Says 200 and a text without end. */
   | 'endless'
+  /** The same, a letter at a time. */
+  | 'slow text'
 
 export type Received = {
   readonly path: string
@@ -90,8 +92,10 @@ function act(behaviour: Behaviour, response: ServerResponse, timers: Set<NodeJS.
     write()
     return
   }
-  response.socket?.write('HTTP/1.1 200 OK\r\n')
-  const timer = setInterval(() => response.socket?.write('X-Slow: 1\r\n'), 20)
+  if (behaviour === 'slow text') response.writeHead(200).flushHeaders()
+  else response.socket?.write('HTTP/1.1 200 OK\r\n')
+  const more = () => (behaviour === 'drip' ? response.socket?.write('X-Slow: 1\r\n') : response.write('x'))
+  const timer = setInterval(more, 20)
   timers.add(timer)
   response.once('close', () => clearInterval(timer))
 }

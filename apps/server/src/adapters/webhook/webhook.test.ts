@@ -87,10 +87,13 @@ describe('a message to a webhook', () => {
     expect(await send()).toMatchObject({ reason: 'Webhook timeout', isFinal: false })
   })
 
-  it('is taken where the answer has no end, of which nothing is kept', async () => {
-    receiver.behave('endless')
-    expect(await send()).toBeNull()
-  })
+  it.each(['endless', 'slow text'] as const)(
+    'is taken where the answer has no end: %s',
+    async (behaviour) => {
+      receiver.behave(behaviour)
+      expect(await send()).toBeNull()
+    },
+  )
 
   it('is not taken where the connection is reset or refused', async () => {
     receiver.behave('reset')

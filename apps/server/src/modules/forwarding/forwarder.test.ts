@@ -35,6 +35,21 @@ describe.each(relationalTestEngines())('points on their way to a target on $name
     return ground.portal().forwarding.add(owner, access, { ...webhook, address: receiver.url + path })
   }
 
+  it('go to a place once, however often it is added at the same time', async () => {
+    const added = await Promise.allSettled(['/same', '/same', '/other', '/same'].map(add))
+    const refused = added.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    expect(refused).toMatchObject([
+      { code: 'CONFLICT', localizable: { id: 'forwardingExists' } },
+      { code: 'CONFLICT', localizable: { id: 'forwardingExists' } },
+    ])
+    const access = await ground.accessOf(owner, deviceA)
+    const targets = await ground.portal().forwarding.list(access)
+    expect(targets.map(({ address }) => address).toSorted()).toEqual([
+      `${receiver.url}/other`,
+      `${receiver.url}/same`,
+    ])
+  })
+
   it('are sent once, however many portals look', async () => {
     await add('/once')
     for (let n = 1; n <= 450; n += 1) receive(n)

@@ -1,10 +1,16 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import { isSameTarget } from '@fieldport/domain'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { devices, forwardingGroups, forwardingTargets, users } from '../../adapters/relational/schema.ts'
 
 export type ForwardingTarget = typeof forwardingTargets.$inferSelect
 /** A group of devices that somebody has forwarded as a whole. */
 export type GroupOfTarget = { readonly name: string; readonly by: string }
+
+export type AddedTarget = typeof forwardingTargets.$inferInsert &
+  Pick<ForwardingTarget, 'kind' | 'address' | 'topic' | 'username'>
+/** exists: the same is forwarded there already; full: as many as there may be. */
+export type AddResult = 'added' | 'exists' | 'full'
 
 export type SealedCertificates = Pick<ForwardingTarget, 'certificates' | 'certificateFacts'>
 
@@ -38,17 +44,16 @@ export function createForwardingRepository(db: Database) {
   return {
     list: (deviceId: string) => listTargets(db, deviceId),
 
-    /** @returns false: the device has as many of its own as it may */
-    add: (target: typeof forwardingTargets.$inferInsert, maximum: number): Promise<boolean> =>
+    /** One of the device's own. Two at once take turns. */
+    add: (target: AddedTarget, maximum: number): Promise<AddResult> =>
       db.transaction(async (transaction) => {
-        // Two at once count each other.
         await transaction
           .select({ id: devices.id })
           .from(devices)
           .where(eq(devices.id, target.deviceId))
           .for('no key update')
-        const [row] = await transaction
-          .select({ targets: count() })
+        const present = await transaction
+          .select()
           .from(forwardingTargets)
           .where(
             and(
@@ -57,9 +62,10 @@ export function createForwardingRepository(db: Database) {
               isNull(forwardingTargets.groupId),
             ),
           )
-        if ((row?.targets ?? 0) >= maximum) return false
+        if (present.some((one) => isSameTarget(one, target))) return 'exists'
+        if (present.length >= maximum) return 'full'
         await transaction.insert(forwardingTargets).values(await adoptFormer(transaction, target))
-        return true
+        return 'added'
       }),
 
     /** @returns what was removed; those of a group are removed with it alone */

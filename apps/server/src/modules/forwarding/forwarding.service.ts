@@ -20,7 +20,7 @@ import {
   sealCertificates,
   type TypedCertificates,
 } from './certificates.ts'
-import { checkTarget, type NewTarget } from './new-target.ts'
+import { checkAdded, checkTarget, type NewTarget } from './new-target.ts'
 
 export type ForwardingServicePorts = {
   readonly repository: Pick<ForwardingRepository, 'list' | 'add' | 'remove' | 'resume' | 'setCertificates'>
@@ -49,7 +49,7 @@ export function createForwardingService(ports: ForwardingServicePorts) {
 
     /**
      * Each point that is received from now on.
-     * @throws PortalError INVALID_INPUT for what is no target, CONFLICT where the device has as many as it may
+     * @throws PortalError INVALID_INPUT for what is no target, CONFLICT where the device has it, or as many as it may
      */
     add: async (caller: Caller, { deviceId }: DeviceAccess, typed: NewTarget) => {
       const { allowsPlain, newSecret } = ports
@@ -67,8 +67,7 @@ export function createForwardingService(ports: ForwardingServicePorts) {
         cursor: Math.floor(clock.nowMs() * 1000),
         nextAt: now,
       }
-      if (!(await repository.add(target, maximumForwardings)))
-        throw new PortalError('CONFLICT', createMessage('tooManyForwardings'))
+      checkAdded(await repository.add(target, maximumForwardings), 'tooManyForwardings')
       await note(ports, caller, target, 'forwarding.added', 'logForwardingAdded')
       return { id, secret: settings.kind === 'webhook' ? secret : null }
     },

@@ -4,7 +4,8 @@ import {
   PortalError,
   type TargetSettings,
 } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { createMessage, en } from '@fieldport/messages'
+import type { AddResult } from './forwarding.repository.ts'
 import { checkCertificates, type TypedCertificates } from './certificates.ts'
 
 /** A target as somebody asks for it. User name and password are of brokers; empty: they ask for none. */
@@ -36,4 +37,13 @@ export function checkTarget(typed: NewTarget, options: CheckOptions) {
     secret: isWebhook ? options.newSecret() : password,
     certificates: checkCertificates(typed.certificates, address, options.nowSeconds),
   }
+}
+
+/** @throws PortalError CONFLICT for one that was not added */
+export function checkAdded(
+  result: AddResult,
+  limitReached: 'tooManyForwardings' | 'tooManyGroupForwardings',
+): void {
+  if (result === 'exists') throw new PortalError('CONFLICT', createMessage('forwardingExists'))
+  if (result === 'full') throw new PortalError('CONFLICT', createMessage(limitReached))
 }

@@ -12,9 +12,9 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
   const on = useForwardingToBroker(engine)
 
   const access = () => on.ground.accessOf(owner, deviceA)
-  const add = async (kind: 'mqtt' | 'homeAssistant', address = on.broker.url) => {
+  const add = async (kind: 'mqtt' | 'homeAssistant', address = on.broker.url, username = 'portal') => {
     const topic = kind === 'mqtt' ? 'site/{deviceId}' : ''
-    const target = { ...mqttTarget, kind, address, topic, username: 'portal', password: 'very-secret' }
+    const target = { ...mqttTarget, kind, address, topic, username, password: 'very-secret' }
     return on.ground.portal().forwarding.add(owner, await access(), target)
   }
   const list = async () => on.ground.portal().forwarding.list(await access())
@@ -91,7 +91,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     on.ground.describe({ name: 'Pump 8', model: 'ORB-C1', config: {} })
     receive({ ambient: 21 }, 8_000)
     await after(20)
-    expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"ambient":21}'])
+    expect(payloadsTo(state)).toEqual(['{"vin":12.2}', '{"vin":12.3}', '{"vin":12.3,"ambient":21}'])
     expect(payloadsTo(config('vin'))).toHaveLength(2)
     // A broker that does not store what it keeps gets all of it again.
     receive({ ambient: 22 }, 9_000)
@@ -190,7 +190,7 @@ describe.each(relationalTestEngines())('points on their way to a broker on $name
     await after(20)
     await on.ground.portal().forwarding.remove(owner, await access(), id)
     const again = await add('homeAssistant')
-    const twin = await add('homeAssistant')
+    const twin = await add('homeAssistant', on.broker.url, 'another')
     receive({ vin: 12.2 })
     await after(60)
     await on.ground.portal().forwarding.remove(owner, await access(), twin.id)

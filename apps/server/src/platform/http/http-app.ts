@@ -13,6 +13,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
 import { answerPrograms } from './api/answer-programs.ts'
 import { takeTurns } from './api/call-turns.ts'
+import { challengeSignedOut } from './api/challenge.ts'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from '../access/authorise.ts'
 import type { RequestContext } from './calls.ts'
@@ -32,6 +33,7 @@ import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
+import { refuseUnknownCalls } from './unknown-call.ts'
 
 /** What depends on the requested host. */
 export type SitePages = {
@@ -85,7 +87,8 @@ function contentPolicyOf(sitePages: SitePages) {
 }
 
 export function createHttpApp(options: HttpAppOptions): Hono {
-  const { log, publicUrl, sitePages } = options
+  const { log, publicUrl, sitePages, authenticate, authorise } = options
+  const findCall = createFindCall(Object.values(contract).flatMap((calls) => Object.values(calls)))
   const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
@@ -102,27 +105,18 @@ export function createHttpApp(options: HttpAppOptions): Hono {
     await next()
   })
   app.use(compress())
+  app.use('/api/*', challengeSignedOut())
   app.use('/api/*', takeTurns())
   app.use('/api/*', answerPrograms())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
-  app.use(
-    '/api/*',
-    admitBodies({
-      authenticate: options.authenticate,
-      authorise: options.authorise,
-      log,
-      findCall: createFindCall(Object.values(contract).flatMap((calls) => Object.values(calls))),
-    }),
-  )
+  app.use('/api/*', admitBodies({ authenticate, authorise, log, findCall }))
   app.all('/api/auth/*', (context) => options.identity(context.req.raw))
   registerDocs(app, sitePages)
   sitePages.register(app)
-  options.registerRawCalls(createRawCalls(app, options.authorise, log))
+  options.registerRawCalls(createRawCalls(app, authorise, log))
   options.registerPages?.(app)
   registerContract(app, options)
-  app.all('/api/*', () =>
-    Response.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, { status: 404 }),
-  )
+  app.all('/api/*', refuseUnknownCalls({ findCall, authenticate }))
   registerWeb(app, options)
   return app
 }
@@ -168,7 +162,9 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
   })
   app.use('/api/*', async (context, next) => {
     const { raw } = context.req
-    const request = toStandardLazyRequest(raw)
+    const asked = toStandardLazyRequest(raw)
+    // Answered like GET, without the body. Source: RFC 9110, section 9.3.2.
+    const request = raw.method === 'HEAD' ? { ...asked, method: 'GET' } : asked
     const call: RequestContext = {
       headers: raw.headers,
       query: request.url.searchParams,

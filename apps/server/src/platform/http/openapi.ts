@@ -21,7 +21,7 @@ A credential reaches the devices whose plan has the API: a call about another de
 
 A credential calls at most 600 times a minute; then calls answer 429, with the seconds to wait in the header Retry-After. RateLimit and RateLimit-Policy say with each answer how many calls are left.
 
-To a credential, an error is answered as application/problem+json (RFC 9457); to others where their header Accept names it. What a credential reads carries an ETag; sent back as If-None-Match, an answer that is still the same is 304 without a body.
+To a credential, an error is answered as application/problem+json (RFC 9457); to others where their header Accept names it. What a credential reads carries an ETag; sent back as If-None-Match, an answer that is still the same is 304 without a body. A method that a path does not take is answered by 405, with those that it takes in the header Allow.
 
 Long lists come in pages where limit is given: send nextCursor as cursor until it is null. Points have datapoints, startKey and lastEvaluatedKey instead.`
 

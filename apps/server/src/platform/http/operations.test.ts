@@ -2,10 +2,13 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../monitoring/log.ts'
 import { createMetrics } from '../monitoring/metrics.ts'
+import { problemMediaType } from './api/problem.ts'
 import { createStartingApp } from './operations.ts'
 
-const listener = getRequestListener(createStartingApp(createMetrics()).fetch, { autoCleanupIncoming: false })
+const app = createStartingApp(createMetrics(), createLog('silent'))
+const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false })
 const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -26,4 +29,23 @@ it('asks a device to send its points again while the portal starts, however larg
     },
   )
   expect(await answered).toEqual({ status: 503, retryAfter: '5' })
+})
+
+it('tells a program that calls while the portal starts what it tells later when it is unavailable', async () => {
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/api/portal/user-login`, {
+    headers: { 'x-api-key': 'a.b' },
+  })
+  const { headers } = answer
+  expect([answer.status, headers.get('content-type'), headers.get('retry-after')]).toEqual([
+    503,
+    problemMediaType,
+    '5',
+  ])
+  expect(await answer.json()).toMatchObject({
+    type: '/api/docs#ENGINE_UNAVAILABLE',
+    status: 503,
+    code: 'ENGINE_UNAVAILABLE',
+    detail: 'The service is temporarily unavailable. Please try again.',
+  })
 })

@@ -1,7 +1,11 @@
+import { PortalError } from '@fieldport/domain'
 import { Hono } from 'hono'
+import { answerPrograms } from './api/answer-programs.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 import { checkHealth, type FindDegradedCauses, type HealthCheck } from '../monitoring/health.ts'
+import type { Log } from '../monitoring/log.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
+import { errorResponse } from './http-errors.ts'
 
 /** The phase of a process; requests are served in between. */
 export type Phase = 'starting' | 'serving' | 'stopping'
@@ -14,7 +18,7 @@ export type Operations = {
 }
 
 const uncached = { 'cache-control': 'no-store' }
-const retryAfterSeconds = '5'
+const retryAfterSeconds = 5
 
 /**
  * For probes and monitoring. /livez: the process responds. /readyz: it can serve. /healthz: its state in words; damaged data makes it
@@ -49,15 +53,19 @@ export function createOperationsApp(options: Operations): Hono {
 
 /**
  * Responses before the engines are open, which may take as long as a repair after a crash. A device that sends points is told to send
- * them again, whatever their size.
+ * them again, whatever their size, and a program gets the error that the portal gives later.
  */
-export function createStartingApp(metrics: Metrics): Hono {
+export function createStartingApp(metrics: Metrics, log: Log): Hono {
   const app = new Hono().use(closeUnreadRequests())
   const starting = { ok: false, status: 'starting', engines: {}, causes: [] }
   app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
   app.get('/metrics', async (context) =>
     context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   )
-  app.all('*', (context) => context.json(starting, 503, { ...uncached, 'retry-after': retryAfterSeconds }))
+  const unavailable = new PortalError('ENGINE_UNAVAILABLE', 'serviceUnavailable', { retryAfterSeconds })
+  app.use('/api/*', answerPrograms())
+  app.all('/api/*', () => errorResponse(unavailable, log))
+  const headers = { ...uncached, 'retry-after': String(retryAfterSeconds) }
+  app.all('*', (context) => context.json(starting, 503, headers))
   return app
 }

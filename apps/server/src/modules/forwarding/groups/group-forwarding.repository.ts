@@ -1,4 +1,4 @@
-import { capabilityTable } from '@fieldport/domain'
+import { capabilityTable, isSameTarget } from '@fieldport/domain'
 import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import {
@@ -8,6 +8,7 @@ import {
   users,
 } from '../../../adapters/relational/schema.ts'
 import {
+  type AddResult,
   adoptFormer,
   type ForwardingTarget,
   removeTargets,
@@ -26,22 +27,23 @@ export function createGroupForwardingRepository(db: Database) {
   return {
     list: (userId: string) => listGroups(db, userId),
 
-    /** @returns false: the person has as many as they may */
-    add: (group: GroupTarget, maximum: number): Promise<boolean> =>
+    /** Two at once take turns. */
+    add: (group: GroupTarget, maximum: number): Promise<AddResult> =>
       db.transaction(async (transaction) => {
-        // Two at once count each other.
         await transaction
           .select({ id: users.id })
           .from(users)
           .where(eq(users.id, group.userId))
           .for('no key update')
-        const [row] = await transaction
-          .select({ groups: count() })
+        const present = await transaction
+          .select()
           .from(forwardingGroups)
           .where(eq(forwardingGroups.userId, group.userId))
-        if ((row?.groups ?? 0) >= maximum) return false
+        const isSame = (one: GroupTarget) => one.groupName === group.groupName && isSameTarget(one, group)
+        if (present.some(isSame)) return 'exists'
+        if (present.length >= maximum) return 'full'
         await transaction.insert(forwardingGroups).values(group)
-        return true
+        return 'added'
       }),
 
     /** With the targets of its devices. @returns undefined: there is none */

@@ -19,7 +19,7 @@ import {
   sealCertificates,
   type TypedCertificates,
 } from '../certificates.ts'
-import { checkTarget, type NewTarget } from '../new-target.ts'
+import { checkAdded, checkTarget, type NewTarget } from '../new-target.ts'
 import type { GroupForwardingRepository, GroupTarget } from './group-forwarding.repository.ts'
 import { groupForwardingPurpose, type GroupMembersPorts, updateGroupMembers } from './group-members.ts'
 
@@ -45,7 +45,7 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
 
     /**
      * Each point that is received from now on of the devices that are in it, whoever is added later.
-     * @throws PortalError INVALID_INPUT for what is no target and for a group without devices, CONFLICT where the caller has as many as they may
+     * @throws PortalError INVALID_INPUT for what is no target and for a group without devices, CONFLICT where the caller has it, or as many as they may
      */
     add: async (caller: Caller, name: string, typed: NewTarget) => {
       const groupName = sanitiseGroupName(name)
@@ -67,8 +67,7 @@ export function createGroupForwardingService(ports: GroupForwardingPorts) {
         ...sealCertificates(seal, certificates, groupCertificatesPurpose(id)),
         addedAt: nowSeconds(clock),
       }
-      if (!(await groups.add(group, maximumGroupForwardings)))
-        throw new PortalError('CONFLICT', createMessage('tooManyGroupForwardings'))
+      checkAdded(await groups.add(group, maximumGroupForwardings), 'tooManyGroupForwardings')
       await updateGroupMembers(ports)
       await note(ports, caller, group, 'groupForwarding.added')
       return { id, secret: settings.kind === 'webhook' ? secret : null }

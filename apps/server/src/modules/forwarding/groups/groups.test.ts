@@ -53,6 +53,18 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
     })
   })
 
+  it('go to a place once, however often it is added at the same time', async () => {
+    await put('Mine', deviceA)
+    await put('Other', deviceB)
+    const added = await Promise.allSettled(
+      ['Mine', 'Mine', 'Other', 'Mine'].map((group) => groups().add(owner, group, target())),
+    )
+    const refused = added.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    const exists = { code: 'CONFLICT', localizable: { id: 'forwardingExists' } }
+    expect(refused).toMatchObject([exists, exists])
+    expect((await groups().list(owner)).map(({ group }) => group).toSorted()).toEqual(['Mine', 'Other'])
+  })
+
   it('end with the target, which is nobody’s but its owner’s', async () => {
     await put('Mine', deviceA)
     const { id } = await groups().add(owner, 'Mine', { ...target(), kind: 'homeAssistant', topic: '' })
@@ -75,7 +87,9 @@ describe.each(relationalTestEngines())('points of the devices of a group on $nam
       code: 'INVALID_INPUT',
     })
     const added = await Promise.allSettled(
-      [1, 2, 3, 4, 5, 6].map(() => groups().add(owner, 'Mine', target())),
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        groups().add(owner, 'Mine', { ...target(), topic: `site/{deviceId}/${n}` }),
+      ),
     )
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     // Those of groups do not count as its own.

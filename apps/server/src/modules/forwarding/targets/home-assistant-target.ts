@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   announceAgainSeconds,
   type AnnouncedSensors,
+  completeSensorState,
   describeSensor,
   discoveryTopic,
   maximumSensors,
@@ -22,7 +23,7 @@ const nothing: AnnouncedSensors = { at: 0, newestMs: null, sensors: {} }
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const retained = (topic: string, payload: string) => ({ topic, payload, retain: true })
 
-/** A retained announcement a data key, so that a sensor comes into being, and the newest numbers in one message. */
+/** A retained announcement a data key, so that a sensor comes into being, and the newest number of each in one message. */
 export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind {
   return {
     deliver: (target, { records }, attempt) =>
@@ -42,17 +43,19 @@ export function createHomeAssistantTarget(ports: HomeAssistantPorts): TargetKind
           const sensors = { ...known.sensors, ...(Object.fromEntries(added) as Record<string, string>) }
           if (!(await attempt.remember({ announced: { ...known, sensors } }))) return { kind: 'left' }
         }
+        const keys = announcements.map(({ key }) => key)
+        const values = completeSensorState(known.values ?? {}, state, keys)
         const { tooLarge } = await publishTo(
           ports,
           target,
           [
             ...due.map(({ topic, payload }) => retained(topic, payload)),
-            retained(sensorStateTopic(deviceId), JSON.stringify(state.values)),
+            retained(sensorStateTopic(deviceId), JSON.stringify(values)),
           ],
           attempt,
         )
         const sensors = Object.fromEntries(announcements.map(({ key, digest }) => [key, digest]))
-        const announced = { at: isDue ? now : known.at, newestMs: state.newestMs, sensors }
+        const announced = { at: isDue ? now : known.at, newestMs: state.newestMs, sensors, values }
         return { kind: 'taken', progress: { announced }, tooLarge }
       }),
 

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../openapi.ts'
+import { challenge } from './challenge.ts'
 import { problemMediaType } from './problem.ts'
 
 type Schema = Record<string, unknown>
@@ -31,6 +32,10 @@ const headers = {
   RateLimit: {
     description:
       'How many calls are left (r), and in how many seconds there are more (t): `"calls";r=599;t=60`',
+    schema: { type: 'string' },
+  },
+  WWWAuthenticate: {
+    description: `How to authenticate: \`${challenge}\``,
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds to wait before calling again', schema: { type: 'integer' } },
@@ -106,9 +111,10 @@ function completeOperation(operation: Operation, method: string, components: Com
 
 function withProblem(response: Schema, status: string): Schema {
   const wait = status === '429' || status === '503' ? { 'Retry-After': refTo('headers', 'RetryAfter') } : {}
+  const authenticate = status === '401' ? { 'WWW-Authenticate': refTo('headers', 'WWWAuthenticate') } : {}
   return {
     ...response,
-    headers: { ...rateHeaders, ...wait },
+    headers: { ...rateHeaders, ...wait, ...authenticate },
     content: {
       ...(response['content'] as object),
       [problemMediaType]: { schema: refTo('schemas', 'Problem') },

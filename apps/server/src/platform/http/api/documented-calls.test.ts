@@ -217,6 +217,59 @@ describe('with a key, every call of the OpenAPI document', () => {
     expect(await usual.json()).not.toHaveProperty('detail')
     const unknown = await read('/api/none')
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, problemMediaType])
+    expect(unknown.headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)
+    expect((await read('/api/none', { 'x-api-key': 'none.none' })).status).toBe(401)
+  })
+
+  it('names with each 401 how to authenticate', async () => {
+    const json = { 'content-type': 'application/json' }
+    const signIn = { method: 'POST', headers: json, body: '{"email":"a@example.com","password":"wrong"}' }
+    const answers = await Promise.all([
+      fetch(`${portal.origin}/api/portal/user-login`),
+      fetch(`${portal.origin}/api/prometheus`),
+      fetch(`${portal.origin}/api/portal/user-add-device`, { method: 'POST', headers: json, body: '{}' }),
+      fetch(`${portal.origin}/api/auth/sign-in/email`, signIn),
+      read('/api/portal/user-login', { 'x-api-key': 'none.none' }),
+    ])
+    for (const { status, headers } of answers)
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        'ApiKey realm="api", header="X-API-Key"',
+      ])
+  })
+
+  it('takes no other methods than those of a path, and HEAD as GET', async () => {
+    const send = (method: string, path: string) =>
+      fetch(`${portal.origin}${path}`, { method, headers: { 'x-api-key': key } })
+    const summary = '/api/portal/user-get-device-summary'
+    for (const [method, path, allow] of [
+      ['DELETE', summary, 'GET, HEAD'],
+      ['OPTIONS', `/api/portal/device-list-forwarding/${hosted}`, 'GET, HEAD'],
+      ['GET', '/api/portal/user-add-device', 'POST'],
+    ] as const) {
+      const refused = await send(method, path)
+      const { headers } = refused
+      expect([refused.status, headers.get('allow'), headers.get('content-type')]).toEqual([
+        405,
+        allow,
+        problemMediaType,
+      ])
+      expect(await refused.json()).toMatchObject({
+        type: '/api/docs#METHOD_NOT_ALLOWED',
+        title: 'Method not allowed',
+        detail: `This path takes ${allow} only.`,
+      })
+      expect(headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)
+    }
+    for (const path of [summary, '/api/portal/user-login']) {
+      const head = await send('HEAD', path)
+      const { headers } = await read(path)
+      expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([
+        200,
+        '',
+        headers.get('etag'),
+      ])
+    }
   })
 
   it('ends where the brand closes the API, but for people who have it everywhere', async () => {

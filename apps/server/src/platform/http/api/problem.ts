@@ -5,14 +5,18 @@ import { isJson } from './entity-tag.ts'
 export const problemMediaType = 'application/problem+json'
 
 /** A short title for each kind of error; /api/docs explains them under these codes. */
-export const problemTitles: Readonly<Record<PortalErrorCode | 'BAD_REQUEST', string>> = {
+export const problemTitles: Readonly<
+  Record<PortalErrorCode | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED' | 'TOO_SLOW', string>
+> = {
   SIGNED_OUT: 'Sign-in or a valid API key needed',
   NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'Method not allowed',
   FORBIDDEN: 'Not allowed',
   PLAN_RESTRICTED: 'Not in the plan of the device',
   BAD_REQUEST: 'Input that does not fit the call',
   INVALID_INPUT: 'Input that cannot be accepted',
   CONFLICT: 'Conflict with the present state',
+  TOO_SLOW: 'The request took too long to arrive',
   TOO_LARGE: 'Too large',
   TOO_MANY_REQUESTS: 'Too many calls',
   ENGINE_UNAVAILABLE: 'Temporarily unavailable',

@@ -63,7 +63,7 @@ function PanelContent({ alarm, isOpen, reader }: ContentProps) {
           change={change}
         />
       )}
-      <Comments alarm={alarm} mayComment={mayChange} />
+      <Comments alarm={alarm} isOpen={isOpen} />
       <SubjectHistory alarm={alarm} isOpen={isOpen} />
     </>
   )

@@ -1,8 +1,8 @@
 import { type ConditionComment, maximumCommentLength } from '@fieldport/contract'
 import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actorName } from '../../../lib/texts/actor-name.ts'
 import { api, client } from '../../../lib/api/client.ts'
@@ -12,11 +12,11 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Alarm } from '../list-alarms.ts'
 import classes from './panel.module.css'
 
-type Props = { readonly alarm: Alarm; readonly mayComment: boolean }
+type Props = { readonly alarm: Alarm; readonly isOpen: boolean }
 type Answer = { Items: ConditionComment[] }
 
 /** What people wrote about the condition, and about earlier ones of its name. */
-export function Comments({ alarm, mayComment }: Props) {
+export function Comments({ alarm, isOpen }: Props) {
   const { t } = useTranslation()
   const { query, change } = useComments(alarm)
   return (
@@ -49,7 +49,7 @@ export function Comments({ alarm, mayComment }: Props) {
           />
         ))}
       </ul>
-      {mayComment && <CommentForm alarm={alarm} change={change} />}
+      {alarm.mayHandle && <CommentForm alarm={alarm} isOpen={isOpen} change={change} />}
     </section>
   )
 }
@@ -60,20 +60,18 @@ function useComments({ deviceid, condition }: Alarm) {
   const { kind, subject, comments } = condition
   const options = api.device.listConditionComments.queryOptions({
     input: { deviceid, kind, subject },
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const query = useQuery(options)
-  const { refetch } = query
-  const stamp = `${comments?.count} ${comments?.lastAt}`
-  useEffect(() => {
-    if (stamp !== '') void refetch()
-  }, [refetch, stamp])
+  // A call that is still running may have read what was before, hence another key.
+  const queryKey = [...options.queryKey, comments?.count, comments?.lastAt]
+  const query = useQuery({ ...options, queryKey })
   const change = useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
     onSuccess: async (answer) => {
       // An answer that was asked for before would undo it.
       await queries.cancelQueries({ queryKey: options.queryKey })
-      queries.setQueryData(options.queryKey, answer)
+      queries.setQueriesData({ queryKey: options.queryKey }, answer)
     },
   })
   return { query, change }
@@ -114,20 +112,22 @@ function Comment({ comment: { by, at, text }, mayDelete, isBusy, onDelete }: Com
   )
 }
 
-type FormProps = { readonly alarm: Alarm; readonly change: ReturnType<typeof useComments>['change'] }
+type FormProps = Props & { readonly change: ReturnType<typeof useComments>['change'] }
 
-/** What was typed stays until it is stored. */
-function CommentForm({ alarm: { deviceid, condition }, change }: FormProps) {
+/** What was typed stays until it is stored, also where the alarm closes meanwhile: it may open again. */
+function CommentForm({ alarm: { deviceid, condition }, isOpen, change }: FormProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { kind, subject } = condition
+  const isDisabled = !isOpen || text.trim() === ''
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || change.isPending) return
+    if (isDisabled || change.isPending) return
     change.mutate(() => client.device.addConditionComment({ deviceid, kind, subject, text }), {
       onSuccess: () => setText(''),
     })
   }
+  if (!isOpen && text === '') return null
   return (
     <form className={classes['entries']} onSubmit={add}>
       <Textarea
@@ -140,7 +140,7 @@ function CommentForm({ alarm: { deviceid, condition }, change }: FormProps) {
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       <div className={classes['buttons']}>
-        <Button type="submit" variant="default" loading={change.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" variant="default" loading={change.isPending} disabled={isDisabled}>
           {t('Add comment')}
         </Button>
       </div>

@@ -2,15 +2,17 @@ import type { LimitRuleEntry } from '@fieldport/contract'
 import { readPosition } from '@fieldport/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../../lib/api/errors.ts'
+import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../../lib/live/feed/use-device-feed.ts'
 import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { ConflictNotice } from '../../saving/conflict-notice.tsx'
 import { SaveFooter } from '../../saving/save-footer.tsx'
 import parts from '../limit-rules.module.css'
 import { RulePreview } from '../preview/rule-preview.tsx'
 import type { useRules } from '../use-rules.ts'
+import { areaDifferences } from './area-differences.ts'
 import {
   type AreaDraft,
   type AreaField,
@@ -29,6 +31,7 @@ type Props = {
   readonly feed: DeviceFeed
   readonly deviceid: string
   readonly save: ReturnType<typeof useRules>['save']
+  readonly fresh: ReturnType<typeof useRules>['fresh']
   readonly isLeaving: boolean
   readonly onChanged: (isChanged: boolean) => void
   readonly onLeaving: (isLeaving: boolean) => void
@@ -39,60 +42,109 @@ const somewhere = { lat: 0, lon: 0 }
 
 /** One rule about an area: where it is, on a map and in fields, and what it would have done. */
 export function AreaEditor(props: Props) {
-  const { rule, deviceid, save, isLeaving, onLeaving, onDone } = props
+  const { deviceid, isLeaving, onLeaving, onDone } = props
   const { t } = useTranslation()
   const place = usePlace(props.feed)
-  const [opened] = useState(() => (rule ? toAreaDraft(rule) : emptyAreaDraft(place)))
-  const [draft, setDraft] = useState(opened)
+  const form = useAreaForm(props, place)
+  const { draft, conflict, change, settle } = form
+  const shape = shapeOf(draft)
+  return (
+    <div className={parts['editor']} data-testid="area-editor">
+      {conflict && (
+        <ConflictNotice
+          differences={areaDifferences(draft, conflict, t)}
+          onTheirs={() => settle(true)}
+          onMine={() => settle(false)}
+        />
+      )}
+      {form.failure && (
+        <Notice title={t('Error')} onClose={form.dismiss}>
+          {form.failure}
+        </Notice>
+      )}
+      <AreaFields draft={draft} errors={form.errors} onChange={(over) => change({ ...draft, ...over })} />
+      <AreaMap
+        shape={shape}
+        at={firstPlace(shape) ?? place ?? somewhere}
+        onPress={(pressed) => change(withPlace(draft, pressed))}
+      />
+      <RulePreview deviceid={deviceid} input={form.tried} />
+      <SaveFooter
+        isLeaving={isLeaving}
+        isSaving={form.isSaving}
+        isChanged={form.isChanged && !conflict}
+        onCancel={() => (form.isTouched ? onLeaving(true) : onDone())}
+        onStay={() => onLeaving(false)}
+        onDiscard={onDone}
+        onApply={form.submit}
+      />
+    </div>
+  )
+}
+
+/** What somebody else changed meanwhile is never overwritten unseen. */
+function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: ReturnType<typeof usePlace>) {
+  const { t } = useTranslation()
+  /** What the editing began with; no stored rule: a new one. */
+  const [opened, setOpened] = useState(() => ({
+    stored: rule,
+    draft: rule ? toAreaDraft(rule) : emptyAreaDraft(place),
+  }))
+  const [draft, setDraft] = useState(opened.draft)
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const parsed = parseAreaDraft(draft, rule?.guard)
-  const problems = parsed.problems ?? []
-  const shown = problems.filter(
-    ({ field }) => isAsked || (draft[field] !== opened[field] && draft[field] !== ''),
+  const [conflict, setConflict] = useState<LimitRuleEntry>()
+  const { stored } = opened
+  const parsed = parseAreaDraft(draft, stored?.guard)
+  const shown = (parsed.problems ?? []).filter(
+    ({ field }) => isAsked || (draft[field] !== opened.draft[field] && draft[field] !== ''),
   )
-  const errors = new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)]))
-  // A name changes nothing of what the rule would have done.
-  const tried = parseAreaDraft({ ...draft, name: 'x' }, rule?.guard).input
-  const isChanged = !rule || JSON.stringify(draft) !== JSON.stringify(opened)
+  const isTouched = JSON.stringify(draft) !== JSON.stringify(opened.draft)
+
   const change = (next: AreaDraft) => {
     setDraft(next)
-    props.onChanged(true)
+    onChanged(true)
+  }
+  const fail = async (error: unknown) => {
+    const code = errorCode(error)
+    if (!stored || (code !== 'CONFLICT' && code !== 'NOT_FOUND')) return setFailure(errorMessage(error))
+    const theirs = (await fresh()).find(({ id }) => id === stored.id)
+    if (theirs) return setConflict(theirs)
+    setOpened({ ...opened, stored: undefined })
+    return setFailure(t('Someone else has deleted this limit. Apply adds it again.'))
   }
   const submit = () => {
     setAsked(true)
     setFailure(undefined)
     if (!parsed.input) return
     save
-      .mutateAsync({ input: parsed.input, stored: rule })
-      .then(onDone, (error: unknown) => setFailure(errorMessage(error)))
+      .mutateAsync({ input: parsed.input, stored })
+      .then(onDone, (error: unknown) =>
+        fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
+      )
   }
-  const shape = shapeOf(draft)
-  return (
-    <div className={parts['editor']} data-testid="area-editor">
-      {failure && (
-        <Notice title={t('Error')} onClose={() => setFailure(undefined)}>
-          {failure}
-        </Notice>
-      )}
-      <AreaFields draft={draft} errors={errors} onChange={(over) => change({ ...draft, ...over })} />
-      <AreaMap
-        shape={shape}
-        at={firstPlace(shape) ?? place ?? somewhere}
-        onPress={(pressed) => change(withPlace(draft, pressed))}
-      />
-      <RulePreview deviceid={deviceid} input={tried} />
-      <SaveFooter
-        isLeaving={isLeaving}
-        isSaving={save.isPending}
-        isChanged={isChanged}
-        onCancel={() => (isChanged && rule ? onLeaving(true) : onDone())}
-        onStay={() => onLeaving(false)}
-        onDiscard={onDone}
-        onApply={submit}
-      />
-    </div>
-  )
+  const settle = (isTheirs: boolean) => {
+    if (!conflict) return
+    const theirs = toAreaDraft(conflict)
+    setOpened({ stored: conflict, draft: theirs })
+    if (isTheirs) setDraft(theirs)
+    setConflict(undefined)
+  }
+  return {
+    draft,
+    change,
+    submit,
+    settle,
+    conflict,
+    failure,
+    dismiss: () => setFailure(undefined),
+    errors: new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)])),
+    // A name changes nothing of what the rule would have done.
+    tried: parseAreaDraft({ ...draft, name: 'x' }, stored?.guard).input,
+    isTouched,
+    isChanged: !stored || isTouched,
+    isSaving: save.isPending,
+  }
 }
 
 function usePlace(feed: DeviceFeed) {
