@@ -49,3 +49,38 @@ test('an area is made around where the device is, tried, and told of when it is 
   await page.getByTestId('conditions-button').click()
   await expect(page.getByTestId('condition')).toContainText('Left “Yard”, outside for')
 })
+
+test('an area that somebody else changed or deleted meanwhile is not overwritten unseen', async ({
+  page,
+  device,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409|404|Failed to load resource/)
+  await device.post({ ts: now(60), ...yard })
+  const path = `/api/device/device/${device.id}/limit-rules`
+  const shape = { kind: 'circle', lat: yard.gps_lat, lon: yard.gps_lon, radiusMetres: 300 }
+  const terms = { name: 'Yard', key: '', durationSeconds: 0, hysteresis: 20 }
+  const rule = { ...terms, area: { fires: 'left', level: 'alarm', shape } }
+  const { id } = (await (await page.request.post(path, { data: rule })).json()) as { id: string }
+  const shown = new LimitRules(page)
+  await shown.device.open(device.id)
+  await shown.openFromMenu()
+  await shown.rules.getByRole('button', { name: /^Edit/ }).click()
+  const theirs = { ...rule, area: { ...rule.area, shape: { ...shape, radiusMetres: 500 } }, version: 1 }
+  await page.request.put(`${path}/${id}`, { data: theirs })
+  await shown.field('Radius (m)').fill('400')
+  await shown.apply()
+  await expect(shown.dialog).toContainText('Changed by someone else')
+  await expect(shown.dialog).toContainText('Theirs 500')
+  await shown.dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await shown.apply()
+  await expect(shown.rules).toContainText('Leaves a circle of 400 m')
+
+  await shown.rules.getByRole('button', { name: /^Edit/ }).click()
+  await page.request.delete(`${path}/${id}`)
+  await shown.field('Radius (m)').fill('350')
+  await shown.apply()
+  await expect(shown.dialog).toContainText('Someone else has deleted this limit. Apply adds it again.')
+  await shown.apply()
+  await expect(shown.rules).toContainText('Leaves a circle of 350 m')
+})

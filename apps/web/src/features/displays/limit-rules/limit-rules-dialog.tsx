@@ -89,6 +89,7 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
               feed={feed}
               deviceid={deviceid}
               save={save}
+              fresh={fresh}
               isLeaving={isLeaving}
               onChanged={setChanged}
               onLeaving={setLeaving}

@@ -2,12 +2,14 @@ import type { LimitRuleEntry } from '@fieldport/contract'
 import { readPosition } from '@fieldport/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../../lib/api/errors.ts'
+import { errorCode, errorMessage } from '../../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../../lib/live/feed/use-device-feed.ts'
 import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { ConflictNotice } from '../../saving/conflict-notice.tsx'
 import { SaveFooter } from '../../saving/save-footer.tsx'
+import { useInvalidFocus } from '../../saving/use-invalid-focus.ts'
 import parts from '../limit-rules.module.css'
 import { RulePreview } from '../preview/rule-preview.tsx'
 import type { useRules } from '../use-rules.ts'
@@ -20,6 +22,7 @@ import {
   toAreaDraft,
   withPlace,
 } from './area-draft.ts'
+import { areaDifferences } from './area-differences.ts'
 import { AreaFields } from './area-fields.tsx'
 import { AreaMap } from './area-map.tsx'
 
@@ -29,6 +32,7 @@ type Props = {
   readonly feed: DeviceFeed
   readonly deviceid: string
   readonly save: ReturnType<typeof useRules>['save']
+  readonly fresh: ReturnType<typeof useRules>['fresh']
   readonly isLeaving: boolean
   readonly onChanged: (isChanged: boolean) => void
   readonly onLeaving: (isLeaving: boolean) => void
@@ -39,43 +43,30 @@ const somewhere = { lat: 0, lon: 0 }
 
 /** One rule about an area: where it is, on a map and in fields, and what it would have done. */
 export function AreaEditor(props: Props) {
-  const { rule, deviceid, save, isLeaving, onLeaving, onDone } = props
+  const { deviceid, save, isLeaving, onLeaving, onDone } = props
   const { t } = useTranslation()
   const place = usePlace(props.feed)
-  const [opened] = useState(() => (rule ? toAreaDraft(rule) : emptyAreaDraft(place)))
-  const [draft, setDraft] = useState(opened)
-  const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const parsed = parseAreaDraft(draft, rule?.guard)
-  const problems = parsed.problems ?? []
-  const shown = problems.filter(
-    ({ field }) => isAsked || (draft[field] !== opened[field] && draft[field] !== ''),
-  )
-  const errors = new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)]))
+  const form = useAreaForm(props, place)
+  const { rule, draft, change, conflict, isChanged } = form
+  const { form: fields, onAttempt } = useInvalidFocus<HTMLDivElement>()
   // A name changes nothing of what the rule would have done.
   const tried = parseAreaDraft({ ...draft, name: 'x' }, rule?.guard).input
-  const isChanged = !rule || JSON.stringify(draft) !== JSON.stringify(opened)
-  const change = (next: AreaDraft) => {
-    setDraft(next)
-    props.onChanged(true)
-  }
-  const submit = () => {
-    setAsked(true)
-    setFailure(undefined)
-    if (!parsed.input) return
-    save
-      .mutateAsync({ input: parsed.input, stored: rule })
-      .then(onDone, (error: unknown) => setFailure(errorMessage(error)))
-  }
   const shape = shapeOf(draft)
   return (
-    <div className={parts['editor']} data-testid="area-editor">
-      {failure && (
-        <Notice title={t('Error')} onClose={() => setFailure(undefined)}>
-          {failure}
+    <div ref={fields} className={parts['editor']} data-testid="area-editor">
+      {conflict && (
+        <ConflictNotice
+          differences={areaDifferences(draft, toAreaDraft(conflict), t)}
+          onTheirs={() => form.settle(true)}
+          onMine={() => form.settle(false)}
+        />
+      )}
+      {form.failure && (
+        <Notice title={t('Error')} onClose={form.dismiss}>
+          {form.failure}
         </Notice>
       )}
-      <AreaFields draft={draft} errors={errors} onChange={(over) => change({ ...draft, ...over })} />
+      <AreaFields draft={draft} errors={form.errors} onChange={(over) => change({ ...draft, ...over })} />
       <AreaMap
         shape={shape}
         at={firstPlace(shape) ?? place ?? somewhere}
@@ -85,17 +76,79 @@ export function AreaEditor(props: Props) {
       <SaveFooter
         isLeaving={isLeaving}
         isSaving={save.isPending}
-        isChanged={isChanged}
+        isChanged={isChanged && !conflict}
         onCancel={() => (isChanged && rule ? onLeaving(true) : onDone())}
         onStay={() => onLeaving(false)}
         onDiscard={onDone}
-        onApply={submit}
+        onApply={() => {
+          form.submit()
+          onAttempt()
+        }}
       />
     </div>
   )
 }
 
-function usePlace(feed: DeviceFeed) {
+function useAreaForm({ rule: given, save, fresh, onChanged, onDone }: Props, place: Place | undefined) {
+  const { t } = useTranslation()
+  /** What the editing began with; undefined: a new one. */
+  const [rule, setRule] = useState(given)
+  const [opened, setOpened] = useState(() => (rule ? toAreaDraft(rule) : emptyAreaDraft(place)))
+  const [draft, setDraft] = useState(opened)
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [conflict, setConflict] = useState<LimitRuleEntry>()
+  const parsed = parseAreaDraft(draft, rule?.guard)
+  const shown = (parsed.problems ?? []).filter(
+    ({ field }) => isAsked || (draft[field] !== opened[field] && draft[field] !== ''),
+  )
+  const change = (next: AreaDraft) => {
+    setDraft(next)
+    onChanged(true)
+  }
+  const fail = async (error: unknown) => {
+    const code = errorCode(error)
+    if (!rule || (code !== 'CONFLICT' && code !== 'NOT_FOUND')) return setFailure(errorMessage(error))
+    const theirs = (await fresh()).find(({ id }) => id === rule.id)
+    if (theirs) return setConflict(theirs)
+    setRule(undefined)
+    setFailure(t('Someone else has deleted this limit. Apply adds it again.'))
+  }
+  const submit = () => {
+    setAsked(true)
+    setFailure(undefined)
+    if (!parsed.input) return
+    save
+      .mutateAsync({ input: parsed.input, stored: rule })
+      .then(onDone, (error: unknown) =>
+        fail(error).catch((again: unknown) => setFailure(errorMessage(again))),
+      )
+  }
+  const settle = (isTheirs: boolean) => {
+    if (!conflict) return
+    const theirs = toAreaDraft(conflict)
+    setRule(conflict)
+    setOpened(theirs)
+    if (isTheirs) setDraft(theirs)
+    setConflict(undefined)
+  }
+  return {
+    rule,
+    draft,
+    change,
+    submit,
+    settle,
+    conflict,
+    failure,
+    dismiss: () => setFailure(undefined),
+    errors: new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)])),
+    isChanged: !rule || JSON.stringify(draft) !== JSON.stringify(opened),
+  }
+}
+
+type Place = { readonly lat: number; readonly lon: number }
+
+function usePlace(feed: DeviceFeed): Place | undefined {
   const lat = useKeyState(feed, 'gps_lat').latest
   const lon = useKeyState(feed, 'gps_lon').latest
   return lat && readPosition({ ts: lat.ts, gps_lat: lat.value, gps_lon: lon?.value })
