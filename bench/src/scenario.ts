@@ -17,7 +17,7 @@ export type Row = {
   readonly name: string
   /** Null: it could not be measured here, `note` says why. */
   readonly value: number | null
-  readonly unit: 'values/s' | 'events/s' | 'ms' | 'MB' | 'kB' | '×' | '%'
+  readonly unit: 'values/s' | 'events/s' | 'ms' | 'MB' | 'kB' | 'files' | '×' | '%'
   readonly target?: Target
   /** This product's figure against this one: over 1 is better here. */
   readonly ratio?: number

@@ -33,7 +33,7 @@ export class ExportsPage {
   async schedule(name: string): Promise<void> {
     await this.dialog.getByRole('radio', { name: 'Schedule by email' }).check()
     await this.dialog.getByLabel('Name').fill(name)
-    await this.dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' })
+    await this.dialog.getByLabel('Repeat').selectOption({ label: 'Weekly' })
     await this.dialog.getByRole('button', { name: 'Schedule export' }).click()
     await expect(this.dialog).toBeHidden()
   }

@@ -6,6 +6,7 @@ const digits: Readonly<Record<Row['unit'], number>> = {
   ms: 1,
   MB: 0,
   kB: 0,
+  files: 0,
   '×': 2,
   '%': 1,
 }

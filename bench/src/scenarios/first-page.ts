@@ -7,16 +7,18 @@ import type { Row, Scenario } from '../scenario.ts'
 /** How much slower the browser's processor is on the second visit: what is fetched ahead must wait there too. */
 const slowMachine = 6
 
-/** What a page may need before it can be used: kilobytes of compressed JavaScript. */
+/** What a page may need before it can be used: files of JavaScript, and their kilobytes compressed. */
 const pages = {
   first: {
     name: 'first page',
     maximumKilobytes: 240,
+    maximumFiles: 15,
     usable: '[data-testid="device-row"]',
   },
   signIn: {
     name: 'sign-in page',
     maximumKilobytes: 190,
+    maximumFiles: 12,
     usable: 'input[autocomplete="username"]',
   },
 } as const
@@ -34,7 +36,7 @@ export const firstPage: Scenario = {
       for (const visited of ['first', 'signIn'] as const) {
         if (visited === 'signIn') await context.clearCookies()
         for (const slowdown of [1, slowMachine])
-          measured.push(await measurePage(context, portal, visited, slowdown))
+          measured.push(...(await measurePage(context, portal, visited, slowdown)))
       }
       await close()
       return measured
@@ -49,17 +51,15 @@ async function measurePage(
   portal: Portal,
   visited: keyof typeof pages,
   slowdown: number,
-): Promise<Row> {
-  const { name, maximumKilobytes } = pages[visited]
+): Promise<Row[]> {
+  const { name, maximumKilobytes, maximumFiles } = pages[visited]
   const scripts = await scriptsUntilUsable(context, portal, visited, slowdown)
   const bytes = scripts.reduce((sum, script) => sum + gzipBytes(script), 0)
-  return {
-    name: `${name}${slowdown > 1 ? ' on a slow machine' : ''}, JavaScript before it is usable, gzip`,
-    value: bytes / 1000,
-    unit: 'kB',
-    target: { atMost: maximumKilobytes },
-    note: `${scripts.length} files`,
-  }
+  const what = `${name}${slowdown > 1 ? ' on a slow machine' : ''}, JavaScript before it is usable`
+  return [
+    { name: `${what}, gzip`, value: bytes / 1000, unit: 'kB', target: { atMost: maximumKilobytes } },
+    { name: what, value: scripts.length, unit: 'files', target: { atMost: maximumFiles } },
+  ]
 }
 
 const gzipBytes = (script: Buffer) => gzipSync(script, { level: constants.Z_BEST_COMPRESSION }).length

@@ -60,7 +60,7 @@ test('what was saved in another window meanwhile is not overwritten unseen @long
   await save(other)
   await there.answer('Settings Updated', 'OK')
   await save(page)
-  await expect(page.getByText('Someone else has changed the same settings')).toBeVisible()
+  await expect(page.getByText('Save again to replace them with yours')).toBeVisible()
   await here.answer('Error', 'OK')
   const recipient = page.getByTestId('escalation').getByRole('textbox', { name: 'Email address' })
   await expect(recipient).toHaveValue('here@example.com')

@@ -79,7 +79,7 @@ test('a device takes its first firmware over MQTT, comes back with it, and passe
       .poll(() => simulated.live.executedCommands().map(({ method }) => method))
       .toContain('OTA.Update')
     await expect(check('Firmware')).toContainText(fw)
-    for (const name of ['Contact', 'Firmware', 'Self-check', 'Signal'])
+    for (const name of ['Last contact', 'Firmware', 'Self-check', 'Signal'])
       await expect(passed(name)).toBeVisible()
     await bench.getByRole('button', { name: 'Pass' }).click()
     await expect(bench.getByRole('list', { name: 'Test results' })).toContainText('Passed')

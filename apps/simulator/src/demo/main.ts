@@ -94,12 +94,16 @@ function reachText(host: string): string {
 
 function describeSpecialDevices(fleet: readonly FleetDevice[]): string {
   return fleet
-    .filter(({ behaviour }) => behaviour !== undefined)
-    .map(({ deviceId, behaviour, baseIntervalSeconds, transmitInterval }) =>
-      behaviour?.offlineBetween === true
-        ? `${deviceId} is in contact only every ${(baseIntervalSeconds * transmitInterval) / 60} minutes.\n`
-        : `${deviceId} answers ${(behaviour?.slowMs ?? 0) / 1000} s late.\n`,
-    )
+    .flatMap(({ deviceId, behaviour, baseIntervalSeconds, transmitInterval }) => {
+      if (behaviour?.offlineBetween)
+        return [
+          `${deviceId} is in contact only every ${(baseIntervalSeconds * transmitInterval) / 60} minutes.\n`,
+        ]
+      if (behaviour?.slowMs) return [`${deviceId} answers ${behaviour.slowMs / 1000} s late.\n`]
+      if (behaviour?.reads)
+        return [`${deviceId} reads the ${behaviour.reads.key} of ${behaviour.reads.deviceId}.\n`]
+      return []
+    })
     .join('')
 }
 

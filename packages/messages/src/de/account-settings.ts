@@ -17,6 +17,7 @@ export const accountSettings = defineTranslation<typeof english>()({
     'Das Portal braucht mindestens ein Herstellerkonto. Nehmen Sie zuerst ein anderes Konto in diese Gruppe auf.',
   closureLastAdmin:
     'Sie sind der letzte Admin eines Geräts. Machen Sie zuerst jemand anderen zum Admin, oder verlassen Sie es auf der Seite „Benutzer & Berechtigungen“.',
-  closureSubscription: 'Sie bezahlen ein Abonnement. Stellen Sie dessen Geräte zuerst auf den Basic-Plan um.',
+  closureSubscription:
+    'Sie bezahlen ein Abonnement. Stellen Sie dessen Geräte zuerst auf den Tarif Basic um.',
   quietHoursEmpty: 'Wählen Sie für Beginn und Ende Ihrer Ruhezeit verschiedene Uhrzeiten.',
 })

@@ -3,7 +3,7 @@ import { defineTranslation } from '../translation.ts'
 
 export const commands = defineTranslation<typeof english>()({
   commandUnknown: 'Unbekannter Befehl.',
-  commandTooLarge: 'Der Befehl ist zu groß (Grenze 256 KiB).',
+  commandTooLarge: 'Der Befehl ist zu groß (höchstens 256 KiB).',
   commandNotCancellable: 'Dieser Befehl kann nicht abgebrochen werden.',
   commandSentAlready: 'Dieser Befehl wurde bereits gesendet.',
   commandNotPending: 'Dieser Befehl steht nicht mehr aus.',

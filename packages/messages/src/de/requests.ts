@@ -11,12 +11,12 @@ export const requests = defineTranslation<typeof english>()({
   apiCredentialReadOnly: 'Dieser API-Schlüssel darf nur lesen.',
   apiCredentialNotAllowed:
     'Mit einem API-Schlüssel ist das nicht möglich. Melden Sie sich stattdessen im Portal an.',
-  viewTooLarge: 'Diese Ansicht ist zu groß zum Speichern (Grenze 32 KiB).',
+  viewTooLarge: 'Diese Ansicht ist zu groß zum Speichern (höchstens 32 KiB).',
   viewNotStorable: 'Diese Ansicht kann nicht gespeichert werden: Sie ist tiefer als 8 Ebenen verschachtelt.',
   devicesUnknown: 'Unbekannte Geräte: {{devices}}',
   entryIdInvalid: 'Das ist keine gültige ID eines Protokolleintrags.',
   base64Invalid: 'Das Bild ist kein gültiges Base64.',
-  imageTooLarge: 'Das Bild ist zu groß. (Grenze 300 kB)',
+  imageTooLarge: 'Das Bild ist zu groß. (höchstens 300 kB)',
   imageTypeWrong: 'Verwenden Sie ein PNG- oder JPEG-Bild.',
   imageTooManyPixels: 'Verwenden Sie ein Bild mit höchstens {{maximum}} × {{maximum}} Pixeln.',
 })

@@ -61,8 +61,3 @@ function offsetSeconds(format: Intl.DateTimeFormat, seconds: number): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(seconds)
 }
-
-/** 0 is Sunday. */
-export function weekdayOf(day: number): number {
-  return (((day + 4) % 7) + 7) % 7
-}

@@ -1,7 +1,6 @@
 import type { VirtualDevice } from '../../point.ts'
 import { uniformBetween, uniform } from '../random.ts'
 import { isAlwaysAtWork, nightLeakAt } from '../story/story.ts'
-import { weekdayOf } from './local-time.ts'
 import type { Block, DayPlan } from './timeline.ts'
 
 // Working days in local time. Everything hangs on the day's number and the seed alone.
@@ -145,26 +144,25 @@ export function boatPlan(device: VirtualDevice, trip: Cycle): DayPlan {
   }
 }
 
-/** A camp's set: mornings and evenings, all day when the sun fails, a test run on Sundays. `amount` is in kWh. */
+/** Hours of the sets of a camp: one carries the night, the other the working day, and both the mornings and evenings. */
+const gensetHours: readonly (readonly (readonly [number, number])[])[] = [
+  [
+    [0, 8.4],
+    [16.4, 24],
+  ],
+  [[4.6, 22.8]],
+]
+
+/** `amount` is in kWh. */
 export function gensetPlan(device: VirtualDevice): DayPlan {
-  const { seed } = device
+  const { seed, crew } = device
   if (isAlwaysAtWork(device)) return () => wholeDay(0.66, 0.66 * 90)
-  return (day) => {
-    const cloudy = uniform(seed, 41, day) < 0.25
-    const runs: [number, number][] = cloudy
-      ? [[4.8, 23.2]]
-      : [
-          [4.6, 8.4],
-          [16.4, 22.8],
-        ]
-    if (weekdayOf(day) === 0 && !cloudy) runs.push([11, 11.5])
-    return runs
-      .toSorted((a, b) => a[0] - b[0])
-      .map(([from, to], n) => {
-        const start = from * hour + uniformBetween(seed, 42, day * 4 + n, -600, 600)
-        const end = to * hour + uniformBetween(seed, 43, day * 4 + n, -600, 600)
-        const load = uniformBetween(seed, 44, day * 4 + n, 0.45, 0.85)
-        return block(start, end, load, ((end - start) / hour) * load * 90)
-      })
-  }
+  const hours = gensetHours[crew % gensetHours.length] ?? []
+  return (day) =>
+    hours.map(([from, to], n) => {
+      const start = from === 0 ? 0 : from * hour + uniformBetween(seed, 42, day * 4 + n, -600, 600)
+      const end = to === 24 ? 24 * hour : to * hour + uniformBetween(seed, 43, day * 4 + n, -600, 600)
+      const load = uniformBetween(seed, 44, day * 4 + n, 0.45, 0.85)
+      return block(start, end, load, ((end - start) / hour) * load * 90)
+    })
 }

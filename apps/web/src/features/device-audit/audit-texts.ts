@@ -6,7 +6,7 @@ import {
   planTerms,
 } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import { isPageRightToLeft } from '../../lib/format/direction.ts'
+import { changeArrow } from '../../lib/format/direction.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
 import { termName } from '../../ui/plan-names.ts'
 import { permissionName } from '../../ui/permission-name.ts'
@@ -53,12 +53,7 @@ export function auditDetailsText({ action, details }: DeviceAuditEntry, t: TFunc
           .split(',')
           .map((key) => settingName(key.trim(), t))
   const change = [from, to].filter((given) => given !== undefined).map(value)
-  return [
-    ...plain,
-    ...terms,
-    [...new Set(settings)].join(', '),
-    change.join(isPageRightToLeft() ? ' ← ' : ' → '),
-  ]
+  return [...plain, ...terms, [...new Set(settings)].join(', '), change.join(` ${changeArrow()} `)]
     .filter((part) => part !== '')
     .join(' · ')
 }

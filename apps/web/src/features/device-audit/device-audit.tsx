@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
 import { localizeOr } from '../../lib/texts/messages.ts'
 import { useDebouncedUrlValue } from '../../lib/use-debounced-url-value.ts'
+import { ArrowText } from '../../ui/arrow-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -157,7 +158,11 @@ function Entry({ entry }: { readonly entry: DeviceAuditEntry }) {
       </span>
       <span className={classes['what']}>
         {localizeOr(entry.localizable, entry.text)}
-        {details !== '' && <span className={classes['details']}>{details}</span>}
+        {details !== '' && (
+          <span className={classes['details']}>
+            <ArrowText text={details} />
+          </span>
+        )}
       </span>
       <span className={classes['quiet']}>{actorName(entry.by, t)}</span>
     </li>

@@ -26,7 +26,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
         <table className={classes['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('Line')}</th>
+              <th scope="col">{t('Line number')}</th>
               <th scope="col">{t('Device ID')}</th>
               <th scope="col">{t('Model')}</th>
               <th scope="col">{t('Problems')}</th>

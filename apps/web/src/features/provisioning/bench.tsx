@@ -101,7 +101,7 @@ function Results({ results }: Pick<Bench, 'results'>) {
 
 function checkName(name: BenchCheckName, t: TFunction): string {
   const names: Readonly<Record<BenchCheckName, string>> = {
-    contact: t('Contact'),
+    contact: t('Last contact'),
     firmware: t('Firmware'),
     selfCheck: t('Self-check'),
     signal: t('Signal'),

@@ -14,7 +14,7 @@ export function DeviceLabel({ device }: { readonly device: ProvisionedDevice }) 
   const brand = useBrand()
   return (
     <Panel
-      title={t('Label')}
+      title={t('Device label')}
       aside={
         <Button
           size="xs"

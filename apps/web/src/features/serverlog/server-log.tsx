@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatDateTime, zoneName } from '../../lib/format/times.ts'
+import { ArrowText } from '../../ui/arrow-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { describeDetails } from './entry-details.ts'
@@ -96,7 +97,9 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
       {details.length > 0 && (
         <ul className={classes['details']}>
           {details.map((detail) => (
-            <li key={detail}>{detail}</li>
+            <li key={detail}>
+              <ArrowText text={detail} />
+            </li>
           ))}
         </ul>
       )}

@@ -170,9 +170,15 @@ function useAlerts() {
       try {
         return await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation, loaded })
       } catch (error) {
+        if (errorCode(error) !== 'CONFLICT') throw error
         // Whoever was told of it and saves once more means it.
-        if (errorCode(error) === 'CONFLICT') setEdited({ draft: next, shown: await readStored() })
-        throw error
+        setEdited({ draft: next, shown: await readStored() })
+        throw new Error(
+          t(
+            'Someone else has changed these settings since you opened them. Save again to replace them with yours, or discard your changes to see theirs.',
+          ),
+          { cause: error },
+        )
       }
     },
     t('Settings Updated'),

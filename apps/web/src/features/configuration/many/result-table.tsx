@@ -3,8 +3,10 @@ import { findConfigKey } from '@fieldport/domain'
 import { Badge, Table } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { changeArrow } from '../../../lib/format/direction.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import { ArrowText } from '../../../ui/arrow-text.tsx'
 import tableClasses from '../../../ui/stacked-table.module.css'
 import classes from './many.module.css'
 
@@ -55,7 +57,10 @@ function Changes({ result }: { readonly result: BulkResult }) {
         const row = findConfigKey(key)
         return (
           <li key={key}>
-            {labelOf(row, key)}: {formatFieldValue(row, from)} → {formatFieldValue(row, to)}
+            {labelOf(row, key)}:{' '}
+            <ArrowText
+              text={`${formatFieldValue(row, from)} ${changeArrow()} ${formatFieldValue(row, to)}`}
+            />
           </li>
         )
       })}

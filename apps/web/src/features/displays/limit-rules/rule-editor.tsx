@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useSignalFeed } from '../../../ui/signals/use-signal-feed.ts'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
+import { useInvalidFocus } from '../saving/use-invalid-focus.ts'
 import classes from './limit-rules.module.css'
 import { RulePreview } from './preview/rule-preview.tsx'
 import { ruleDifferences } from './rule-differences.ts'
@@ -49,8 +50,9 @@ export function RuleEditor(props: Props) {
   const { t } = useTranslation()
   const form = useRuleForm(props)
   const { draft, parsed, errors, isSaving, conflict } = form
+  const { form: fields, onAttempt } = useInvalidFocus<HTMLDivElement>()
   return (
-    <div className={classes['editor']} data-testid="rule-editor">
+    <div ref={fields} className={classes['editor']} data-testid="rule-editor">
       {conflict && (
         <ConflictNotice
           differences={ruleDifferences(form.draft, conflict, keys, t)}
@@ -80,7 +82,10 @@ export function RuleEditor(props: Props) {
         onCancel={() => (form.isChanged ? onLeaving(true) : onDone())}
         onStay={() => onLeaving(false)}
         onDiscard={onDone}
-        onApply={form.submit}
+        onApply={() => {
+          form.submit()
+          onAttempt()
+        }}
       />
     </div>
   )

@@ -46,7 +46,7 @@ export function RuleFields({ feed, deviceid, ...props }: Props) {
         />
       </div>
       <Limits {...props} />
-      <div className={classes['pair']}>
+      <div className={classes['terms']}>
         <Duration {...props} />
         <TextInput
           label={t('Hysteresis')}

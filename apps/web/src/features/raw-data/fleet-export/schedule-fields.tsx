@@ -31,7 +31,7 @@ export function ScheduleFields({ value, onChange }: Props) {
       />
       <Group grow gap="sm" preventGrowOverflow={false}>
         <NativeSelect
-          label={t('Frequency')}
+          label={t('Repeat')}
           value={frequency}
           onChange={({ currentTarget }) => {
             const next = currentTarget.value as ScheduleFrequency

@@ -71,8 +71,8 @@ function Table({ rows, open, onToggle }: TableProps) {
           <tr>
             <th scope="col">{t('PGN')}</th>
             <th scope="col">{t('Message')}</th>
-            <th scope="col">{t('From')}</th>
-            <th scope="col">{t('To')}</th>
+            <th scope="col">{t('Source')}</th>
+            <th scope="col">{t('Destination')}</th>
             <th scope="col" data-end>
               {t('Priority')}
             </th>
@@ -119,10 +119,10 @@ function FrameRow({ row: { key, frame }, isOpen, onToggle }: RowProps) {
           <span className={isKnown(frame) ? undefined : table['quiet']}>{frame.name}</span>
           <Summary frame={frame} />
         </td>
-        <td data-label={t('From')}>
+        <td data-label={t('Source')}>
           <Address address={frame.source} name={frame.sourceName} />
         </td>
-        <td data-label={frame.destination === null ? undefined : t('To')}>
+        <td data-label={frame.destination === null ? undefined : t('Destination')}>
           {frame.destination !== null && <Address address={frame.destination} name={frame.destinationName} />}
         </td>
         <td data-end data-label={t('Priority')}>

@@ -2,8 +2,9 @@ import type { AccessChangeResult } from '@fieldport/contract'
 import type { PermissionLevel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { isPageRightToLeft } from '../../../../lib/format/direction.ts'
+import { changeArrow } from '../../../../lib/format/direction.ts'
 import { answerText } from '../../../../lib/texts/messages.ts'
+import { ArrowText } from '../../../../ui/arrow-text.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
 import classes from './access-results.module.css'
 
@@ -64,7 +65,7 @@ function Levels({ result: { from, to, status } }: { readonly result: AccessChang
   const { t } = useTranslation()
   const name = (level: PermissionLevel | null) => (level ? permissionName(level, t) : t('None'))
   if (status === 'refused' || status === 'unchanged') return from ? name(from) : '–'
-  return `${name(from)} ${isPageRightToLeft() ? '←' : '→'} ${name(to)}`
+  return <ArrowText text={`${name(from)} ${changeArrow()} ${name(to)}`} />
 }
 
 function statusText(status: AccessChangeResult['status'], isPreview: boolean, t: TFunction): string {

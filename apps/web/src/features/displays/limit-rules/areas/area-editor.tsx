@@ -9,6 +9,7 @@ import { localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ConflictNotice } from '../../saving/conflict-notice.tsx'
 import { SaveFooter } from '../../saving/save-footer.tsx'
+import { useInvalidFocus } from '../../saving/use-invalid-focus.ts'
 import parts from '../limit-rules.module.css'
 import { RulePreview } from '../preview/rule-preview.tsx'
 import type { useRules } from '../use-rules.ts'
@@ -47,9 +48,10 @@ export function AreaEditor(props: Props) {
   const place = usePlace(props.feed)
   const form = useAreaForm(props, place)
   const { draft, conflict, change, settle } = form
+  const { form: fields, onAttempt } = useInvalidFocus<HTMLDivElement>()
   const shape = shapeOf(draft)
   return (
-    <div className={parts['editor']} data-testid="area-editor">
+    <div ref={fields} className={parts['editor']} data-testid="area-editor">
       {conflict && (
         <ConflictNotice
           differences={areaDifferences(draft, conflict, t)}
@@ -76,7 +78,10 @@ export function AreaEditor(props: Props) {
         onCancel={() => (form.isTouched ? onLeaving(true) : onDone())}
         onStay={() => onLeaving(false)}
         onDiscard={onDone}
-        onApply={form.submit}
+        onApply={() => {
+          form.submit()
+          onAttempt()
+        }}
       />
     </div>
   )

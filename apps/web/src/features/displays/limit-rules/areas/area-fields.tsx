@@ -87,7 +87,7 @@ function Shape(props: Props) {
 function Terms(props: Props) {
   const { t } = useTranslation()
   return (
-    <div className={parts['pair']}>
+    <div className={parts['terms']}>
       <div className={parts['duration']}>
         <TextInput
           label={t('For at least')}

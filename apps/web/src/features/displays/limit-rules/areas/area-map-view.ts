@@ -1,12 +1,14 @@
 import type { AreaShape } from '@fieldport/domain'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
-import type { GeoJSONSource } from 'maplibre-gl'
+import { type GeoJSONSource, LngLatBounds } from 'maplibre-gl'
 import { circle } from '../../../../lib/map/circle.ts'
 import { createMap, type MapResources, simpleZoom } from '../../../../lib/map/create-map.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const streetZoom = 14
 const closestZoom = 18
+const closestFrameZoom = 16
+const framePaddingPx = 32
 
 type Place = { readonly lat: number; readonly lon: number }
 type Options = {
@@ -45,6 +47,7 @@ export function openAreaMap(box: HTMLElement, maps: MapResources, options: Optio
   })
   const fill = (name: string, data: FeatureCollection | Feature) =>
     void map.getSource<GeoJSONSource>(name)?.setData(data)
+  let isFramed = false
   return {
     recolour: refreshColours,
     showMap: show,
@@ -56,11 +59,23 @@ export function openAreaMap(box: HTMLElement, maps: MapResources, options: Optio
       if (!first) return fill('area', nothing)
       fill('corners', { type: 'FeatureCollection', features: places.map(toPoint) })
       const isCircle = shape.kind === 'circle'
-      if (isCircle && shape.radiusMetres > 0) fill('area', circle(first.lon, first.lat, shape.radiusMetres))
-      else fill('area', isCircle || places.length < 3 ? nothing : toPolygon(places, first))
+      const area = isCircle
+        ? shape.radiusMetres > 0 && circle(first.lon, first.lat, shape.radiusMetres)
+        : places.length > 2 && toPolygon(places, first)
+      fill('area', area || nothing)
+      if (area && !isFramed) map.fitBounds(boundsOf(area), frame)
+      isFramed = true
       if (!map.getBounds().contains([first.lon, first.lat])) map.jumpTo({ center: [first.lon, first.lat] })
     },
   }
+}
+
+const frame = { padding: framePaddingPx, maxZoom: closestFrameZoom, animate: false }
+
+function boundsOf({ geometry }: Feature<Polygon>): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const [lon = 0, lat = 0] of geometry.coordinates[0] ?? []) bounds.extend([lon, lat])
+  return bounds
 }
 
 export type AreaMapView = ReturnType<typeof openAreaMap>

@@ -214,7 +214,7 @@ function styleName(style: CustomSeries['displayType'], t: TFunction): string {
     bar: t('Bar'),
     scatter: t('Dots'),
     step: t('Steps'),
-    area: t('Area'),
+    area: t('Filled area'),
   } as const
   return names[style]
 }

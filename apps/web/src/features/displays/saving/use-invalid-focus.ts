@@ -1,0 +1,11 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Leads to the first field that is wrong after each attempt to save: it may be out of sight. */
+export function useInvalidFocus<Form extends HTMLElement>() {
+  const form = useRef<Form>(null)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  return { form, onAttempt: () => setAttempts((count) => count + 1) }
+}
