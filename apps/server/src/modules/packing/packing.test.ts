@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { PackingSlip } from '@fieldport/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -120,4 +121,17 @@ it('gives long models the lines they need, so that no row is written over anothe
   const pdf = await renderSlip(slip, 'W'.repeat(60), slipTexts('en'))
   // Twenty rows of one line each fit on one page.
   expect(pagesOf(pdf)).toBe(2)
+})
+
+it('draws the letters that its own font lacks as outlines', async () => {
+  const slip: PackingSlip = { ...order, id: 7, createdAt: 1_700_000_000, createdBy: 'x', devices: [] }
+  const outlinesOf = async (recipient: string) => {
+    const file = (await renderSlip({ ...slip, recipient }, 'Portal', slipTexts('en'))).toString('latin1')
+    return [...file.matchAll(/stream\n(.*?)\nendstream/gs)]
+      .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+      .join('\n')
+      .split('\nB\n').length
+  }
+  const [none, two] = [await outlinesOf('Mine'), await outlinesOf('北京')]
+  expect(two - none).toBe(2)
 })

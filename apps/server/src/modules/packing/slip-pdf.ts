@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import { countModels } from '@fieldport/domain'
 import type { PackingSlip } from '@fieldport/contract'
 import PdfDocument from 'pdfkit'
-import { visualRuns, wrapText } from './bidi-text.ts'
+import { type Direction, visualRuns, wrapText } from './bidi-text.ts'
+import { createOutlineFonts, type OutlineFonts, type Part, unprintable } from './outline-fonts.ts'
 import type { SlipTexts } from './slip-texts.ts'
 
-/** Covers Latin, Greek, Cyrillic and Arabic: names of customers come in all of them. */
+/** Covers Latin, Greek, Cyrillic and Arabic; what it lacks is drawn as outlines. */
 const fonts = createRequire(import.meta.url)
 const regular = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const bold = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
@@ -41,16 +42,20 @@ export function renderSlip(slip: PackingSlip, brandName: string, texts: SlipText
     document.on('end', () => resolve(Buffer.concat(pieces)))
     document.on('error', reject)
   })
-  const sheet = { document, texts }
+  const sheet = { document, texts, fonts: createOutlineFonts(regular) }
   drawHead(sheet, slip, brandName)
   drawDevices(sheet, slip)
-  drawSummary(sheet, slip)
+  drawSummary(sheet, slip, brandName)
   drawPageNumbers(sheet, slip)
   document.end()
   return done
 }
 
-type Sheet = { readonly document: PDFKit.PDFDocument; readonly texts: SlipTexts }
+type Sheet = {
+  readonly document: PDFKit.PDFDocument
+  readonly texts: SlipTexts
+  readonly fonts: OutlineFonts
+}
 /** `from`: the distance from the side where lines begin; `typed`: by somebody, in any language. */
 type Place = {
   readonly from: number
@@ -58,6 +63,8 @@ type Place = {
   readonly room: number
   readonly atEnd?: true
   readonly typed?: true
+  /** Less important than what stands beside it. */
+  readonly quiet?: true
 }
 
 /** Where a part of this width stands on the page. */
@@ -66,29 +73,71 @@ function leftOf({ texts }: Sheet, from: number, partWidth: number): number {
 }
 
 /** Text in the current font, broken into lines; the next line would follow at `document.y`. */
-function write(sheet: Sheet, text: string, { from, y, room, atEnd, typed }: Place): void {
+function write(sheet: Sheet, text: string, { from, y, room, atEnd, typed, quiet }: Place): void {
   const { document, texts } = sheet
   const direction = typed ? 'auto' : texts.direction
   const widthOf = (line: string) => widthOfLine(sheet, line)
+  const colour = quiet ? muted : 'black'
+  document.fillColor(colour)
   let top = y
   for (const line of wrapText(text, room, widthOf)) {
     const lineWidth = widthOf(line)
     let x = leftOf(sheet, atEnd ? from + room - lineWidth : from, lineWidth)
-    for (const run of visualRuns(line, direction)) {
-      document.text(run, x, top, { lineBreak: false, features: [] })
-      x += document.widthOfString(run, { features: [] })
-    }
+    for (const part of partsOf(sheet, line, direction)) x += drawPart(document, part, { x, top, colour })
     top += document.currentLineHeight(true)
   }
   document.y = top
 }
 
+function partsOf({ fonts }: Sheet, line: string, direction: Direction | 'auto'): readonly Part[] {
+  return visualRuns(line, direction).flatMap(fonts.split)
+}
+
 /** Letters that join are narrower together. */
-function widthOfLine({ document, texts }: Sheet, line: string): number {
-  return visualRuns(line, texts.direction).reduce(
-    (sum, run) => sum + document.widthOfString(run, { features: [] }),
+function widthOfLine(sheet: Sheet, line: string): number {
+  return partsOf(sheet, line, sheet.texts.direction).reduce(
+    (sum, part) => sum + widthOfPart(sheet.document, part),
     0,
   )
+}
+
+function widthOfPart(document: PDFKit.PDFDocument, { text, font }: Part): number {
+  if (font === null) return document.widthOfString(text, { features: [] })
+  const units = font.layout(text).glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0)
+  return (units * document.sizeToPoint('1em')) / font.unitsPerEm
+}
+
+/** Of the regular font, in em. */
+const ascent = 0.928
+/** The thinnest look of the outlines is the only one: this line around them, in em, makes them as dark as the text beside. */
+const outlineWidth = 0.025
+
+/** @returns its width */
+function drawPart(
+  document: PDFKit.PDFDocument,
+  part: Part,
+  { x, top, colour }: { readonly x: number; readonly top: number; readonly colour: string },
+): number {
+  const { text, font } = part
+  if (font === null) document.text(text, x, top, { lineBreak: false, features: [] })
+  else {
+    const size = document.sizeToPoint('1em')
+    const scale = size / font.unitsPerEm
+    let from = x
+    for (const { path, advanceWidth } of font.layout(text).glyphs) {
+      document
+        .save()
+        .translate(from, top + ascent * size)
+        .scale(scale, -scale)
+      document
+        .path(path.toSVG())
+        .lineWidth(outlineWidth * font.unitsPerEm)
+        .lineJoin('round')
+      document.fillAndStroke(colour, colour).restore()
+      from += advanceWidth * scale
+    }
+  }
+  return widthOfPart(document, part)
 }
 
 /** How many lines a text takes in the current font. */
@@ -98,12 +147,19 @@ function linesOf(sheet: Sheet, text: string, room: number): number {
 
 function drawHead(sheet: Sheet, slip: PackingSlip, brandName: string): void {
   const { document, texts } = sheet
-  document.font(bold).fontSize(20).fillColor('black')
+  document.font(bold).fontSize(20)
   write(sheet, texts.title, { from: margin, y: margin, room: width })
   const titleWidth = widthOfLine(sheet, texts.title) + 24
-  document.font(regular).fontSize(10).fillColor(muted)
+  document.font(regular).fontSize(10)
   const room = width - titleWidth
-  write(sheet, brandName, { from: margin + titleWidth, y: margin + 6, room, atEnd: true })
+  write(sheet, brandName, {
+    from: margin + titleWidth,
+    y: margin + 6,
+    room,
+    atEnd: true,
+    typed: true,
+    quiet: true,
+  })
   const day = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const top = Math.max(margin + 48, document.y + 12)
   drawFact(sheet, texts.slip, String(slip.id), margin, top)
@@ -118,9 +174,9 @@ function drawHead(sheet: Sheet, slip: PackingSlip, brandName: string): void {
 function drawFact(sheet: Sheet, name: string, value: string, from: number, y: number): void {
   const { document } = sheet
   const room = margin + width - from
-  document.font(regular).fontSize(9).fillColor(muted)
-  write(sheet, name, { from, y, room })
-  document.fontSize(11).fillColor('black')
+  document.font(regular).fontSize(9)
+  write(sheet, name, { from, y, room, quiet: true })
+  document.fontSize(11)
   write(sheet, value, { from, y: document.y + 2, room, typed: true })
 }
 
@@ -137,9 +193,8 @@ function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
       drawTableHead(sheet)
     }
     const y = document.y + 5
-    document.font(regular).fontSize(10).fillColor(muted)
-    write(sheet, String(index + 1), { from: columns.number, y, room: width })
-    document.fillColor('black').font(mono)
+    write(sheet, String(index + 1), { from: columns.number, y, room: width, quiet: true })
+    document.font(mono)
     write(sheet, deviceid, { from: columns.device, y, room: width })
     document.font(regular)
     write(sheet, model, { from: columns.model, y, room })
@@ -155,10 +210,10 @@ function drawDevices(sheet: Sheet, { devices }: PackingSlip): void {
 function drawTableHead(sheet: Sheet): void {
   const { document, texts } = sheet
   const { y } = document
-  document.font(bold).fontSize(9).fillColor(muted)
-  write(sheet, texts.number, { from: columns.number, y, room: width })
-  write(sheet, texts.device, { from: columns.device, y, room: width })
-  write(sheet, texts.model, { from: columns.model, y, room: width })
+  document.font(bold).fontSize(9)
+  write(sheet, texts.number, { from: columns.number, y, room: width, quiet: true })
+  write(sheet, texts.device, { from: columns.device, y, room: width, quiet: true })
+  write(sheet, texts.model, { from: columns.model, y, room: width, quiet: true })
   drawLine(document, y + 16)
 }
 
@@ -172,15 +227,26 @@ function drawLine(document: PDFKit.PDFDocument, y: number): void {
   document.y = y
 }
 
-function drawSummary(sheet: Sheet, { devices }: PackingSlip): void {
+function drawSummary(sheet: Sheet, slip: PackingSlip, brandName: string): void {
   const { document, texts } = sheet
+  const { devices } = slip
   const models = countModels(devices).map(({ model, count }) => `${count} × \u2066${model}\u2069`)
-  const text = [texts.devices(devices.length), ...models].join('    ')
+  const lines = [
+    [texts.devices(devices.length), ...models].join('    '),
+    ...(hasUnprintable(sheet, slip, brandName) ? [texts.unprintable(unprintable)] : []),
+  ]
   document.font(regular).fontSize(10)
-  const lines = linesOf(sheet, text, width)
-  if (document.y + 16 + lines * document.currentLineHeight(true) > bottom) document.addPage()
-  document.fillColor('black')
-  write(sheet, text, { from: margin, y: document.y + 16, room: width })
+  for (const text of lines) {
+    const height = linesOf(sheet, text, width) * document.currentLineHeight(true)
+    if (document.y + 16 + height > bottom) document.addPage()
+    write(sheet, text, { from: margin, y: document.y + 16, room: width })
+  }
+}
+
+function hasUnprintable({ fonts }: Sheet, slip: PackingSlip, brandName: string): boolean {
+  const { reference, recipient, notes, devices } = slip
+  const typed = [brandName, reference, recipient, notes, ...devices.map(({ model }) => model)].join('\n')
+  return fonts.split(typed).some(({ text }) => text.includes(unprintable))
 }
 
 function drawPageNumbers(sheet: Sheet, { id }: PackingSlip): void {
@@ -190,8 +256,8 @@ function drawPageNumbers(sheet: Sheet, { id }: PackingSlip): void {
     document.switchToPage(page)
     // Below the margin text would begin a page of its own.
     document.page.margins.bottom = 0
-    document.font(regular).fontSize(8).fillColor(muted)
-    const place = { from: margin, y: pageHeight - 40, room: width, atEnd: true } as const
+    document.font(regular).fontSize(8)
+    const place = { from: margin, y: pageHeight - 40, room: width, atEnd: true, quiet: true } as const
     write(sheet, texts.page(id, page + 1, count), place)
   }
 }

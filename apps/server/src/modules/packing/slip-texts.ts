@@ -13,6 +13,7 @@ const english = {
   device: 'Device ID',
   model: 'Model',
   devices: (count: number) => `Devices: ${count}`,
+  unprintable: (sign: string) => `${sign} stands for a character that cannot be printed.`,
   page: (id: number, page: number, pages: number) => `Slip ${id} · page ${page} of ${pages}`,
 }
 export type SlipTexts = typeof english
@@ -30,6 +31,7 @@ const german: SlipTexts = {
   device: 'Geräte-ID',
   model: 'Modell',
   devices: (count) => `Geräte: ${count}`,
+  unprintable: (sign) => `${sign} steht für ein Zeichen, das sich nicht drucken lässt.`,
   page: (id, page, pages) => `Lieferschein ${id} · Seite ${page} von ${pages}`,
 }
 
@@ -46,6 +48,7 @@ const arabic: SlipTexts = {
   device: 'معرّف الجهاز',
   model: 'الطراز',
   devices: (count) => `الأجهزة: ${count}`,
+  unprintable: (sign) => `يمثّل الرمز ${sign} حرفًا لا يمكن طباعته.`,
   page: (id, page, pages) => `القائمة ${id} · الصفحة ${page} من ${pages}`,
 }
 

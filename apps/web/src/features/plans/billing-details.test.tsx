@@ -27,7 +27,10 @@ const customer: BillingCustomer = {
   portal_subscription: { status: 'none', devices: [] },
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('tell name, address, payment method and coupon', async () => {
   fakeServer({ [call]: () => ({ body: customer }) })
@@ -35,6 +38,15 @@ it('tell name, address, payment method and coupon', async () => {
   for (const text of ['Kim', 'kim@example.com', '1 Road', '2300 Newcastle NSW', '12.5% off'])
     expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('Visa •••• 4242, 01/31')).toBeTruthy()
+})
+
+it('tell each line of an address, also where two are the same', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const twice = { line1: '1 Road', line2: '1 Road', city: '', state: '', postal_code: '', country: '' }
+  fakeServer({ [call]: () => ({ body: { ...customer, address: twice } }) })
+  renderComponent(<BillingDetails />)
+  expect(await screen.findAllByText('1 Road')).toHaveLength(2)
+  expect(reported).not.toHaveBeenCalled()
 })
 
 it('tell of an invoice that is not paid, and of a subscription that ends', async () => {

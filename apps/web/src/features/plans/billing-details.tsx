@@ -42,7 +42,7 @@ function Details({ customer }: { readonly customer: BillingCustomer }) {
           <DescriptionItem name={t('Name')}>{name || '—'}</DescriptionItem>
           <DescriptionItem name={t('Email')}>{email}</DescriptionItem>
           <DescriptionItem name={t('Address')}>
-            {lines.length === 0 ? '—' : lines.map((line) => <div key={line}>{line}</div>)}
+            {lines.length === 0 ? '—' : lines.map((line, index) => <div key={index}>{line}</div>)}
           </DescriptionItem>
           <DescriptionItem name={t('Payment method')}>
             {method ? (

@@ -52,8 +52,12 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
       if (!person && permission !== null && !dryRun) messages.checkMail()
       const change = createChangeOne(ports, caller, wanted, person)
       const done = new Map<string, Change>()
-      for (const deviceId of deviceIds) done.set(deviceId, await change(deviceId))
-      if (!dryRun) await afterwards(ports, mails, { caller, wanted, person, done })
+      try {
+        for (const deviceId of deviceIds) done.set(deviceId, await change(deviceId))
+      } finally {
+        // What was changed before a failure is noted and told as well.
+        if (!dryRun) await afterwards(ports, mails, { caller, wanted, person, done })
+      }
       return [...done].map(([deviceid, one]) => toResult(deviceid, one))
     },
   }

@@ -72,6 +72,27 @@ describe.each(relationalTestEngines())('access to many devices at once on $name'
     ])
   })
 
+  it('notes and tells what was changed before a failure', async () => {
+    const { db } = relational
+    await db.execute(
+      sql.raw(`CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.device_id = '${deviceB}' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$`),
+    )
+    await db.execute(
+      sql`CREATE TRIGGER refuse_second BEFORE INSERT ON device_permissions FOR EACH ROW EXECUTE FUNCTION refuse_second()`,
+    )
+    try {
+      await expect(set(stranger.email, 'USER', { who: vendor })).rejects.toThrow(/Failed query|disk full/)
+    } finally {
+      await db.execute(sql`DROP FUNCTION refuse_second CASCADE`)
+    }
+    expect((await levelsOn(deviceA))[stranger.email]).toBe('USER')
+    expect((await audited()).map(({ action, subject }) => [action, subject])).toEqual([
+      ['devices.userAdded', deviceA],
+    ])
+    expect(mails).toMatchObject([{ content: { kind: 'accessGranted', deviceId: deviceA } }])
+  })
+
   it('invites an address without an account once for all, and withdraws it', async () => {
     expect(await set(newcomer, 'VIEW', { who: vendor })).toContainEqual([
       deviceC,

@@ -13,20 +13,31 @@ export const planNoticeWords: PlanNoticeWords = {
     ended: (what) => `تسري خطة Basic الآن: ${what}`,
   },
   text: {
-    days45: (brandName) =>
-      `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
-    days30: (brandName) =>
-      `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
-    days7: (brandName) =>
-      `تنتهي خطة على ${isolate(brandName)} قريبًا، وتسري بعدها خطة Basic. اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.`,
+    days45: (brandName) => `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic.`,
+    days30: (brandName) => `توشك فترة تجريبية على ${isolate(brandName)} على الانتهاء، وتسري بعدها خطة Basic.`,
+    days7: (brandName) => `تنتهي خطة على ${isolate(brandName)} قريبًا، وتسري بعدها خطة Basic.`,
     paymentFailed: (brandName) =>
       `فشلت دفعة لخطة Hosted على ${isolate(brandName)}. إن لم تُحدَّث طريقة الدفع وتُدفع الفاتورة قبل اليوم المذكور أدناه، فستسري خطة Basic.`,
     ended: (brandName) => `انتهت الخطة على ${isolate(brandName)}، وتسري خطة Basic منذ اليوم المذكور أدناه.`,
   },
+  advice: {
+    keepAll: {
+      inPortal: 'اختر خطة Hosted قبل اليوم المذكور أدناه للاحتفاظ بكل شيء.',
+      elsewhere: (brandName) => `للاحتفاظ بكل شيء، تواصل مع ${isolate(brandName)} قبل اليوم المذكور أدناه.`,
+    },
+    keepData: {
+      inPortal: 'اختر خطة Hosted قبل ذلك للاحتفاظ بها.',
+      elsewhere: (brandName) => `للاحتفاظ بها، تواصل مع ${isolate(brandName)} قبل ذلك.`,
+    },
+    pay: {
+      inPortal: 'يمكنك القيام بالأمرين من تفاصيل الفوترة.',
+      elsewhere: (brandName) => `تواصل مع ${isolate(brandName)} للقيام بالأمرين.`,
+    },
+  },
   loss: (day) =>
     day === null
       ? 'تحتفظ خطة Basic بالبيانات ليوم واحد. تُحذف البيانات الأقدم بعد أيام من انتهاء الخطة، وسنخبرك بالتاريخ.'
-      : `تحتفظ خطة Basic بالبيانات ليوم واحد. ستُحذف البيانات الأقدم في ${isolate(day)} ولا يمكن استعادتها. اختر خطة Hosted قبل ذلك للاحتفاظ بها.`,
+      : `تحتفظ خطة Basic بالبيانات ليوم واحد. ستُحذف البيانات الأقدم في ${isolate(day)} ولا يمكن استعادتها.`,
   action: { keep: 'اختيار خطة', pay: 'عرض تفاصيل الفوترة' },
   more: (devices) => `أجهزة أخرى غير مدرجة هنا: ${isolate(String(devices))}.`,
   why: (brandName, devices) =>

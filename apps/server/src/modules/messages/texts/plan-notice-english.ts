@@ -12,21 +12,32 @@ export const planNoticeWords: PlanNoticeWords = {
     ended: (what) => `Basic plan now applies: ${what}`,
   },
   text: {
-    days45: (brandName) =>
-      `A trial on ${brandName} is running out. After that the Basic plan applies. Choose the Hosted plan before the day below to keep everything.`,
-    days30: (brandName) =>
-      `A trial on ${brandName} is running out. After that the Basic plan applies. Choose the Hosted plan before the day below to keep everything.`,
-    days7: (brandName) =>
-      `A plan on ${brandName} ends soon. After that the Basic plan applies. Choose the Hosted plan before the day below to keep everything.`,
+    days45: (brandName) => `A trial on ${brandName} is running out. After that the Basic plan applies.`,
+    days30: (brandName) => `A trial on ${brandName} is running out. After that the Basic plan applies.`,
+    days7: (brandName) => `A plan on ${brandName} ends soon. After that the Basic plan applies.`,
     paymentFailed: (brandName) =>
       `A payment for the Hosted plan on ${brandName} failed. Unless the payment method is updated and the invoice paid before the day below, the Basic plan applies.`,
     ended: (brandName) =>
       `The plan on ${brandName} has ended. The Basic plan has applied since the day below.`,
   },
+  advice: {
+    keepAll: {
+      inPortal: 'Choose the Hosted plan before the day below to keep everything.',
+      elsewhere: (brandName) => `To keep everything, contact ${brandName} before the day below.`,
+    },
+    keepData: {
+      inPortal: 'Choose the Hosted plan before then to keep it.',
+      elsewhere: (brandName) => `To keep it, contact ${brandName} before then.`,
+    },
+    pay: {
+      inPortal: 'You can do both from your billing details.',
+      elsewhere: (brandName) => `Contact ${brandName} to do both.`,
+    },
+  },
   loss: (day) =>
     day === null
       ? 'The Basic plan keeps data for 1 day. Older data is deleted some days after the plan ends; we will tell you the date.'
-      : `The Basic plan keeps data for 1 day. Older data will be deleted on ${day} and cannot be restored. Choose the Hosted plan before then to keep it.`,
+      : `The Basic plan keeps data for 1 day. Older data will be deleted on ${day} and cannot be restored.`,
   action: { keep: 'Choose a plan', pay: 'View billing details' },
   more: (devices) => `${devices} more ${devices === 1 ? 'device is' : 'devices are'} not listed here.`,
   why: (brandName, devices) =>

@@ -12,21 +12,33 @@ export const planNoticeWords: PlanNoticeWords = {
     ended: (what) => `Es gilt jetzt der Tarif Basic: ${what}`,
   },
   text: {
-    days45: (brandName) =>
-      `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
-    days30: (brandName) =>
-      `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
-    days7: (brandName) =>
-      `Ein Tarif auf ${brandName} endet bald. Danach gilt der Tarif Basic. Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.`,
+    days45: (brandName) => `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
+    days30: (brandName) => `Eine Testphase auf ${brandName} läuft aus. Danach gilt der Tarif Basic.`,
+    days7: (brandName) => `Ein Tarif auf ${brandName} endet bald. Danach gilt der Tarif Basic.`,
     paymentFailed: (brandName) =>
       `Eine Zahlung für den Tarif Hosted auf ${brandName} ist fehlgeschlagen. Wird die Zahlungsart nicht vor dem unten genannten Tag aktualisiert und die Rechnung bezahlt, gilt danach der Tarif Basic.`,
     ended: (brandName) =>
       `Der Tarif auf ${brandName} ist abgelaufen. Seit dem unten genannten Tag gilt der Tarif Basic.`,
   },
+  advice: {
+    keepAll: {
+      inPortal: 'Wählen Sie vor dem unten genannten Tag den Tarif Hosted, um alles zu behalten.',
+      elsewhere: (brandName) =>
+        `Um alles zu behalten, wenden Sie sich vor dem unten genannten Tag an ${brandName}.`,
+    },
+    keepData: {
+      inPortal: 'Wählen Sie vorher den Tarif Hosted, um sie zu behalten.',
+      elsewhere: (brandName) => `Um sie zu behalten, wenden Sie sich vorher an ${brandName}.`,
+    },
+    pay: {
+      inPortal: 'Beides können Sie in Ihren Abrechnungsdaten erledigen.',
+      elsewhere: (brandName) => `Wenden Sie sich für beides an ${brandName}.`,
+    },
+  },
   loss: (day) =>
     day === null
       ? 'Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden einige Tage nach dem Ende gelöscht; das Datum teilen wir Ihnen mit.'
-      : `Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden am ${day} gelöscht und lassen sich nicht wiederherstellen. Wählen Sie vorher den Tarif Hosted, um sie zu behalten.`,
+      : `Der Tarif Basic speichert Daten 1 Tag lang. Ältere Daten werden am ${day} gelöscht und lassen sich nicht wiederherstellen.`,
   action: { keep: 'Tarif wählen', pay: 'Abrechnungsdaten ansehen' },
   more: (devices) =>
     devices === 1

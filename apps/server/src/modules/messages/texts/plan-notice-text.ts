@@ -2,6 +2,8 @@ import type { PlanNotice } from '@fieldport/domain'
 import { toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailText } from './mail-texts.ts'
 
+type Advice = { readonly inPortal: string; readonly elsewhere: (brandName: string) => string }
+
 /** Words of what becomes of plans. */
 export type PlanNoticeWords = {
   /** BCP 47, of dates. */
@@ -11,6 +13,8 @@ export type PlanNoticeWords = {
   readonly several: (devices: number) => string
   readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
   readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
+  /** What the reader can do: on pages of the portal, or where its plans are hidden. */
+  readonly advice: Readonly<Record<'keepAll' | 'keepData' | 'pay', Advice>>
   /** What is deleted, and when; null: it was not said yet. */
   readonly loss: (deletedOn: string | null) => string
   readonly action: Readonly<Record<'keep' | 'pay', string>>
@@ -36,12 +40,19 @@ export function planNoticeMail(
   const subject = words.subject[notice](what)
   const listed = devices.slice(0, maximumListed)
   const rest = devices.length - listed.length
+  const advise = ({ inPortal, elsewhere }: Advice) => (link === '' ? elsewhere(brandName) : inPortal)
+  const text = words.text[notice](brandName)
   return {
     subject,
-    preheader: words.text[notice](brandName),
+    preheader: text,
     heading: subject,
     greeting,
-    paragraphs: [words.text[notice](brandName), words.loss(deleteAt === null ? null : day(deleteAt))],
+    paragraphs: [
+      notice === 'ended'
+        ? text
+        : `${text} ${advise(words.advice[notice === 'paymentFailed' ? 'pay' : 'keepAll'])}`,
+      deleteAt === null ? words.loss(null) : `${words.loss(day(deleteAt))} ${advise(words.advice.keepData)}`,
+    ],
     facts: listed.map((device) => ({ label: nameOf(device), value: day(device.endsAt) })),
     ...(link === ''
       ? {}

@@ -40,6 +40,10 @@ export function AccessDialog({ devices, onClose }: Props) {
   })
   const results = apply.data?.results ?? preview.data?.results
   const error = apply.error ?? preview.error
+  const back = () => {
+    preview.reset()
+    apply.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (results) return apply.mutate()
@@ -99,7 +103,7 @@ export function AccessDialog({ devices, onClose }: Props) {
             <Button onClick={onClose}>{t('Close')}</Button>
           ) : (
             <>
-              <Button variant="default" onClick={preview.data ? preview.reset : onClose}>
+              <Button variant="default" onClick={preview.data ? back : onClose}>
                 {preview.data ? t('Back') : t('Cancel')}
               </Button>
               {preview.data ? (
