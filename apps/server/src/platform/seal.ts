@@ -15,7 +15,7 @@ const format = 'v1.'
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** As SECRET_KEY demands of the environment. */
+/** Also required of SECRET_KEY. */
 const minimumKeyLength = 32
 
 export type Seal = {

@@ -40,7 +40,7 @@ export type SitePages = {
   readonly linkBase: (headers: Headers) => string
   readonly brandName: (headers: Headers) => string
   readonly areDocsOpen: (headers: Headers) => boolean
-  /** Origins of maps beside this portal. */
+  /** External origins of maps. */
   readonly mapOrigins: (headers: Headers) => readonly string[]
   readonly register: (app: Hono) => void
 }
@@ -65,8 +65,8 @@ export type HttpAppOptions = Operations & {
 }
 
 /**
- * Scripts and connections from this origin only, and maps from where the brand has them; the component library writes style elements,
- * hence inline styles.
+ * Scripts and connections from this origin only, and maps from the brand's origins; the component library writes style
+ * elements, hence inline styles.
  */
 function contentPolicyOf(sitePages: SitePages) {
   const maps = (context: Context) => sitePages.mapOrigins(context.req.raw.headers).join(' ')
@@ -189,7 +189,7 @@ const unbranded = new Set(['/', '/index.html'])
 const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
 const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Shows what is pushed (docs/adr/0043): it shows the brand's picture, and tells the portal of a new subscription. */
+/** The push worker (docs/adr/0043): it shows the brand's image and reports a new subscription to the portal. */
 const pushWorkerPath = '/push-worker.js'
 const pushWorkerPolicy = "default-src 'none'; img-src 'self'; connect-src 'self'"
 

@@ -77,7 +77,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
     const isSignIn = req.path.startsWith('/api/auth/')
     const call = options.findCall(req.method, req.path)
     if (!call && !isSignIn) {
-      // No call has this path; should a parser disagree, it finds no body.
+      // No call has this path; if a parser disagrees, it finds no body.
       req.raw = withBody(req.raw, null)
       return next()
     }
