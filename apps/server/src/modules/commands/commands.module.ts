@@ -42,7 +42,7 @@ const day = 86_400
 /** As long as points at most. */
 const retentionSeconds = 730 * day
 
-/** The module, wired: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
+/** Creates the module: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
   const { db, clock, audit, listKeyFiles, deviceLog, onChanged } = options
   const { redactorOf } = options.redaction

@@ -135,7 +135,7 @@ export function createSeriesRepository(engine: TelemetryEngine) {
   }
 }
 
-/** The engine's response to `asColumns`. */
+/** Parses the engine's response to `groupIntoColumns`. */
 export function readSeries(text: string): SeriesText[] {
   return splitLines(text).map((line) => {
     const columns = line.split('\t')
