@@ -183,7 +183,7 @@ type ControlledParts = {
   readonly reconfigure: () => void
 }
 
-/** What whoever holds a device can do to it. */
+/** Actions of a person at the device. */
 function createControls({
   state,
   transport,
@@ -214,7 +214,7 @@ function createControls({
 
 type DeviceQueries = Omit<LiveDevice, keyof Controls>
 
-/** What can be asked of a device from outside. */
+/** State of a device, for observers. */
 function createQueries(state: DeviceState, transport: Transport, power: PowerState): DeviceQueries {
   const { config, files, commandLog, sampler } = state
   return {
