@@ -184,7 +184,7 @@ async function measureHeapGrowth(
 }
 
 async function usedHeap(browser: CDPSession): Promise<number> {
-  // Objects held by finalizers need several collections.
+  // Objects held by finalisers need several collections.
   for (let turn = 0; turn < 3; turn++) await browser.send('HeapProfiler.collectGarbage')
   return (await browser.send('Runtime.getHeapUsage')).usedSize
 }

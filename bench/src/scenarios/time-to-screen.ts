@@ -10,7 +10,7 @@ import { acknowledged } from './puback.ts'
 
 const key = 'vin'
 const warmUps = 10
-/** Random pause between messages, so that they do not synchronize with the browser's frames. */
+/** Random pause between messages, so that they do not synchronise with the browser's frames. */
 const pauseMs = { least: 40, more: 120 } as const
 const patienceMs = 10_000
 

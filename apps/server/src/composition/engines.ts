@@ -90,7 +90,7 @@ async function openAroundRelational(settings: Settings, relational: Relational, 
 
 /**
  * Opens the telemetry engine, migrated.
- * @param relational serializes migrations of portals that start together
+ * @param relational prevents concurrent migrations by portals that start together
  * @param note called for an interrupted migration that runs again
  * @param setAside whether to detach any number of broken parts, because somebody accepted the loss
  * @throws if it does not open, with a message that says what to do

@@ -12,7 +12,7 @@ export type HostileMessage = {
   readonly reason: string
 }
 
-/** What hostile or broken senders put into a body; `foreignDeviceId` belongs to somebody else. */
+/** Bodies of hostile or broken senders; `foreignDeviceId` belongs to another device. */
 export function buildHostileMessages(foreignDeviceId: string): readonly HostileMessage[] {
   return [
     { name: 'nothing', body: '', reason: 'empty-message' },

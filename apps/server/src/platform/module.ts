@@ -5,7 +5,7 @@ import type { Calls } from './http/calls.ts'
 import type { HealthCheck } from './monitoring/health.ts'
 import type { RawCalls } from './http/raw-calls.ts'
 
-/** What a process does. By default everything; `ROLES` splits the work over several. */
+/** Tasks of a process. By default all; `ROLES` splits them over several processes. */
 export const roles = ['api', 'ingest', 'worker'] as const
 export type Role = (typeof roles)[number]
 
@@ -48,7 +48,7 @@ export type Module = {
   /** Server-rendered pages for people without the application: links of emails. */
   readonly registerPages?: (app: Hono) => void
   readonly jobs?: readonly Job[]
-  /** By the name under which /healthz reports it. */
+  /** Keyed by the name that /healthz reports. */
   readonly health?: Readonly<Record<string, HealthCheck>>
   /** Finishes what is in progress; everything opened before is still open. */
   readonly close?: () => Promise<void>

@@ -40,7 +40,7 @@ const empty = Buffer.alloc(0)
 const maximumLoggedTopicLength = 80
 
 /**
- * Authorizes devices on the embedded broker: to sign in as themselves, publish on their own topics and subscribe to
+ * Authorises devices on the embedded broker: to sign in as themselves, publish on their own topics and subscribe to
  * their own commands. A message is acknowledged once its handler is done; many are handled concurrently and in any
  * order.
  */

@@ -14,7 +14,7 @@ export type BrokerBehaviour =
   | 'hang'
   /** Refuses the user name or password. */
   | 'refuse'
-  /** Refuses to authorize publishing. */
+  /** Refuses publishing as not authorised. */
   | 'deny'
   /** Supports only MQTT 3.1.1. */
   | 'old'

@@ -92,7 +92,7 @@ async function createInOtherProcess(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  // Skipping optimization of code that runs once saves a third of the CPU time.
+  // Skipping optimisation of code that runs once saves a third of the CPU time.
   const command = ['--liftoff-only', join(import.meta.dirname, 'pglite/create-folder.ts'), draft]
   await promisify(execFile)(process.execPath, command)
   await rename(draft, folder)

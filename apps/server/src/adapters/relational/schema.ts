@@ -726,7 +726,7 @@ export const messageReceipts = pgTable(
     reference: text('reference').primaryKey(),
     /** `NotificationChannel`. */
     channel: text('channel').notNull(),
-    /** As normalized by `addressKey`. */
+    /** As normalised by `addressKey`. */
     address: text('address').notNull(),
     sentAt: doublePrecision('sent_at').notNull(),
     /** `Delivery`; null: not known yet. */
@@ -745,7 +745,7 @@ export const messageAddresses = pgTable(
   'message_addresses',
   {
     channel: text('channel').notNull(),
-    /** As normalized by `addressKey`. */
+    /** As normalised by `addressKey`. */
     address: text('address').notNull(),
     /** Since when messages are paused; null: not paused. */
     pausedAt: doublePrecision('paused_at'),

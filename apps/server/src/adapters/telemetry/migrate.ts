@@ -19,7 +19,7 @@ type Note = (message: string) => void
 /**
  * Migrates the schema to the newest version, forward only. The engine has no transactions: each step is recorded as
  * started before its first statement and as done after its last. Statements are idempotent, so an interrupted step runs
- * again from the start. The caller serializes concurrent starts of several portals.
+ * again from the start. The caller prevents concurrent migrations by several portals.
  * @param note called for a step that was found half done
  * @throws SchemaError if the database is newer, a step was applied in another form, or one fails
  */

@@ -39,7 +39,7 @@ export type CommandsModule = ReturnType<typeof createCommandsModule>
 /** Commands queued here are sent immediately; this is for deadlines, other portals and what a crash left. */
 const sweepMs = 1_000
 const day = 86_400
-/** As long as points at most. */
+/** Equal to the longest storage of points. */
 const retentionSeconds = 730 * day
 
 /** Creates the module: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */

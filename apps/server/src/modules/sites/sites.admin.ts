@@ -91,7 +91,7 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
   }
 }
 
-/** A fixed key order, so that equal settings serialize equally. */
+/** A fixed key order, so that equal settings serialise equally. */
 function normaliseSettings(settings: SiteSettings): SiteSettings {
   const { hosts, colour, ...others } = readSettings(settings)
   return { ...others, hosts: [...new Set(hosts)], colour: colour.toLowerCase() }

@@ -157,7 +157,7 @@ function parsePoint({ json }: PointText): StoredPoint {
   return JSON.parse(json) as StoredPoint
 }
 
-/** What device lists show, see the trackers. */
+/** Reads for device lists, see the trackers. */
 function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | 'snapshots'>) {
   return {
     lastContacts: contacts.lastContacts,

@@ -33,7 +33,7 @@ import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 
-/** What depends on the requested host. */
+/** Pages and settings that depend on the requested host. */
 export type SitePages = {
   /** The built page as this host shows it. */
   readonly page: (headers: Headers, template: string) => string
@@ -212,7 +212,7 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
     serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
   )
   app.get('/assets/*', (context) => context.text('Not found.', 404))
-  // What a link shows is private to those who have it.
+  // Shared pages are private to those who have the link.
   app.use('/shared/*', async (context, next) => {
     await next()
     context.header('x-robots-tag', 'noindex, nofollow')

@@ -27,7 +27,7 @@ export function createSandbox({ db, nowSeconds, seal }: SandboxPorts) {
     return row ? { state: row.state as SandboxCustomer, version: row.version } : null
   }
 
-  /** The row lock serializes concurrent changes of a customer. @returns null: no such customer */
+  /** The row lock makes concurrent changes of a customer run one after the other. @returns null: no such customer */
   const change = (id: string, work: (customer: SandboxCustomer) => SandboxCustomer) =>
     db.transaction(async (transaction) => {
       const [row] = await transaction

@@ -48,7 +48,7 @@ export function createLimitRulesRepository(db: Database) {
     /** @returns null: the device has `maximum` rules already */
     add: (deviceId: string, id: string, values: RuleValues, maximum: number): Promise<StoredRule | null> =>
       db.transaction(async (transaction) => {
-        // Serializes concurrent additions, so that each counts the other.
+        // Locks the device, so that concurrent additions count each other.
         await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR NO KEY UPDATE`)
         const counted = await transaction.execute(
           sql`SELECT count(*)::int AS count FROM limit_rules WHERE device_id = ${deviceId}`,

@@ -54,7 +54,7 @@ function createWrites(db: Database) {
     /** Uses the lowest free number. @returns null: all are taken */
     add: (deviceId: string, kind: CustomItemKind, change: Change): Promise<number | null> =>
       db.transaction(async (transaction) => {
-        // Serializes concurrent additions.
+        // Locks the device, so that concurrent additions get different numbers.
         await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR UPDATE`)
         const taken = await transaction
           .select({ number: customItems.number })

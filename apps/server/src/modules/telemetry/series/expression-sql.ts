@@ -91,7 +91,7 @@ function changeColumns(at: number, key: number, reference: Reference | undefined
   return `maxOrNullIf(value - ${earlier}, ${changed}) AS d${at}, maxOrNullIf(${gap} / 1000, ${changed}) AS s${at}`
 }
 
-/** Each part once in the text: a part repeated at each level would grow exponentially. */
+/** Writes each part only once: repeating a part at each level would make the text grow exponentially. */
 function write(part: Expression, names: Names): string {
   switch (part.kind) {
     case 'number':

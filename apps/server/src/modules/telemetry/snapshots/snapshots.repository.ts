@@ -4,7 +4,7 @@ import type { DeviceReadings } from './snapshot-readings.ts'
 import type { Snapshot } from './snapshot.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 
-/** What a list without readings needs. */
+/** The part of a snapshot needed by a list without readings. */
 export type StoredState = Pick<Snapshot, 'tsMs' | 'state' | 'position'>
 
 /** A device whose contact is newer than its snapshot, epoch milliseconds. */

@@ -18,7 +18,7 @@ export const problemTitles: Readonly<Record<PortalErrorCode | 'BAD_REQUEST', str
   ENGINE_UNAVAILABLE: 'Temporarily unavailable',
 }
 
-/** Where the kinds of errors are explained. */
+/** URL where the kinds of errors are explained. */
 export function problemType(code: string): string {
   return `/api/docs#${code}`
 }

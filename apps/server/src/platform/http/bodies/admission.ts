@@ -17,15 +17,15 @@ import { hasBody, nodeSocketOf } from './unread-body.ts'
 export type AdmittedRequest = {
   /** Undefined: no caller was determined. */
   readonly visitor: AuthenticatedCaller | undefined
-  /** Undefined: authorised after parsing, because only the body tells what the call is about. */
+  /** Undefined: authorised after parsing, because the device is in the body. */
   readonly granted: GrantedAccess | undefined
   readonly deviceId: string | undefined
 }
 
 export type AdmissionLimits = {
-  /** Of signed-in people and programs; a sender is an account. */
+  /** For signed-in people and API clients; a sender is an account. */
   readonly signedIn: BodyBudgetLimits
-  /** Of everybody else; a sender is a network. */
+  /** For everybody else; a sender is a network. */
   readonly strangers: BodyBudgetLimits
   /** Maximum time between two chunks of a body. */
   readonly idleMs: number

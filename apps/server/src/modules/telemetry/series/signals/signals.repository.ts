@@ -9,7 +9,7 @@ import { compileSignal, type SignalSql } from './signal-sql.ts'
 
 export const dayMs = 86_400_000
 
-/** What is stored for a UTC day. */
+/** A UTC day with stored records. */
 export type StoredDay = {
   /** Its start, epoch milliseconds. */
   readonly startMs: number
@@ -50,7 +50,7 @@ export type SignalQuery = MomentsQuery & { readonly bucketMs: number }
 
 const within = `device = {device:String} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
 
-/** Of several records of a moment that have a list, the one with the greatest content hash decides. */
+/** Of several records of a moment that contain a list, the one with the greatest content hash wins. */
 const oneEach = 'ORDER BY ts, content_hash DESC LIMIT 1 BY ts'
 
 /** The frames relevant to a signal in a span, one list per moment. */
