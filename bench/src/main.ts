@@ -66,7 +66,7 @@ async function main(options: Options): Promise<number> {
   return 0
 }
 
-/** @returns 0 when all was measured, whatever the figures: a benchmark measures, a test asserts */
+/** @returns 0 if everything was measured, whatever the figures: a benchmark measures, a test asserts */
 async function run(options: Options): Promise<number> {
   const chosen = choose(options.only)
   const machine = await describeMachine(options.folder)
@@ -93,7 +93,7 @@ async function run(options: Options): Promise<number> {
 
 const withVerdict = (row: Row) => ({ ...row, reached: isReached(row) })
 
-/** @throws Error for a scenario that there is not */
+/** @throws Error for an unknown scenario */
 function choose(only: readonly string[] | undefined): readonly Scenario[] {
   const unknown = only?.find((id) => !scenarios.some((scenario) => scenario.id === id))
   if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}: --list names them.`)

@@ -29,7 +29,7 @@ export type Options = {
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 
-/** @throws TypeError for an option that there is not */
+/** @throws TypeError for an unknown option */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -1,12 +1,12 @@
-/** What every scenario gets. */
+/** Available to every scenario. */
 export type ScenarioContext = {
-  /** Shorter windows and fewer calls: to see that everything runs, not to publish. */
+  /** Shorter windows and fewer calls: to check that everything runs, not for publishing. */
   readonly quick: boolean
-  /** A folder of this run, removed at its end. */
+  /** A folder for this run, removed at its end. */
   readonly folder: string
-  /** Where the server's CPU profiles go; undefined: none is taken. */
+  /** Where the server's CPU profiles are written; undefined: none are recorded. */
   readonly profileDir: string | undefined
-  /** A line for the person who waits. */
+  /** Prints a line of progress. */
   readonly log: (line: string) => void
 }
 
@@ -15,11 +15,11 @@ export type Target = { readonly atLeast: number } | { readonly atMost: number }
 /** One figure of the table. */
 export type Row = {
   readonly name: string
-  /** Null: it could not be measured here, `note` says why. */
+  /** Null: it could not be measured here; `note` says why. */
   readonly value: number | null
   readonly unit: 'values/s' | 'events/s' | 'ms' | 'MB' | 'kB' | 'files' | '×' | '%'
   readonly target?: Target
-  /** This product's figure against this one: over 1 is better here. */
+  /** This product's figure relative to this one: above 1, this product is better. */
   readonly ratio?: number
   readonly note?: string
 }
@@ -30,7 +30,7 @@ export type Scenario = {
   readonly run: (surroundings: ScenarioContext) => Promise<readonly Row[]>
 }
 
-/** Null: there is nothing to reach, or nothing was measured. */
+/** Null: there is no target, or nothing was measured. */
 export function isReached({ value, target }: Row): boolean | null {
   if (value === null || target === undefined) return null
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost

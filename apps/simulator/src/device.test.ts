@@ -25,7 +25,7 @@ test('measures every base interval but sends every transmit interval, the latest
   expect(transport.messages.map((points) => points.length)).toEqual([1, 1])
 })
 
-/** A moment at which a pump's tank or cabinet gives an event of the level. */
+/** A moment at which a pump's tank or cabinet causes an event of the level. */
 function momentOf(level: number): number {
   const pump = { ...fleetDevice({ deviceId: 'LIVE00001', kind: 'pump-station' }) }
   let seconds = startSeconds - 30 * 86_400 + 1.2
@@ -73,7 +73,7 @@ test('through an outage of the network it measures on and then sends one batch, 
   expect(batches).toHaveLength(1)
   const batch = (batches[0] ?? []).map((point) => point.ts)
   expect(batch.length).toBeGreaterThan(20)
-  // Nothing is missing, before, in and after it.
+  // No point is missing before, during and after it.
   const all = transport.messages.flat().map((point) => point.ts)
   expect(all.slice(1).map((ts, n) => Math.round((ts - (all[n] as number)) * 10))).toEqual(
     all.slice(1).map(() => 50),

@@ -25,7 +25,7 @@ import { respond } from './rpc/responder.ts'
 import type { Download } from './rpc/download-image.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
 
-/** What a transport needs of its device. */
+/** The device as its transport sees it. */
 export type DeviceLink = {
   /** False for the simplest devices: they send points, but neither report nor execute commands. */
   readonly acceptsCommands: boolean
@@ -51,7 +51,7 @@ export type LiveDeviceOptions = {
   readonly bootMs?: number
   /** Between two steps of ten percent of an update. */
   readonly updateStepMs?: number
-  /** What the device stored before a power cycle. */
+  /** Flash contents from before a power cycle. */
   readonly savedFlash?: FlashState
 }
 
@@ -75,7 +75,7 @@ export type LiveDevice = {
   readonly file: (filename: string) => string | undefined
   /** The latest executed commands, oldest first. */
   readonly executedCommands: () => readonly ExecutedCommand[]
-  /** What it would keep without power. */
+  /** Flash contents, which survive a power cycle. */
   readonly flash: () => FlashState
 }
 
@@ -183,7 +183,7 @@ type ControlledParts = {
   readonly reconfigure: () => void
 }
 
-/** What whoever holds a device can do to it. */
+/** Actions of a person at the device. */
 function createControls({
   state,
   transport,
@@ -214,7 +214,7 @@ function createControls({
 
 type DeviceQueries = Omit<LiveDevice, keyof Controls>
 
-/** What can be asked of a device from outside. */
+/** State of a device, for observers. */
 function createQueries(state: DeviceState, transport: Transport, power: PowerState): DeviceQueries {
   const { config, files, commandLog, sampler } = state
   return {

@@ -15,34 +15,34 @@ export type Point = { ts: number; deviceid: string; events?: PointEvent[] } & {
 
 export type DeviceKind = 'haul-truck' | 'pump-station' | 'boat' | 'genset' | 'environment-logger'
 
-/** With -H: the modem knows 2G and 3G too. */
+/** -H: the modem also supports 2G and 3G. */
 export type DeviceModel = 'ORB-C1' | 'ORB-X1' | 'ORB-C2' | 'ORB-C2-H' | 'QUAD-C2' | 'QUAD-C2-H'
 
-/** Degrees (WGS 84) and metres above the sea. */
+/** Degrees (WGS 84) and metres above sea level. */
 export type Waypoint = readonly [latitude: number, longitude: number, altitudeMetres?: number]
 
-/** Where a device works, and the local time by which its people work. */
+/** Where a device works, and its local time zone. */
 export type Site = {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
   readonly altitudeMetres: number
   readonly timeZone: string
-  /** Haul roads of a mine from the crusher to a face, passages of a harbour from the berth to their far end. */
+  /** Haul roads of a mine from the crusher to a face, or passages of a harbour from the berth to their far end. */
   readonly routes?: readonly (readonly Waypoint[])[]
   readonly workshop?: Waypoint
   readonly climate: Climate
 }
 
 /**
- * What there is to find at a device, over and over, as a function of the time alone:
- * - `always-at-work`: no pause, on any day
- * - `overheating`: the coolant creeps into alarm within 40 minutes, is cooled down, and creeps again some hours later
- * - `low-tank`: lives on part loads of fuel and is nearly empty for hours
- * - `trouble-code`: an engine with an active trouble code and its lamp on, until somebody sees to it
+ * A recurring situation of a device, as a function of time alone:
+ * - `always-at-work`: no breaks on any day
+ * - `overheating`: the coolant rises into alarm within 40 minutes, is cooled down, and rises again hours later
+ * - `low-tank`: gets only partial loads of fuel and is nearly empty for hours
+ * - `trouble-code`: an active trouble code with its lamp on, until somebody fixes it
  * - `out-of-contact`: a day in contact, then two days without
- * - `night-leak`: water runs off at night
- * - `in-workshop`: stands in the workshop, where its engine is tried now and then
+ * - `night-leak`: water leaks at night
+ * - `in-workshop`: in the workshop, where its engine is tested occasionally
  */
 export type Story = {
   readonly kind:
@@ -53,7 +53,7 @@ export type Story = {
     | 'out-of-contact'
     | 'night-leak'
     | 'in-workshop'
-  /** Shifts the story, so that two devices of one story take turns. */
+  /** Shifts the story in time, so that two devices with the same story alternate. */
   readonly offsetHours?: number
 }
 
@@ -64,7 +64,7 @@ export type Climate = {
   readonly humidityPercent: number
 }
 
-/** All that decides what a virtual device measures. Two equal specifications send equal points. */
+/** Everything that determines what a virtual device measures. Equal specifications send equal points. */
 export type VirtualDevice = {
   readonly deviceId: string
   readonly model: DeviceModel
@@ -73,11 +73,11 @@ export type VirtualDevice = {
   readonly site: Site
   /** Seconds between two measurements. */
   readonly baseIntervalSeconds: number
-  /** A message goes out every so many measurements. */
+  /** Number of measurements per message. */
   readonly transmitInterval: number
-  /** How often the network or the supply fails; 0 for a device that is always in contact. */
+  /** Rate of network and supply outages; 0 for a device that is always in contact. */
   readonly outagesPerMonth: number
-  /** Which of the crews works it, whose hours overlap. */
+  /** The crew that works with it; crews overlap in their hours. */
   readonly crew: number
   readonly story?: Story
 }

@@ -30,7 +30,7 @@ export type FleetOptions = {
   readonly bufferPoints?: number
   /** For all devices, overriding their own. */
   readonly behaviour?: DeviceBehaviour | undefined
-  /** What a device stored in an earlier run. */
+  /** Flash contents of a device from an earlier run. */
   readonly loadSavedFlash?: (deviceId: string) => FlashState | undefined
   /** Between two steps of ten percent of a firmware update. */
   readonly updateStepMs?: number

@@ -5,7 +5,7 @@ import { buildWeb } from '../../../scripts/run.ts'
 import type { ScenarioContext } from '../scenario.ts'
 import type { Portal } from './portal/portal.ts'
 
-/** Maps need a graphics card, which the processor stands in for. Its frames come seconds late now and then. */
+/** Software rendering in place of a GPU, which maps need. Its frames are sometimes seconds late. */
 const emulatedGraphics = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -14,15 +14,15 @@ const emulatedGraphics = [
 ]
 
 /**
- * A browser on a desk, where the owner of the portal's devices is signed in.
- * @param hasMaps whether the pages draw maps; without them no graphics card is emulated
+ * A desktop browser in which the owner of the portal's devices is signed in.
+ * @param hasMaps whether the pages show maps; without them no GPU is emulated
  */
 export async function openBrowser(
   { folder, log }: ScenarioContext,
   portal: Portal,
   hasMaps = true,
 ): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> {
-  // The browser unpacks itself where this says, and takes what another version has left there for its own.
+  // The browser unpacks itself into this folder, and would reuse what another version left there.
   process.env['TMPDIR'] = await mkdtemp(join(folder, 'browser-'))
   const { default: chromium } = await import('@sparticuz/chromium')
   const browser = await launcher.launch({
@@ -42,7 +42,7 @@ export async function openBrowser(
   return { context, close: () => browser.close() }
 }
 
-/** The front end that the server will serve. Call before the server starts. */
+/** Builds the front end if needed. Call before the server starts. */
 export async function prepareWeb({ log }: ScenarioContext): Promise<void> {
   log('the front end, built where it is missing or old')
   await buildWeb()

@@ -2,12 +2,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type SmtpSink = {
   readonly url: string
-  /** Hears of each mail as it is accepted, by its recipient. */
+  /** Called with the recipient of each accepted mail. */
   onMail: (to: string) => void
   readonly close: () => void
 }
 
-/** A mail server that accepts everything, as thin as can be: it is to cost nothing beside the portal. */
+/** A minimal mail server that accepts everything, whose cost must be negligible next to the portal's. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return sink
 }
 
-/** As much of RFC 5321 as a client that sends one mail after the other needs. */
+/** The part of RFC 5321 needed by a client that sends one mail after the other. */
 function converse(socket: Socket, accepted: (to: string) => void): void {
   let rest = ''
   let to = ''

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export { sleep }
 
-/** Asks until the answer is not undefined. @throws Error that names what was waited for */
+/** Polls until the result is not undefined. @throws Error naming what was awaited */
 export async function waitFor<T>(
   what: string,
   timeoutMs: number,

@@ -4,15 +4,15 @@ import { serveLoad, type StopCondition } from './protocol.ts'
 
 export type ApiLoad = {
   readonly origin: string
-  /** One a client. */
+  /** One key per client. */
   readonly keys: readonly string[]
   readonly paths: readonly string[]
-  /** Of each client. */
+  /** Calls of each client. */
   readonly perSecond: number
   readonly until: StopCondition
 }
 
-/** Of the calls within the window; those of which the client had to skip its turn, since the one before was not answered, are `late`. */
+/** Times of the calls within the window; `late` counts calls skipped because the previous one was not answered yet. */
 export type ApiTimes = {
   readonly answered: number
   readonly late: number
@@ -21,7 +21,7 @@ export type ApiTimes = {
   readonly p99Ms: number
 }
 
-/** Programs that ask at a steady pace, spread evenly, each one call at a time. */
+/** API clients that poll at a steady rate, evenly spread, each with one call at a time. */
 serveLoad(async (config, meter) => {
   const { origin, keys, paths, perSecond, until } = config as ApiLoad
   const times: number[] = []

@@ -1,29 +1,29 @@
 import { seededRandom } from '../lib/devices/random.ts'
 
 /**
- * What a sender sends, written out before the clock starts. Only the times are patched in afterwards, so that making
- * load costs next to nothing beside taking it.
+ * A message body, generated before the clock starts. Only the times are patched in afterwards, so that generating load
+ * costs next to nothing compared with processing it.
  */
 export type Body = {
   readonly bytes: Buffer
   readonly points: number
-  /** Where each point's times stand: ten digits, epoch seconds. */
+  /** Positions of each point's times: ten digits, epoch seconds. */
   readonly timeOffsets: readonly (readonly number[])[]
 }
 
 export type BodyPlan = {
   readonly format: 'json' | 'lines' | 'rows'
-  /** More than one: an array in JSON. */
+  /** More than one: a JSON array. */
   readonly points: number
-  /** Numbers a point. */
+  /** Numbers per point. */
   readonly keys: number
   readonly canFrames: number
 }
 
-/** The load of the ingest figures: 40 numbers and 2 CAN frames a point. */
+/** The load for the ingest figures: 40 numbers and 2 CAN frames per point. */
 export const fullPoint = { keys: 40, canFrames: 2 } as const
 
-/** Numbers that loggers send, and where they usually are. */
+/** Numbers that loggers send, with their usual values. */
 const named: readonly (readonly [string, number])[] = [
   ['vin', 12.6],
   ['vsys', 4.1],
@@ -47,7 +47,7 @@ const named: readonly (readonly [string, number])[] = [
   ['wifi_rssi', -62],
 ]
 
-/** The first `count` keys with their usual values; after the named ones come calculated parameters. */
+/** The first `count` keys with their usual values; the named ones are followed by calculated parameters. */
 export function keysOf(count: number): readonly (readonly [string, number])[] {
   const more = Array.from({ length: Math.max(0, count - named.length) }, (_, index): [string, number] => [
     `cp${index + 1}`,
@@ -58,7 +58,7 @@ export function keysOf(count: number): readonly (readonly [string, number])[] {
 
 const timeDigits = 10
 const time = '1000000000'
-/** Epoch microseconds as the store takes them; the same for a whole body, as of one insert. */
+/** Epoch microseconds in the store's format; the same for a whole body, as in one insert. */
 const received = '1000000000.000000'
 
 export function writeBody(plan: BodyPlan, deviceId: string, seed: number): Body {
@@ -83,7 +83,7 @@ const json: Format = (_, numbers, frames) => {
 
 const formats: Readonly<Record<BodyPlan['format'], Format>> = {
   json,
-  // The peers keep numbers alone.
+  // The reference stores keep numbers only.
   lines: (deviceId, numbers) =>
     `points,device=${deviceId} ${numbers.map(([key, value]) => `${key}=${value}`).join(',')} ${time}`,
   rows: (deviceId, numbers, frames) =>
@@ -104,7 +104,7 @@ function frames(count: number, random: () => number): string {
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(4, '0')
 
-/** ASCII alone, so that a position in the text is one in the bytes. */
+/** ASCII only, so that text positions equal byte positions. */
 function findTimes(text: string, points: number): number[][] {
   const found: number[] = []
   for (let at = text.indexOf(time); at !== -1; at = text.indexOf(time, at + timeDigits)) found.push(at)
@@ -112,7 +112,7 @@ function findTimes(text: string, points: number): number[][] {
   return Array.from({ length: points }, (_, point) => found.slice(point * perPoint, (point + 1) * perPoint))
 }
 
-/** The body with its points `stepSeconds` apart from `fromSeconds` on, which are whole numbers. */
+/** The body with its points `stepSeconds` apart from `fromSeconds` on; both are integers. */
 export function setTimes(
   body: Body,
   fromSeconds: number,

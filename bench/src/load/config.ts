@@ -2,12 +2,12 @@ type Flat = Record<string, string | number | boolean>
 
 const quantities = ['voltage', 'current', 'freq', 'duty', 'pulse'] as const
 
-/** The configuration of a device of generation 2 in full use, nested as it reports it, with exactly so many keys. */
+/** The configuration of a fully used device of generation 2, nested as reported, with exactly this many keys. */
 export function fullConfig(deviceId: string, keys: number): Record<string, unknown> {
   const flat: Flat = { ...general(deviceId), ...buses() }
   for (let pin = 1; pin <= 5; pin++) Object.assign(flat, ofPin(`io${pin}`))
   for (let module = 1; module <= 50; module++) Object.assign(flat, ofModule(`mod${module}`, module))
-  // What a newer firmware may report besides.
+  // Keys that newer firmware may add.
   for (let more = 1; Object.keys(flat).length < keys; more++) flat[`extra.key${more}`] = more
   return nest(Object.entries(flat).slice(0, keys))
 }

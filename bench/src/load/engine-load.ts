@@ -2,9 +2,9 @@ import { createChdbConnection } from 'chdb/connection'
 import { type BodyPlan, setTimes, writeBody } from './bodies.ts'
 import { serveLoad, type StopCondition } from './protocol.ts'
 
-/** Feeds the telemetry engine without the product: rows as the product writes them, into the product's own tables. */
+/** Feeds the telemetry engine without the product: rows in the product's format, into the product's tables. */
 export type EngineLoad = {
-  /** A telemetry folder that a server has made and left. */
+  /** A telemetry folder created by a server that has stopped. */
   readonly path: string
   readonly deviceIds: readonly string[]
   readonly plan: BodyPlan

@@ -6,16 +6,16 @@ import { serveLoad, type StopCondition } from './protocol.ts'
 export type FleetLoad = {
   readonly port: number
   readonly devices: readonly { readonly deviceId: string; readonly secret: string }[]
-  /** Between two messages of a device. */
+  /** Interval between two messages of a device. */
   readonly everyMs: number
   readonly plan: BodyPlan
   readonly until: StopCondition
 }
 
-/** Milliseconds from a message to its PUBACK, over all messages of the window. */
+/** Milliseconds from a message to its PUBACK, over all messages within the window. */
 export type FleetTimes = { readonly p50Ms: number; readonly p99Ms: number }
 
-/** Devices at work: each sends one message per interval, evenly spread over it. */
+/** Devices in operation: each sends one message per interval, evenly spread. */
 serveLoad(async (config, meter) => {
   const { port, devices, everyMs, plan, until } = config as FleetLoad
   const times: number[] = []

@@ -5,15 +5,15 @@ import { type Meter, serveLoad, type StopCondition } from './protocol.ts'
 
 export type HttpLoad = {
   readonly port: number
-  /** Each sends one stretch of time after the other, over this many connections at once. */
+  /** Each sends consecutive spans of time, over this many connections at once. */
   readonly senders: readonly HttpSender[]
   readonly connectionsPerSender: number
   readonly plan: BodyPlan
-  /** Different bodies a connection. */
+  /** Number of different bodies per connection. */
   readonly variants: number
   readonly fromSeconds: number
   readonly stepSeconds: number
-  /** Points: of each sender. */
+  /** `points`: per sender. */
   readonly until: StopCondition
 }
 
@@ -24,7 +24,7 @@ export type HttpSender = {
 }
 
 const retryMs = 100
-/** Over all senders: a server refuses thousands that come in one moment. */
+/** Limit over all senders: a server refuses thousands of simultaneous connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 serveLoad(async (config, meter) => {
@@ -35,7 +35,7 @@ serveLoad(async (config, meter) => {
   agent.destroy()
 })
 
-/** The connections of one device; a stretch of time that one has taken, no other takes. */
+/** The connections of one device, each of which claims spans of time that no other sends. */
 function openSender(load: HttpLoad, sender: HttpSender, index: number): ((meter: Meter) => Promise<void>)[] {
   const maximum = 'points' in load.until ? load.until.points : Number.POSITIVE_INFINITY
   let taken = 0
@@ -74,7 +74,7 @@ async function keepSending(
   }
 }
 
-/** @returns the status: 2xx, or 503 when the receiver has no room now */
+/** @returns the status: 2xx, or 503 if the receiver is at capacity */
 function post(port: number, sender: HttpSender, body: Buffer): Promise<number> {
   const headers = { ...sender.headers, 'content-length': body.length }
   return new Promise((resolve, reject) => {

@@ -12,10 +12,10 @@ export type Measured = {
 
 type Load = (onWindow: () => void) => Promise<LoadResult>
 
-/** The server at the moment when the clock starts, and when it stops. */
+/** The server's counters when the clock starts or stops. */
 type Moment = { readonly cpu: CpuUse | null; readonly inserts: Inserts | null }
 
-/** Runs a load and tells where the processor's time went while the clock ran. */
+/** Runs a load and measures the CPU time used while the clock runs. */
 export async function measure(portal: Portal | null, load: Load): Promise<Measured> {
   const moments: Promise<Moment>[] = []
   const all = await load(() => {
@@ -57,7 +57,7 @@ function describeServer(before: Moment, after: Moment, all: LoadResult): string[
   return notes
 }
 
-/** Values for each second of processor time: hardly depends on who else uses the machine. */
+/** Values per second of CPU time: hardly affected by other load on the machine. */
 export function thousandsPerSecond({ points }: LoadResult, cpuSeconds: number): string {
   return `${Math.round((points * fullPoint.keys) / cpuSeconds / 1000)} thousand values a second`
 }

@@ -9,12 +9,12 @@ import { type Meter, serveLoad, type StopCondition } from './protocol.ts'
 
 export type MqttLoad = {
   readonly port: number
-  /** A connection each. */
+  /** One connection per device. */
   readonly devices: readonly { readonly deviceId: string; readonly secret: string }[]
-  /** Messages of a connection that wait for their PUBACK. */
+  /** Messages per connection that await their PUBACK. */
   readonly inFlight: number
   readonly plan: BodyPlan
-  /** Different messages a connection. */
+  /** Number of different messages per connection. */
   readonly variants: number
   readonly fromSeconds: number
   readonly stepSeconds: number
@@ -38,7 +38,7 @@ serveLoad(async (config, meter) => {
 
 type Packet = ReturnType<typeof publishPacket> & { readonly body: Body }
 
-/** As many messages leave as were acknowledged; resolves when it is over and the last one is. */
+/** Sends as many messages as were acknowledged; resolves when the load is over and the last one is acknowledged. */
 function keepPublishing(
   load: MqttLoad,
   device: MqttDevice,
@@ -51,7 +51,7 @@ function keepPublishing(
     device.socket.cork()
     for (let message = 0; message < count; message++) {
       const packet = packets[sent % packets.length] as Packet
-      // A copy, since the socket may hold on to it until after the next one is patched.
+      // A copy, because the socket may still hold it when the next one is patched.
       const bytes = Buffer.from(packet.bytes)
       const fromSeconds = load.fromSeconds + sent * load.plan.points * load.stepSeconds
       setTimes(packet.body, fromSeconds, load.stepSeconds, bytes, packet.payloadAt)

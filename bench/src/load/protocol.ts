@@ -2,22 +2,22 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { killOnExit } from '../lib/portal/children.ts'
 
-/** When a load is over: after a window of time behind a warm-up, or when so many points are stored. */
+/** When a load ends: after a time window following a warm-up, or once this many points are stored. */
 export type StopCondition =
   | { readonly warmUpSeconds: number; readonly windowSeconds: number }
   | { readonly points: number }
 
 export type LoadResult = {
-  /** Points acknowledged in the window, and the length of the window. */
+  /** Points acknowledged within the window, and its length. */
   readonly points: number
   readonly seconds: number
-  /** Points acknowledged from beginning to end. */
+  /** Points acknowledged in total. */
   readonly allPoints: number
-  /** Messages that the receiver sent back to be sent again. */
+  /** Messages that the receiver rejected for a retry. */
   readonly sentAgain: number
-  /** Processor seconds of the sender in the window. */
+  /** CPU seconds of the sender within the window. */
   readonly cpuSeconds: number
-  /** What this kind of sender reports besides. */
+  /** Additional results of this kind of sender. */
   readonly extra?: unknown
 }
 
@@ -26,7 +26,7 @@ type LoadMessage =
   | { readonly result: LoadResult }
   | { readonly error: string }
 
-/** Runs a sender in a process of its own. `onWindow` hears when the clock starts and when it stops. */
+/** Runs a sender in a separate process. `onWindow` is called when the clock starts and when it stops. */
 export function runLoad(
   file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts' | 'fleet-load.ts' | 'api-load.ts',
   config: object,
@@ -45,9 +45,9 @@ export function runLoad(
   })
 }
 
-/** The other side of `runLoad`: takes the configuration, does the work, tells what came of it. */
+/** The child's side of `runLoad`: receives the configuration, does the work, and reports the result. */
 export function serveLoad(work: (config: unknown, meter: Meter) => Promise<unknown>): void {
-  // Whoever asked is gone, or has the answer.
+  // The parent has exited, or has the result.
   process.once('disconnect', () => process.exit())
   process.once('message', (config) => {
     const meter = new Meter()
@@ -64,7 +64,7 @@ function sendToParent(told: LoadMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(told, () => resolve()))
 }
 
-/** Counts what is acknowledged and says when it is enough. */
+/** Counts acknowledgements and decides when to stop. */
 export class Meter {
   #points = 0
   #sentAgain = 0
@@ -78,7 +78,7 @@ export class Meter {
   #goal = Number.POSITIVE_INFINITY
   readonly #ended = Promise.withResolvers<void>()
 
-  /** Call when all is prepared and sending begins. */
+  /** Call when everything is prepared and sending starts. */
   start(until: StopCondition): void {
     if ('points' in until) {
       this.#goal = until.points

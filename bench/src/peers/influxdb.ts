@@ -7,7 +7,7 @@ import type { ReferenceStore } from './reference-store.ts'
 
 const startMs = 60_000
 
-/** InfluxDB 1.x as Debian ships it; its write-ahead log is synced before a write is answered, as it is by default. */
+/** InfluxDB 1.x as packaged by Debian; by default its write-ahead log is synced before a write is answered. */
 export const influxdb: ReferenceStore = {
   name: 'InfluxDB',
   command: 'influxd',

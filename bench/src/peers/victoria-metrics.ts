@@ -6,7 +6,7 @@ import type { ReferenceStore } from './reference-store.ts'
 
 const startMs = 60_000
 
-/** It answers a write before the data is on disk; what is younger than a few seconds is lost with the machine. */
+/** Answers a write before the data is on disk: a crash of the machine loses the last few seconds. */
 export const victoriaMetrics: ReferenceStore = {
   name: 'VictoriaMetrics',
   command: 'victoria-metrics',

@@ -6,7 +6,7 @@ import { cellsOf, headings } from './print.ts'
 const path = join(import.meta.dirname, '../../../docs/benchmarks.md')
 const markers = { start: '<!-- measured -->', end: '<!-- /measured -->' } as const
 
-/** Puts machine and table between the markers of docs/benchmarks.md. @throws Error when the markers are gone */
+/** Writes machine and table between the markers of docs/benchmarks.md. @throws Error if the markers are missing */
 export async function writeMarkdown(machine: readonly string[], rows: readonly Row[]): Promise<void> {
   const text = await readFile(path, 'utf8')
   const start = text.indexOf(markers.start)

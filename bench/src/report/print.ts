@@ -18,7 +18,7 @@ function number(value: number, unit: Row['unit']): string {
   })
 }
 
-/** The cells of a row: what, measured, to be reached, whether it is, against this product, how. */
+/** The cells of a row: name, measured value, target, whether it is reached, comparison with this product, note. */
 export function cellsOf(row: Row): readonly string[] {
   const { target, unit, ratio } = row
   const reach =
@@ -40,7 +40,7 @@ export function cellsOf(row: Row): readonly string[] {
 
 export const headings = ['what', 'measured', 'to reach', 'reached', 'Fieldport against it', 'notes'] as const
 
-/** For a terminal: columns by width, the notes below. */
+/** For a terminal: aligned columns, followed by the notes. */
 export function printTable(rows: readonly Row[]): string {
   const table = [headings.slice(0, 5), ...rows.map((row) => cellsOf(row).slice(0, 5))]
   const widths = headings

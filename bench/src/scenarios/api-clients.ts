@@ -18,7 +18,7 @@ export const apiClients: Scenario = {
   id: 'api-clients',
   title: `${clients} API clients at ${perSecond} requests/s each beside ${devices} devices that send each second`,
   async run(surroundings) {
-    // A key makes 600 calls a minute; these are allowed more, so that each call is answered and none refused.
+    // A key may make 600 calls per minute; the limit is raised so that none is refused.
     const portal = await startPortal(surroundings, undefined, { LIMIT_FACTOR: '1000' })
     try {
       const ids = deviceIds(devices)
@@ -40,7 +40,7 @@ type Round = {
   readonly seconds: number
 }
 
-/** In turns without and with the clients, so that whatever else uses the machine is in both. */
+/** Alternates rounds without and with the clients, so that other load on the machine affects both equally. */
 async function measure({ quick, log }: ScenarioContext, portal: Portal, key: string): Promise<Row[]> {
   const span = { warmUpSeconds: quick ? 3 : 5, windowSeconds: quick ? 8 : 20 }
   const pairs: { readonly alone: Round; readonly beside: Round }[] = []

@@ -11,7 +11,7 @@ export const apiReadings: Scenario = {
   id: 'api-readings',
   title: `The latest values of a device, and of a fleet of ${devices}, asked with an API key`,
   async run(surroundings) {
-    // A key makes 600 calls a minute; the operator may allow more.
+    // A key may make 600 calls per minute; an operator may allow more.
     const portal = await startPortal(surroundings, undefined, { LIMIT_FACTOR: '1000' })
     try {
       await makeFleet(surroundings, portal, devices)

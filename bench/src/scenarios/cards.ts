@@ -10,16 +10,16 @@ import { acknowledged } from './puback.ts'
 
 const cards = 200
 const everyMs = 1000
-/** A page holds so many points; only when it is full can its memory be flat. */
+/** Number of points that a page keeps; its memory can only be constant once that is reached. */
 const heldPoints = 600
 const patienceMs = 60_000
-/** Updates between two looks whether the page has followed. */
+/** Updates between two checks that the page keeps up. */
 const pace = 10
-/** Longer than anything in the page waits. */
+/** Longer than any delay in the page. */
 const restMs = 12_000
-/** The points of the opening are all replaced, and the browser has compiled what it runs often, and keeps that. */
+/** Replaces all points of the first load, and lets the browser compile hot code. */
 const warmUpdates = heldPoints + 200
-/** Since what a page does of itself, such as its clocks, is no work of an update. */
+/** To subtract the page's own work, such as its clocks, from that of updates. */
 const idleSeconds = 10
 
 type Watching = typeof globalThis & { longTasks: number[]; firstCardMs: number }
@@ -48,7 +48,7 @@ export const cards200: Scenario = {
 
 type Sender = { readonly device: MqttDevice; readonly deviceId: string }
 
-/** Every fifth a gauge, every tenth a word, the others numbers with their trend. */
+/** Every fifth card is a gauge, every tenth a text, the others numbers with a trend. */
 async function chooseDisplays(portal: Portal, deviceId: string): Promise<void> {
   const gaugeSettings = { min: 0, max: 100, warnLow: 5, warnHigh: 95, alarmLow: 1, alarmHigh: 99 }
   const digitalSettings = { lowThreshold: 50, lowString: 'LOW', highString: 'HIGH' }
@@ -67,7 +67,7 @@ async function withPage(surroundings: ScenarioContext, portal: Portal, sender: S
   const updates = surroundings.quick ? 300 : 2000
   const beats = surroundings.quick ? 20 : 120
   let message = 0
-  // In the past at first, a second apart; at the end the present is reached.
+  // First in the past, one second apart; the last ones reach the present.
   const startSeconds = Math.floor(Date.now() / 1000) - heldPoints - warmUpdates - updates - 60
   const send = (tsSeconds = startSeconds + message) => publish(sender, tsSeconds, message++)
   surroundings.log(`${heldPoints} points before`)
@@ -88,7 +88,7 @@ async function withPage(surroundings: ScenarioContext, portal: Portal, sender: S
   }
 }
 
-/** A wave through all cards, so that every text and every trend changes with every message. */
+/** A wave over all cards, so that every text and trend changes with every message. */
 async function publish({ device, deviceId }: Sender, tsSeconds: number, message: number): Promise<void> {
   const point: Record<string, number> = { ts: tsSeconds }
   for (let at = 0; at < cards; at++)
@@ -96,7 +96,7 @@ async function publish({ device, deviceId }: Sender, tsSeconds: number, message:
   await acknowledged(device, publishPacket(deviceId, Buffer.from(JSON.stringify(point))).bytes)
 }
 
-/** @returns from the start of each navigation to the first value that was painted, milliseconds */
+/** @returns milliseconds from the start of each navigation to the first painted value */
 async function openings(page: Page, address: string, count: number): Promise<number[]> {
   await page.addInitScript(watchFirstCard)
   const times: number[] = []
@@ -106,7 +106,7 @@ async function openings(page: Page, address: string, count: number): Promise<num
       const firstMs = await page.evaluate(() => (globalThis as Watching).firstCardMs)
       return firstMs > 0 ? firstMs : undefined
     })
-    // The first time fills the caches.
+    // The first visit fills the caches.
     if (open > 0) times.push(ms)
   }
   await page
@@ -116,20 +116,20 @@ async function openings(page: Page, address: string, count: number): Promise<num
   return times
 }
 
-/** As much of the browser as is touched in the page; the types of this folder are those of Node. */
+/** The part of the browser used in the page; this folder has Node's types. */
 type Browser = Watching & {
   readonly document: { readonly querySelector: (selector: string) => { readonly textContent: string } | null }
   readonly requestAnimationFrame: (then: () => void) => void
 }
 
-/** Node's own observer knows no long tasks. */
+/** Node's own observer does not support long tasks. */
 type Observing = Pick<Watching, 'longTasks'> & {
   readonly PerformanceObserver: new (
     heard: (list: { readonly getEntries: () => readonly { readonly duration: number }[] }) => void,
   ) => { readonly observe: (what: object) => void }
 }
 
-/** Runs in each new page: when a card with a value has been painted, milliseconds since the navigation began. */
+/** Runs in each new page: milliseconds from the start of the navigation until a card with a value has been painted. */
 function watchFirstCard(): void {
   const page = globalThis as Browser
   page.firstCardMs = 0
@@ -173,7 +173,7 @@ async function measureHeapGrowth(
   const usedAfter = async (from: number, to: number) => {
     for (let update = from; update < to; update++) {
       await send()
-      // As fast as the page follows: what waits to be shown would be counted as memory.
+      // No faster than the page follows, because queued updates would count as memory.
       if (update % pace === pace - 1) await shown(page, heldPoints + update)
     }
     await sleep(restMs)
@@ -184,7 +184,7 @@ async function measureHeapGrowth(
 }
 
 async function usedHeap(browser: CDPSession): Promise<number> {
-  // Once is not enough for what a finaliser holds.
+  // Objects held by finalisers need several collections.
   for (let turn = 0; turn < 3; turn++) await browser.send('HeapProfiler.collectGarbage')
   return (await browser.send('Runtime.getHeapUsage')).usedSize
 }
@@ -195,7 +195,7 @@ type Work = {
   readonly longTasks: readonly number[]
 }
 
-/** The time that the main thread spends on each update: parsing, rendering, layout and painting, until the next one comes. */
+/** Main thread time per update: parsing, rendering, layout and painting until the next one arrives. */
 async function measureUpdates(
   page: Page,
   browser: CDPSession,

@@ -46,7 +46,7 @@ export const chartZoom: Scenario = {
           `/api/device/device/${deviceId}/data?dataKeys=vin&downsample=1100&from=${from}&to=${to - call}`,
       )
       session.close()
-      // Away from both ends, so that no step is stopped by them.
+      // Away from both ends, so that no step hits a limit.
       const quarter = ((to - from) / 4) | 0
       return await withPage(surroundings, portal, { deviceId, from: from + quarter, to: to - quarter })
     } finally {
@@ -86,7 +86,10 @@ async function withPage(surroundings: ScenarioContext, portal: Portal, shown: Sh
   }
 }
 
-/** How to wait until nothing is asked for any more: the marks of a range follow its series, and a person looks before the next step. */
+/**
+ * @returns a function that waits until no call is running: the marks of a range load after its series, and a person
+ * looks before the next step.
+ */
 function watchCalls(page: Page): () => Promise<unknown> {
   let running = 0
   page.on('request', () => void running++)
@@ -99,18 +102,18 @@ function watchCalls(page: Page): () => Promise<unknown> {
     })
 }
 
-/** Each time somewhere else, so that no range is one that was there before and is remembered. */
+/** Always at another position, so that no range was cached before. */
 async function turnWheel(page: Page, step: number, direction: -1 | 1): Promise<void> {
   const box = await page.locator('[data-testid="chart-area"] canvas').boundingBox()
   if (!box) throw new Error('There is no chart.')
   const share = 0.3 + ((step * 7) % 41) / 100
   await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
-  // What the pointer alone sets off is painted first.
+  // Let the hover effect of the pointer paint first.
   await page.evaluate(() => (globalThis as unknown as Browser).pauseFrames())
   await page.mouse.wheel(0, direction * wheelNotchPx)
 }
 
-/** @returns from the event to the painted finer series, milliseconds */
+/** @returns milliseconds from the event to the painted finer series */
 async function zoom(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => (globalThis as unknown as Browser).awaitZoom())
   await act()
@@ -122,7 +125,7 @@ async function zoom(page: Page, act: () => Promise<void>): Promise<number> {
   return ms
 }
 
-/** As much of the browser as runs in the page; the types of this folder are those of Node. */
+/** The part of the browser used in the page; this folder has Node's types. */
 type Browser = typeof globalThis & {
   zoomMs: number | undefined
   awaitZoom: () => void
@@ -143,8 +146,8 @@ type Element = {
 }
 
 /**
- * Runs in each page before its own code. A drawing begins by clearing its canvas: the first one behind the event that shows another
- * range, of which nothing is being asked for any more, is the finer series.
+ * Runs in each page before its own code. Drawing starts by clearing the canvas: the first time after the event that the
+ * range has changed and nothing is loading is the finer series.
  */
 function watchZoom(): void {
   const page = globalThis as unknown as Browser

@@ -67,7 +67,7 @@ async function connectAll(portal: Portal, ids: readonly string[]): Promise<EchoD
   return devices
 }
 
-/** @returns how long it took, in milliseconds */
+/** @returns the duration in milliseconds */
 async function queueAll(owner: Session, ids: readonly string[]): Promise<number> {
   const startedMs = performance.now()
   const waiting = Array.from({ length: each }, () => ids).flat()
@@ -79,7 +79,7 @@ async function queueAll(owner: Session, ids: readonly string[]): Promise<number>
   return performance.now() - startedMs
 }
 
-/** From the beginning of the work until so many different commands are answered. */
+/** Time from the start of the work until this many different commands are answered. */
 async function timeAnswers(
   devices: readonly EchoDevice[],
   count: number,

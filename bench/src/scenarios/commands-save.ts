@@ -51,7 +51,7 @@ async function trigger(owner: Session, deviceId: string): Promise<void> {
   await owner.send('POST', '/api/portal/device-send-rpc', body)
 }
 
-/** From the call until the device's answer is durable, which may be before the call itself is answered. */
+/** Time from the call until the device's answer is durable, which may be before the call itself returns. */
 async function timeEach(
   device: EchoDevice,
   count: number,

@@ -9,7 +9,7 @@ import type { Scenario } from '../scenario.ts'
 
 const spacedMs = 100
 const warmUps = 10
-/** What is received in the second of the choice counts as before it. */
+/** Events received within the second of the subscription count as earlier. */
 const choiceMs = 1_500
 
 export const eventToMail: Scenario = {
@@ -48,7 +48,7 @@ export const eventToMail: Scenario = {
 
 const addressOf = (deviceId: string) => `${deviceId.toLowerCase()}@example.com`
 
-/** One event at a time, each of another device, so that no mail waits for others to the same address. */
+/** One event at a time, each on another device, so that no mail waits for others to the same address. */
 async function timeEach(portal: Portal, sink: SmtpSink, ids: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const id of ids) {

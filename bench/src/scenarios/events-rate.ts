@@ -14,7 +14,7 @@ import type { Row, Scenario } from '../scenario.ts'
 const devices = 200
 const topics = 20
 const perSecond = 1_000
-/** Messages are handed over in lots, evenly. */
+/** Messages are sent evenly, in batches at this interval. */
 const lotMs = 50
 const choiceMs = 1_500
 const marker = 'marker@example.com'
@@ -56,7 +56,7 @@ async function measure(
   const count = await send(senders, ids, seconds)
   const sentMs = performance.now()
   const told = new Promise<void>((resolve) => (sink.onMail = (to) => to === marker && resolve()))
-  // What is stored last is folded and decided last.
+  // Stored last, therefore folded and decided last.
   publish(marking, ids.at(-1) ?? '', 1, 'marker')
   await told
   const endedMs = performance.now()
@@ -75,7 +75,7 @@ async function measure(
   ]
 }
 
-/** Each device says each of its topics in turn. @returns how many were acknowledged */
+/** Each device sends each of its topics in turn. @returns the number of acknowledged messages */
 async function send(
   senders: readonly MqttDevice[],
   ids: readonly string[],

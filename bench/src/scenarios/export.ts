@@ -15,9 +15,9 @@ type Download = {
   readonly seconds: number
   readonly bytes: number
   readonly lines: number
-  /** Of the server's resident memory over what it was before, the most that was seen. */
+  /** Peak growth of the server's resident memory. */
   readonly growthMb: number
-  /** Of the server's JavaScript thread. */
+  /** CPU time of the server's JavaScript thread. */
   readonly mainSeconds: number
 }
 
@@ -42,7 +42,7 @@ export const exportData: Scenario = {
         plan: { keys, canFrames: 0 },
       })
       const session = await portal.signIn()
-      // What storing left behind is merged and let go of first: it is not the export's.
+      // Wait until storing is merged and its memory released, which is not the export's.
       await sleep(surroundings.quick ? 2_000 : 60_000)
       const small = `from=${fromSeconds}&to=${fromSeconds + 2_000 * stepSeconds}`
       await session.get(`/api/device/device/${deviceId}/export?${small}`)

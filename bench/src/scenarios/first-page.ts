@@ -4,10 +4,10 @@ import { openBrowser, prepareWeb } from '../lib/browser.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
-/** How much slower the browser's processor is on the second visit: what is fetched ahead must wait there too. */
+/** CPU slowdown of the browser on the second visit: prefetching must wait there as well. */
 const slowMachine = 6
 
-/** What a page may need before it can be used: files of JavaScript, and their kilobytes compressed. */
+/** Limits of the JavaScript that a page needs before it is usable: files, and kilobytes compressed. */
 const pages = {
   first: {
     name: 'first page',
@@ -64,7 +64,7 @@ async function measurePage(
 
 const gzipBytes = (script: Buffer) => gzipSync(script, { level: constants.Z_BEST_COMPRESSION }).length
 
-/** Everything that the browser asks for as a script until the page can be used, preloads included. */
+/** All scripts requested until the page is usable, including preloads. */
 async function scriptsUntilUsable(
   context: BrowserContext,
   portal: Portal,
@@ -75,7 +75,7 @@ async function scriptsUntilUsable(
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // In the page itself: by the time that another process hears of it, the page has begun to fetch ahead.
+  // Observed within the page: seen from another process, the page would already be prefetching.
   await page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector(${JSON.stringify(usable)})) return
     observer.disconnect()

@@ -5,7 +5,7 @@ import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
-/** All on one page, the hardest case: what is drawn are the rows in sight. */
+/** All devices on one page, the hardest case: only visible rows are drawn. */
 const path = '/?size=all'
 const warmUps = 2
 
@@ -44,7 +44,7 @@ async function withPage(surroundings: ScenarioContext, portal: Portal, count: nu
   }
 }
 
-/** @returns from the start of the navigation to the painted first row, milliseconds */
+/** @returns milliseconds from the start of the navigation to the painted first row */
 async function open(page: Page, portal: Portal): Promise<number> {
   await page.goto(`${portal.origin}${path}`, { waitUntil: 'commit' })
   const usable = await page.waitForFunction(() => (globalThis as Opened).usableMs)
@@ -53,7 +53,9 @@ async function open(page: Page, portal: Portal): Promise<number> {
 
 type Opened = typeof globalThis & { usableMs?: number }
 
-/** Runs in each page before its own code: whoever looks from outside sees a row only when the page has a moment for the question. */
+/**
+ * Runs in each page before its own code, because an observer outside sees a row only when the page has time to respond.
+ */
 function watchFirstRow(count: number): void {
   const page = globalThis as unknown as Browser & Opened
   const first = `[role="grid"][aria-rowcount="${count + 1}"] [data-testid="device-row"]`
@@ -74,11 +76,11 @@ function watchFirstRow(count: number): void {
 
 type Filtered = typeof globalThis & { filtered: number[] }
 
-/** Each letter changes what is found. @returns from each letter to the painted rows, milliseconds */
+/** Each letter changes the result. @returns milliseconds from each letter to the painted rows */
 async function type(page: Page, words: number, count: number): Promise<number[]> {
   const digits = Math.floor(Math.log10(count))
   const field = page.getByRole('searchbox', { name: 'Search devices' })
-  // As many digits are left as make one device of all.
+  // Leaves as many digits as select one device.
   await field.fill(`ben${'0'.repeat(6 - digits)}`)
   await page.locator(`[aria-rowcount="${Math.min(count, 10 ** digits) + 1}"]`).waitFor()
   await page.evaluate(watchFilter)
@@ -98,7 +100,7 @@ async function type(page: Page, words: number, count: number): Promise<number[]>
   return (await page.evaluate(() => (globalThis as Filtered).filtered)).slice(warmUps * 2 * digits)
 }
 
-/** As much of the browser as runs in the page; the types of this folder are those of Node. */
+/** The part of the browser used in the page; this folder has Node's types. */
 type Browser = Filtered & {
   readonly document: {
     readonly querySelector: (selector: string) => { scrollTop: number; readonly scrollHeight: number }
@@ -120,7 +122,7 @@ type Browser = Filtered & {
   readonly requestAnimationFrame: (then: () => void) => void
 }
 
-/** Runs in the page: how long each letter takes until the rows that it finds are painted. */
+/** Runs in the page: time from each letter until the found rows are painted. */
 function watchFilter(): void {
   const page = globalThis as unknown as Browser
   page.filtered = []
@@ -150,7 +152,7 @@ function watchFilter(): void {
 
 type Scrolled = { readonly longTasks: readonly number[]; readonly frames: readonly number[] }
 
-/** Ten rows a frame, four hundred frames. */
+/** Ten rows per frame, for four hundred frames. */
 async function scroll(page: Page): Promise<Scrolled> {
   await page.getByRole('searchbox', { name: 'Search devices' }).fill('')
   return page.evaluate(scrollAll)

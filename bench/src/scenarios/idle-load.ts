@@ -9,13 +9,13 @@ import { memoryPartsOf } from '../lib/measuring/usage.ts'
 import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const everyMs = 5_000
-/** Share of one core, in percent, that a fleet of this size may cost. */
+/** Limit of the share of one core, in percent, for a fleet of this size. */
 const fleets = [
   { devices: 20, atMost: 12 },
   { devices: 100, atMost: 20 },
 ] as const
 
-/** Parts of the first minutes are merged by the time the clock starts. */
+/** The warm-up lets the first minutes' parts be merged before the clock starts. */
 const spans = {
   full: { warmUpSeconds: 180, windowSeconds: 300 },
   quick: { warmUpSeconds: 30, windowSeconds: 60 },

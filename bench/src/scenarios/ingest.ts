@@ -18,12 +18,12 @@ const httpDevices = 16
 const batchPoints = 500
 const mqttDevices = 200
 const mqttBatchPoints = 100
-/** Points under way at any moment, over all connections: enough that the next insert fills while one runs. */
+/** Points in flight over all connections: enough to fill the next insert while one runs. */
 const pointsInFlight = 24_000
-/** As many as the server puts into one insert at most. */
+/** The server's maximum of points per insert. */
 const enginePoints = 10_000
 const stepSeconds = 5
-/** Far enough back that no sender reaches the present. */
+/** Far enough in the past that no sender reaches the present. */
 const pastDays = 20
 
 const fromSeconds = () => Math.floor(Date.now() / 1000) - pastDays * 86_400
@@ -72,7 +72,7 @@ function row(name: string, { valuesPerSecond, note }: Measured, reach?: Row['tar
 
 type IngestRun = (surroundings: ScenarioContext, portal: Portal, ids: readonly string[]) => Promise<Measured>
 
-/** Measures, and counts that all which was acknowledged is there. */
+/** Measures, and verifies that everything acknowledged is stored. */
 async function measureOnNewPortal(
   surroundings: ScenarioContext,
   ids: readonly string[],
@@ -129,7 +129,7 @@ function ingestOverMqtt(points: number): IngestRun {
     })
 }
 
-/** Into the tables that a server made, with nobody else at work. */
+/** Inserts into tables created by a server, without other load. */
 async function intoEngine(surroundings: ScenarioContext): Promise<Measured> {
   const portal = await startPortal(surroundings)
   await portal.stop()

@@ -62,7 +62,7 @@ async function afterRestart(surroundings: ScenarioContext, dataDir: string): Pro
   }
 }
 
-/** The simulator, as `npm run simulate` starts it. */
+/** Runs the simulator like `npm run simulate`. */
 function startSimulator(
   portal: Portal,
   args: readonly string[],

@@ -47,7 +47,7 @@ export const rawLoad: Scenario = {
   },
 }
 
-/** Without a browser: the call as the page makes it. */
+/** The page's call, without a browser. */
 async function ofCall({ log }: ScenarioContext, portal: Portal, range: Range): Promise<Row[]> {
   const session = await portal.signIn()
   log('the call')
@@ -124,7 +124,7 @@ async function ofTable(surroundings: ScenarioContext, portal: Portal, range: Ran
   }
 }
 
-/** Objects, and what typed arrays hold beside them. */
+/** Heap of objects plus the memory of typed arrays. */
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const usage = await devtools.send('Runtime.getHeapUsage')
@@ -139,7 +139,7 @@ type Browser = {
   readonly requestAnimationFrame: (then: () => void) => void
 }
 
-/** Wheels through rows, then leaps from place to place, to the end. */
+/** Scrolls by wheel, then jumps between positions, to the end. */
 function scroll(page: Page): Promise<Scrolled> {
   return page.evaluate(() => {
     const browser = globalThis as unknown as Browser

@@ -25,9 +25,9 @@ const ranges = [
   { name: '730 days', seconds: 730 * daySeconds },
 ] as const
 const peerQueries = 5
-/** As many as the page asks for in one call when five measurements are drawn. */
+/** As many keys as the page requests in one call for five measurements. */
 const keys = keysOf(5).map(([key]) => key)
-/** Below this it does not matter how much slower one range is than another. */
+/** Below this, differences between ranges do not matter. */
 const quickMs = 25
 
 type History = {
@@ -83,7 +83,7 @@ async function ofPortal(surroundings: ScenarioContext, history: History): Promis
   }
 }
 
-/** A device of numbers and bus frames, and the series of a parameter in the frames: the first call, and those after it. */
+/** A device with numbers and bus frames, and the series of a signal in the frames: the first call, and later ones. */
 async function ofSignal(
   surroundings: ScenarioContext,
   portal: Portal,
@@ -124,16 +124,16 @@ async function store(
   log(`stored in ${Math.round((performance.now() - startedMs) / 1000)} s`)
 }
 
-/** The range, its end a little earlier with each call, so that no call is quite like another. */
+/** The range, ending slightly earlier with each call, so that no two calls are equal. */
 function seriesPath(history: History, seconds: number, call: number, key = 'vin'): string {
   const to = history.toSeconds - call
-  // Storing takes minutes, and the plan keeps no more than the days of the history.
+  // Storing takes minutes, and the plan stores no more than the days of the history.
   const kept = Math.ceil(Date.now() / 1000) - history.days * daySeconds
   const from = Math.max(history.fromSeconds, kept, to - seconds)
   return `/api/device/device/${history.deviceId}/data?dataKeys=${key}&downsample=${buckets}&from=${from}&to=${to}`
 }
 
-/** Every range is quick, or none is much slower than another. */
+/** Every range is fast, or none is much slower than the others. */
 function spreadRow(slowest: readonly number[]): Row {
   const ms = Math.max(...slowest)
   const name = 'series, the slowest range'

@@ -9,7 +9,7 @@ import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const keys = 600
 const firstField = 'device.base_interval'
-/** Of the tab with most fields. */
+/** A field of the tab with the most fields. */
 const typedField = 'can1.name'
 const warmUps = 3
 
@@ -32,7 +32,7 @@ export const settingsPage: Scenario = {
   },
 }
 
-/** What the device would report of itself. */
+/** Reports the device's configuration. */
 async function report(portal: Portal, deviceId: string): Promise<void> {
   const answer = await fetch(`${portal.origin}/ingest/${deviceId}/config`, {
     method: 'POST',
@@ -61,7 +61,7 @@ async function withPage(surroundings: ScenarioContext, portal: Portal, deviceId:
   }
 }
 
-/** @returns from the start of the navigation to a field that can be typed into, milliseconds */
+/** @returns milliseconds from the start of the navigation to an editable field */
 async function open(page: Page, portal: Portal, deviceId: string): Promise<number> {
   await page.goto(`${portal.origin}/settings/${deviceId}`, { waitUntil: 'commit' })
   const field = page.locator(`[id="field-${firstField}"]`)
@@ -87,10 +87,10 @@ async function type(page: Page, address: string, letters: number): Promise<numbe
   return (await page.evaluate(() => (globalThis as Typing).keystrokes)).slice(warmUps)
 }
 
-/** Longer than anything waits that a key sets off. */
+/** Longer than any delay that a key press causes. */
 const keyRestMs = 400
 
-/** @returns of each key, all that the main thread does because of it, milliseconds */
+/** @returns main thread time for each key press, milliseconds */
 async function workOfKeys(page: Page, letters: number): Promise<number[]> {
   const { measureWork } = await watchMainThread(await page.context().newCDPSession(page))
   const field = page.locator(`[id="field-${typedField}"]`)
@@ -102,7 +102,7 @@ async function workOfKeys(page: Page, letters: number): Promise<number[]> {
   return times
 }
 
-/** As much of the browser as `watchKeystrokes` touches; the types of this folder are those of Node. */
+/** The part of the browser that `watchKeystrokes` uses; this folder has Node's types. */
 type Browser = Typing & {
   readonly document: {
     readonly addEventListener: (name: string, heard: () => void, capture: boolean) => void
@@ -111,8 +111,8 @@ type Browser = Typing & {
 }
 
 /**
- * Runs in the page: how long it works for each key, from the letter in the field to the painted frame. The wait for the screen's next frame is
- * left out, since nobody works then.
+ * Runs in the page: working time for each key press, from the letter in the field to the painted frame, without the
+ * idle wait for the next frame.
  */
 function watchKeystrokes(): void {
   const page = globalThis as Browser
@@ -131,7 +131,7 @@ function watchKeystrokes(): void {
         port2.postMessage(null)
       })
       let worked = startMs
-      // Behind the events of this key, and what they have put into the queue.
+      // Runs after the event handlers of this key press and the tasks that they queued.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         worked = performance.now()

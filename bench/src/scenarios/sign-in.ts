@@ -6,7 +6,7 @@ import { postJson } from '../lib/portal/session.ts'
 import { cpuOf } from '../lib/measuring/usage.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
-/** As the server hashes passwords. */
+/** The server's parameters for hashing passwords. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 2 * 128 * 16_384 * 16 }
 const keyBytes = 64
 
@@ -38,7 +38,7 @@ export const signIn: Scenario = {
   },
 }
 
-/** The hash at its median: whatever delays a slow sign-in counts against the server. */
+/** Compares with the median hash: whatever delays a slow sign-in counts against the server. */
 function rowsOf(times: readonly number[], hashTimes: readonly number[], cpuMs: number | null): Row[] {
   const hashMs = p50(hashTimes)
   const cpu = cpuMs === null ? '' : `, ${cpuMs.toFixed(0)} ms of the server's processor time each`

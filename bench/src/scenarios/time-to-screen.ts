@@ -10,7 +10,7 @@ import { acknowledged } from './puback.ts'
 
 const key = 'vin'
 const warmUps = 10
-/** Between two messages, so that they do not fall into step with the browser's frames. */
+/** Random pause between messages, so that they do not synchronise with the browser's frames. */
 const pauseMs = { least: 40, more: 120 } as const
 const patienceMs = 10_000
 
@@ -61,7 +61,7 @@ function rowsOf(times: readonly number[]): Row[] {
   ]
 }
 
-/** Runs in the page: notes when the text of the value changes, on the clock that this process has too. */
+/** Runs in the page: records when the displayed value changes, on a clock shared with this process. */
 function watchValue(selector: string): void {
   const page = globalThis as Watching & { document: PageDocument; MutationObserver: PageObserver }
   const read = () => page.document.querySelector(selector)?.textContent ?? ''
@@ -75,7 +75,7 @@ function watchValue(selector: string): void {
   }).observe(page.document.body, { subtree: true, childList: true, characterData: true })
 }
 
-/** As much of the browser as `watchValue` touches; the types of this folder are those of Node. */
+/** The part of the browser that `watchValue` uses; this folder has Node's types. */
 type PageDocument = {
   readonly body: object
   readonly querySelector: (selector: string) => { readonly textContent: string } | null
@@ -91,7 +91,7 @@ async function publishAndWatch(
   const random = seededRandom(1)
   const times: number[] = []
   for (let message = 0; message < count; message++) {
-    // Two digits before the point and two behind, so that every message reads differently from the one before.
+    // Two digits before and after the decimal point, so that consecutive messages display differently.
     const value = 12 + (message % 70) + 0.25
     const packet = packetOf(deviceId, value)
     const publishedMs = performance.timeOrigin + performance.now()

@@ -1,6 +1,6 @@
 /**
- * How long an answer asks to wait. Source: RFC 9110, section 10.2.3: in seconds, or as a date.
- * @returns milliseconds; 0: it says nothing readable
+ * Parses Retry-After, in seconds or as a date. Source: RFC 9110, section 10.2.3.
+ * @returns milliseconds; 0: absent or invalid
  */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number {
   const text = header ?? ''

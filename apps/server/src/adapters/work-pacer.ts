@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runs a long check piece by piece. @throws AbortError when the portal stops meanwhile */
+/** Runs a long check piece by piece. @throws AbortError if the portal stops meanwhile */
 export type WorkPacer = { readonly run: <T>(work: () => Promise<T>) => Promise<T> }
 
-/** For a person who waits for the answer. */
+/** For a person waiting for the answer. */
 export const unpaced: WorkPacer = { run: (work) => work() }
 
 const longestPauseMs = 30_000
 
-/** In the background: after each piece as many times its duration passes, so that others find the engine idle. */
+/** For background work: pauses after each piece for a multiple of its duration, so that the engine is mostly idle. */
 export function createBackgroundPacer(signal: AbortSignal, restFactor = 9): WorkPacer {
   return {
     run: async (work) => {

@@ -23,7 +23,7 @@ import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
 const device = ['--name', 'Pump 1', '--model', 'ORB-C1', '--tier', 'Hosted']
 const user = { email: 'a@example.com', name: 'Anne', password: 'Right-pass-1' }
 
-/** Commands as a running portal answers them. */
+/** The services of a running portal. */
 async function services({ db, rowCache }: Relational) {
   const seal = createSeal('k'.repeat(32))
   const publicUrl = 'http://localhost:8080'
@@ -52,7 +52,7 @@ async function services({ db, rowCache }: Relational) {
   return { accounts, devices, storage: null }
 }
 
-/** A command line in this process. */
+/** Runs a command line in this process. */
 async function shell(dataDir: string, args: readonly string[], input = '') {
   let out = ''
   let err = ''

@@ -12,7 +12,7 @@ import {
 import type { StorageService, StoredDamage } from '../modules/storage/storage.module.ts'
 import type { Command } from '../platform/instance.ts'
 
-/** What a command works with, in the server or in a shell. */
+/** Services for commands, in the server or in a shell. */
 export type CommandServices = {
   readonly accounts: AccountsService
   readonly devices: DevicesService
@@ -23,7 +23,7 @@ export type CommandServices = {
 const groupSchema = z.enum(sessionGroups)
 const ifExistsSchema = z.enum(['conflict', 'keep', 'update']).default('conflict')
 const userNameSchema = z.string().trim().min(1).max(100)
-/** With given and family name, or with one name whose first word is the given one. */
+/** With given and family name, or with one name whose first word is the given name. */
 const userSchema = z
   .strictObject({
     email: z.string().max(254),
@@ -48,16 +48,16 @@ const grantArgs = z.union([
   z.strictObject({ email: z.string(), group: groupSchema }),
   z.strictObject({ email: z.string(), deviceId: z.string(), permission: z.string() }),
 ])
-// What a device and a grant must be is checked where they are made.
+// Devices and grants are validated by their module.
 const devicesArgs = z.strictObject({ devices: z.array(z.unknown()), ifExists: ifExistsSchema })
 const grantsArgs = z.strictObject({ grants: z.array(z.unknown()) })
 const usersArgs = z.strictObject({ users: z.array(userSchema).max(10_000), ifExists: ifExistsSchema })
-/** Of one person, or of everybody: said in so many words. */
+/** One person's sessions, or explicitly everybody's. */
 const endSessionsArgs = z.union([
   z.strictObject({ email: z.string() }),
   z.strictObject({ all: z.literal(true) }).transform(() => ({ email: undefined })),
 ])
-/** `osUser`: the account of the machine that types the command, for the audit log. */
+/** `osUser`: the operating system account that runs the command, for the audit log. */
 const doctorArgs = z.strictObject({
   accept: z.boolean().default(false),
   full: z.boolean().default(false),
@@ -65,7 +65,7 @@ const doctorArgs = z.strictObject({
 })
 const nothing = z.strictObject({})
 
-/** What `doctor` answers. */
+/** Result of `doctor`. */
 export type DoctorReport = { readonly accepted: number; readonly damages: readonly StoredDamage[] }
 
 type Run = (services: CommandServices, args: unknown) => Promise<unknown>
@@ -107,7 +107,7 @@ const commands: Readonly<Record<string, Run>> = {
   },
 }
 
-/** @throws PortalError, with a message for a person to read */
+/** @throws PortalError with a message for the operator */
 export async function runCommand(services: CommandServices, command: Command): Promise<unknown> {
   const run = Object.hasOwn(commands, command.command) ? commands[command.command] : undefined
   if (!run)
@@ -126,7 +126,7 @@ async function createUsers({ accounts }: CommandServices, args: unknown): Promis
   return { count: users.length }
 }
 
-/** Makes up what was not given; it is told in the answer, and nowhere else. */
+/** Generates values that were not given; they appear only in the result. */
 async function createDevice({ devices }: CommandServices, args: unknown): Promise<unknown> {
   const given = parseInput(deviceArgs, args)
   const secret = given.secret ?? randomText(24)
@@ -139,7 +139,7 @@ async function createDevice({ devices }: CommandServices, args: unknown): Promis
   }
 }
 
-/** Looks at the stores, and accepts what is damaged when told to. */
+/** Checks the stores, and accepts damage if requested. */
 async function doctor({ storage }: CommandServices, args: unknown): Promise<DoctorReport> {
   const { accept, full, osUser } = parseInput(doctorArgs, args)
   if (!storage) throw new PortalError('ENGINE_UNAVAILABLE', 'storesNotOpen')
@@ -162,7 +162,7 @@ async function joinGroup(
   await accounts.setGroups(email, [...(present?.groups ?? []), group])
 }
 
-/** Letters and digits that nobody mistakes for one another when typing them off a label. */
+/** Letters and digits that are not easily confused when typed from a label. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
 function randomText(length: number): string {

@@ -5,8 +5,8 @@ import { claimInstance } from '../platform/instance.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * On the database itself, while no portal holds the data folder.
- * @param confirm is told what will be lost, and gives what the person typed
+ * Works on the database directly, while no portal has locked the data folder.
+ * @param confirm shows what will be lost, and returns what the person typed
  */
 export async function runDropSealed(
   settings: Settings,

@@ -4,8 +4,8 @@ import { checkPassword } from '../modules/accounts/accounts.module.ts'
 import { prompt, promptNewPassword, promptUntilValid, type Terminal, openTerminal } from './prompt.ts'
 
 /**
- * Asks for the account that sets up everything else; each answer is judged before the next question.
- * @throws Error when nobody is there to answer
+ * Asks for the first vendor account; each answer is validated before the next question.
+ * @throws Error if there is no terminal
  */
 export async function promptFirstVendor(
   at: Terminal | null = openTerminal(),
@@ -25,7 +25,7 @@ export async function promptFirstVendor(
   return { email, password }
 }
 
-/** @returns what is wrong with a password; null: nothing */
+/** @returns why a password is not accepted; null: it is */
 function judge(password: string, email: string): string | null {
   try {
     checkPassword(password, { email })

@@ -15,7 +15,7 @@ import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
-/** Runs a command on the engines of a data folder that no portal holds. */
+/** Runs a command on the engines of a data folder that no portal has locked. */
 export async function runCommandLocally(settings: Settings, command: Command): Promise<unknown> {
   const instance = await claimInstance(settings.dataDir, () =>
     Promise.reject(new Error('Another command is at work. Please try again.')),
@@ -28,7 +28,7 @@ export async function runCommandLocally(settings: Settings, command: Command): P
   }
 }
 
-/** The telemetry engine takes a second to open and much memory: only for a command that asks of it. */
+/** Opens the telemetry engine, which takes a second and much memory, only for commands that need it. */
 async function openFor(
   settings: Settings,
   { command, args }: Command,
@@ -39,7 +39,7 @@ async function openFor(
   return openTelemetryEngine(settings, relational, () => {}, setAside)
 }
 
-/** No command here changes what a device's log is about, and nobody else remembers a plan. */
+/** No command here writes to device logs, and no other process caches plans. */
 const unheard = { deviceLog: { note: () => {} }, onJoined: () => {} }
 
 async function withServices<T>(
@@ -78,7 +78,7 @@ async function withServices<T>(
       acceptInvitations,
       onError,
     })
-    // The telemetry store belongs to the running portal: without one there is no newest word to tell.
+    // Without a running portal the telemetry store is closed, so last contacts are unknown.
     const lastContacts = () => Promise.resolve(new Map<string, number>())
     const fleetStates = () => Promise.resolve(new Map<never, never>())
     const { devices } = createDevicesModule({

@@ -2,7 +2,7 @@ import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { Command as PortalCommand } from '../platform/instance.ts'
 
-/** The command line is wrong: said with a hint at the help. */
+/** An invalid command line; reported with a hint at the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -15,7 +15,7 @@ export type CommandLine =
       readonly kind: 'command'
       readonly command: PortalCommand & { readonly args: Args }
       readonly fromInput: boolean
-      /** Print what came back as JSON rather than for a person. */
+      /** Print the result as JSON. */
       readonly json: boolean
     }
 
@@ -37,9 +37,9 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 }
 
 type Shape = {
-  /** Names of the service where those of the options differ. */
+  /** Argument names of the service that differ from the options. */
   readonly argOf?: Readonly<Record<string, string>>
-  /** All options of one of these sets, and none of the others. */
+  /** Requires all options of exactly one of these sets. */
   readonly oneOf?: readonly (readonly string[])[]
   /** The arguments are JSON on standard input. */
   readonly fromInput?: boolean

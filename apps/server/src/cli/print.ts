@@ -3,7 +3,7 @@ import type { StoredDamage } from '../modules/storage/storage.module.ts'
 import type { Caller } from '../platform/access/caller.ts'
 import type { DoctorReport } from './commands.ts'
 
-/** What a command answered, for a person to read. */
+/** Formats the result of a command for people. */
 export function describeResult(command: string, result: unknown): string {
   if (command === 'list-devices') return deviceTable(result as readonly DeviceSummary[])
   if (command === 'list-users') return userTable(result as readonly Caller[])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { promptFirstVendor } from './first-vendor.ts'
 import { prompt, promptHidden, InterruptedError } from './prompt.ts'
 
-/** A person who types one answer each time a question appears. */
+/** Types one answer each time a question appears. */
 function person(answers: readonly string[]) {
   const input = new PassThrough()
   const output = new PassThrough()

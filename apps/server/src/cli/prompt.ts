@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** A person at a terminal. */
+/** Streams of an interactive terminal. */
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream }
 
 /** The person pressed Ctrl-C. */
@@ -17,7 +17,7 @@ export function prompt({ input, output }: Terminal, question: string): Promise<s
   return readLine(input, output, question)
 }
 
-/** Shows nothing of what is typed. */
+/** Hides what is typed. */
 export async function promptHidden({ input, output }: Terminal, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   output.write(question)
@@ -44,7 +44,7 @@ async function readLine(
   }
 }
 
-/** Asks again until the answer passes. @param problemOf what is wrong with an answer; null: nothing */
+/** Repeats the question until the answer is valid. @param problemOf why an answer is invalid; null: it is valid */
 export async function promptUntilValid(
   at: Terminal,
   question: () => Promise<string>,
@@ -58,7 +58,7 @@ export async function promptUntilValid(
   }
 }
 
-/** Asks twice, since nobody sees what is typed. */
+/** Asks twice, since the input is hidden. */
 export async function promptNewPassword(
   at: Terminal,
   problemOf: (password: string) => string | null = () => null,

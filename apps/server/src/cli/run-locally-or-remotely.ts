@@ -2,8 +2,8 @@ import { type Command, sendCommand } from '../platform/instance.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Runs a command through the portal that holds the data folder; where none runs, on the engines themselves, whose code
- * takes seconds to load and is loaded only then.
+ * Runs a command through the portal that has locked the data folder; if none is running, on the engines themselves,
+ * whose code takes seconds to load and is therefore imported only then.
  */
 export async function runCommandLocallyOrRemotely(settings: Settings, command: Command): Promise<unknown> {
   const sent = await sendCommand(settings.dataDir, command)

@@ -6,11 +6,11 @@ import { describeResult } from './print.ts'
 import { prompt, promptNewPassword, InterruptedError, type Terminal } from './prompt.ts'
 import { runCommandLocallyOrRemotely } from './run-locally-or-remotely.ts'
 
-/** The shell around a command. */
+/** Environment and streams of a command. */
 export type Shell = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
-  /** Null: nobody is there to answer. */
+  /** Null: not interactive. */
   readonly terminal: Terminal | null
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
@@ -46,7 +46,7 @@ async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promi
   return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
 }
 
-/** What the person typed, after reading what will be lost. */
+/** What the person typed after reading what will be lost. */
 function confirmed({ terminal }: Shell, { command }: CommandLine & { kind: 'command' }) {
   return (warning: string): Promise<string> => {
     const given = command.args['confirm']

@@ -13,7 +13,7 @@ import type { Stores } from './stores.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-/** People: how they sign in, by what they prove it, and the ways in that they make for their programs. */
+/** Opens the modules for accounts, sign-in, second factors and API credentials. */
 export function openAccounts(
   { settings, engines, clock, log, open }: ModulesOptions,
   stores: Stores,

@@ -5,7 +5,7 @@ import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
-/** What devices cost, and what becomes of plans that end. */
+/** Opens the modules for billing and the end of plans. */
 export function openBilling(
   { settings, engines, clock, log, open }: ModulesOptions,
   { seal, audit, feed, messages, sites, serverLog }: Stores,

@@ -9,7 +9,7 @@ import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
-/** What people put on a device: its firmware, its script, and all of it together from a file. */
+/** Opens the modules for firmware, scripts and settings files. */
 export function openDeviceContents(
   { settings, engines, clock, log, open }: ModulesOptions,
   { seal, feed, audit, telemetry, serverLog, sites }: Stores,
@@ -46,7 +46,7 @@ export function openDeviceContents(
   return { firmware, scripts, settingsFiles }
 }
 
-/** What an imported file of settings may bring along. */
+/** What an import of a settings file may use of other modules. */
 function importHelpers(firmware: FirmwareModule['firmware'], scripts: ScriptsService): ImportHelpers {
   return {
     hasFirmware: async (deviceId, fw) =>

@@ -25,7 +25,7 @@ import type { Stores } from './stores.ts'
 
 export type Devices = Awaited<ReturnType<typeof openDevices>>
 
-/** Devices and their people, what devices say of themselves and how they are told otherwise. */
+/** Opens the modules for devices, their users, configuration and commands. */
 export async function openDevices(options: ModulesOptions, stores: Stores) {
   const { settings, engines, clock, log, open } = options
   const { db, rowCache } = engines.relational
@@ -82,7 +82,7 @@ export async function openDevices(options: ModulesOptions, stores: Stores) {
   }
 }
 
-/** The queue of what devices are told. */
+/** The command queue. */
 function openCommands({ engines, clock, log, open }: ModulesOptions, stores: Stores): CommandsModule {
   const { seal, feed } = stores
   const { redaction, listKeyFiles } = stores.redaction
@@ -101,7 +101,7 @@ function openCommands({ engines, clock, log, open }: ModulesOptions, stores: Sto
   )
 }
 
-/** People and devices that are managed together. */
+/** Teams of people and their devices. */
 function openTeams({ engines, clock, open }: ModulesOptions, stores: Stores) {
   return open(
     createTeamsModule({
@@ -115,7 +115,7 @@ function openTeams({ engines, clock, open }: ModulesOptions, stores: Stores) {
   )
 }
 
-/** Who may do what on a device. */
+/** Users and permissions of devices. */
 function openDeviceUsers(
   { engines, clock, open }: ModulesOptions,
   stores: Stores,
@@ -137,7 +137,7 @@ function openDeviceUsers(
   )
 }
 
-/** What is wrong with devices. */
+/** Conditions of devices. */
 function openConditions({ settings, engines, clock, log, open }: ModulesOptions, stores: Stores) {
   return open(
     createConditionsModule({
@@ -154,7 +154,7 @@ function openConditions({ settings, engines, clock, log, open }: ModulesOptions,
   )
 }
 
-/** Who is told of it. */
+/** Notifications about conditions. */
 function openNotifications(
   { engines, clock, log, open }: ModulesOptions,
   stores: Stores,
@@ -179,7 +179,7 @@ function openNotifications(
   )
 }
 
-/** What devices report of themselves, read whole before anything is let in, and how people change it. */
+/** Configurations that devices report, migrated before devices are let in, and changes of them by people. */
 async function openConfiguration(
   { settings, engines, clock, log, open }: ModulesOptions,
   { seal, feed, redaction, pointRedaction, audit, serverLog, sites }: Stores,

@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts'
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>
 
-/** The engines, migrated. What was opened of them is closed where one does not open. */
+/** Opens the engines, migrated. If one fails to open, the others are closed. */
 export async function openEngines(settings: Settings, log: Log, metrics: Metrics) {
   const relational = await openRelational({
     databaseUrl: settings.databaseUrl,
@@ -61,7 +61,7 @@ async function openAroundRelational(settings: Settings, relational: Relational, 
   return {
     name: 'engines',
     relational,
-    // Where the telemetry engine is in this process, no other can serve the portal.
+    // With an embedded telemetry engine there can be only one process.
     notices: settings.clickhouseUrl ? relational.notices : null,
     telemetry,
     files,
@@ -89,11 +89,11 @@ async function openAroundRelational(settings: Settings, relational: Relational, 
 }
 
 /**
- * The telemetry engine, migrated.
- * @param relational lets portals that start together migrate one after the other
- * @param note hears of a migration that was interrupted and runs again
- * @param setAside whether parts that cannot be loaded are set aside however many they are: somebody accepted the loss
- * @throws when it does not open, with what to do about it
+ * Opens the telemetry engine, migrated.
+ * @param relational prevents concurrent migrations by portals that start together
+ * @param note called for an interrupted migration that runs again
+ * @param setAside whether to detach any number of broken parts, because somebody accepted the loss
+ * @throws if it does not open, with a message that says what to do
  */
 export async function openTelemetryEngine(
   settings: Pick<Settings, 'clickhouseUrl' | 'dataDir'>,

@@ -39,7 +39,7 @@ export type FoundationOptions = {
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** What the other modules stand on: brands, mails, codes, limits and the audit log. */
+/** Opens the modules that others depend on: brands, messages, codes, limits and the audit log. */
 export async function openFoundation({ settings, db, seal, clock, log, registry, open }: FoundationOptions) {
   const { publicUrl, port, limitFactor } = settings
   const audit = open(createAuditModule({ db }))

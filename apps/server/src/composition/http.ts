@@ -11,7 +11,7 @@ import type { App } from './modules.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
-/** Every call of the contract, answered by the modules, and the pages of the portal. */
+/** Every call of the contract, handled by the modules, and the pages of the portal. */
 export function buildHttp(
   settings: Settings,
   app: App,
@@ -43,7 +43,7 @@ export function buildHttp(
   })
 }
 
-/** Signing out, and signing in as somebody else, end the session that the browser had. */
+/** Signing out, and signing in as somebody else, end the browser's previous session. */
 function identityOf({ accounts: { sessions }, accessChanges }: App) {
   return async (request: Request): Promise<Response> => {
     const before = request.method === 'POST' ? await sessions.authenticate(request.headers) : null

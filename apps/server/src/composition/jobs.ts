@@ -4,26 +4,26 @@ import type { Log } from '../platform/monitoring/log.ts'
 import type { Job, Module, Role } from '../platform/module.ts'
 import { createSchedule, type Schedule } from '../platform/background/schedule.ts'
 
-/** Work that waits for rows looks so often in any case, changed or not. */
+/** Jobs that wait for due rows run at least this often, even without changes. */
 const longestRestMs = 30_000
 
 export type JobsOptions = {
   readonly modules: readonly Module[]
   readonly roles: ReadonlySet<Role>
-  /** How often this process changed rows; null: others change them too. */
+  /** Number of row changes by this process; null: other processes change rows as well. */
   readonly changes: () => number | null
   readonly log: Log
   readonly stopping: AbortSignal
 }
 
-/** Starts what the modules do in the background, as far as it is work of this process. */
+/** Starts the background jobs of the modules that belong to this process. */
 export function startJobs({ modules, roles, changes, log, stopping }: JobsOptions): Schedule {
   const schedule = createSchedule(log)
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) {
     if (!(job.runsIn ?? isWorker)(roles)) continue
     const { nextDueMs } = job
     const run = () => job.run(stopping)
-    // A portal that alone changes its database need not ask it again and again whether anything has changed.
+    // If only this portal changes the database, skip queries while nothing has changed.
     const work = nextDueMs
       ? createDueWork({ run, nextDueMs, changes, nowMs: systemClock.nowMs, maximumIdleMs: longestRestMs })
       : run

@@ -14,7 +14,7 @@ type Sources = {
   readonly diagnostics: ReturnType<typeof createDiagnosticsModule>
 }
 
-/** How devices are made, tested and sent. */
+/** Opens the modules for provisioning, testing and shipping devices. */
 export function openMaking(
   { engines, clock, open }: ModulesOptions,
   { audit, sites, telemetry }: Stores,
@@ -48,7 +48,7 @@ export function openMaking(
 
 const benchParameters = 600
 
-/** The bench looks at devices of nobody, as the vendor does. */
+/** Bench tests see devices without an owner, like the vendor. */
 function onBench(deviceId: string): DeviceAccess {
   return { deviceId, permission: 'ADMIN', tier: tierTable.Hosted, isVendor: true }
 }

@@ -38,7 +38,7 @@ export type ModulesOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
-  /** Of everything that is open, the transports among it. */
+  /** Checks of everything that is open, including the transports. */
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
   /** Aborted when the portal stops. */
   readonly stopping: AbortSignal
@@ -48,8 +48,8 @@ export type ModulesOptions = {
 export type App = Awaited<ReturnType<typeof openModules>>
 
 /**
- * The modules over the engines, each reached by its name. What a crash left half-made is whole again when this resolves:
- * stored data is repaired and cleaned before the first module that would add to it.
+ * Opens the modules on the engines. When this resolves, stored data is repaired after a crash: that happens before the
+ * first module that adds data.
  */
 export async function openModules(options: ModulesOptions) {
   const stores = await openStores(options)
@@ -80,7 +80,7 @@ export async function openModules(options: ModulesOptions) {
   }
 }
 
-/** What people ask of a device beside that: its stored data, and what it tells of itself. */
+/** Modules for a device's stored data and for its requests. */
 function openDeviceServices(
   { engines, clock, log, open }: ModulesOptions,
   { seal, feed, audit, limits, telemetry, serverLog, pointRedaction }: Stores,
@@ -132,7 +132,7 @@ function openDeviceServices(
   return { dataJobs, diagnostics, tools, fleetAdmin }
 }
 
-/** What people arrange for themselves and show to others. */
+/** Modules for custom pages, images, notes and their share links. */
 function openDisplays(
   { engines, clock, log, open }: ModulesOptions,
   { seal, feed, audit, sites, messages, limits, serverLog }: Stores,
@@ -218,7 +218,7 @@ function openReadings(
   )
 }
 
-/** Stored data as files, at once and by schedule. */
+/** Exports of stored data, immediate and scheduled. */
 function openExports(
   { engines, clock, stopping, log, open }: ModulesOptions,
   { accessChanges, audit, serverLog, telemetry: { telemetry }, messages, sites, limits }: Stores,
@@ -253,7 +253,7 @@ function openExports(
   return { exports, exportSchedules }
 }
 
-/** What other systems, and devices themselves, read of devices. */
+/** Interfaces through which other systems and devices read data. */
 function openInterfaces(
   { settings, engines, clock, log, open }: ModulesOptions,
   { seal, audit, serverLog, sites, limits, redaction, telemetry: { telemetry } }: Stores,

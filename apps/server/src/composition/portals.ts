@@ -5,10 +5,10 @@ import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 
-/** What is stored within this time is told in one notice. */
+/** What is stored within this time is announced in one notice. */
 const tellMs = 50
 
-/** Makes this portal one of those that share its database; where it has the database for itself there is nothing to do. */
+/** Connects this portal to the others that share its database; does nothing if there are none. */
 export async function joinPortals(
   { engines: { notices }, clock, log }: ModulesOptions,
   { feed, accessChanges, sites, telemetry }: Stores,
@@ -27,7 +27,7 @@ export async function joinPortals(
     onChanged: feed.relayChanged,
     onChangesMissed: feed.relayMissedChanges,
     onAccess: async (change) => {
-      // What everybody may do hangs on the brands, which are kept in memory.
+      // Access depends on the brands, which are cached in memory.
       if (change.of === 'everybody') await sites.sites.reload()
       accessChanges.repeat(change)
     },

@@ -20,9 +20,9 @@ import type { ModulesOptions } from './modules.ts'
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
 /**
- * What every other module stands on, in the order that keeps stored data whole: the seal is checked first, then damage is
- * looked for before anything else is read, what was stored before there was a filter is cleaned, and readings are whole
- * again before anything can be added to them.
+ * Opens what every other module depends on, in an order that keeps stored data intact: check the seal, look for damage
+ * before anything else is read, mask data stored before redaction existed, and repair telemetry before anything is
+ * added to it.
  */
 export async function openStores(options: ModulesOptions) {
   const { settings, engines, clock, log, registry, healthChecks, open } = options
@@ -44,7 +44,7 @@ export async function openStores(options: ModulesOptions) {
   return { ...foundation, seal, storage, redaction, pointRedaction, feed, telemetry, serverLog }
 }
 
-/** Readings, whole again after a crash. */
+/** Telemetry, repaired after a crash. */
 async function openTelemetry(
   { engines, clock, log, open }: ModulesOptions,
   feed: LiveFeed,
@@ -57,14 +57,14 @@ async function openTelemetry(
   return telemetry
 }
 
-/** What a crash left half-made may lie in a part that cannot be read: everything else is served all the same. @throws when nothing is damaged */
+/** If the repair failed on damaged parts, everything else is still served. @throws if nothing is damaged */
 async function goOnDamaged(error: unknown, storage: StorageService, log: Log): Promise<void> {
   await storage.check('full')
   if (!(await storage.list()).some(({ engine }) => engine === 'telemetry')) throw error
   log.error({ err: error }, 'what a crash left of readings is not repaired: stored data is damaged')
 }
 
-/** What was sealed under former secret keys is sealed again under the present one. */
+/** Seals texts of previous secret keys again with the current one. */
 async function openCheckedSeal({ settings, engines, log }: ModulesOptions): Promise<Seal> {
   const { seal, resealed } = await openSeal(engines.relational.db, settings)
   if (resealed > 0) log.info({ count: resealed }, 'sealed again under the present secret key')

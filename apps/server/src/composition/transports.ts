@@ -26,7 +26,7 @@ import type { Metrics } from '../platform/monitoring/metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { App } from './modules.ts'
 
-/** Every way a device can reach the portal, over one use case. */
+/** Every transport by which devices reach the portal, on the same ingest. */
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
   const { devices } = app.devices
   const { deviceLog } = app.serverLog
@@ -87,7 +87,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
 
 export type Transports = ReturnType<typeof buildTransports>
 
-/** Stores what the plan of a device stores, without its secrets. */
+/** Stores the points that the device's plan stores, with secrets masked. */
 function createAppend(
   { telemetry: { telemetry }, pointRedaction, devices: { devices }, serverLog }: App,
   noteTransport: ReturnType<typeof createTransportNotes>,
@@ -106,7 +106,7 @@ function createAppend(
   }
 }
 
-/** Who a device is, slowed down for those who guess, and told to its owner. */
+/** Authentication of devices, throttled against guessing; refused attempts are logged for the owner. */
 function signInPorts(
   { trustedProxies }: Settings,
   { devices: { devices }, serverLog: { deviceLog } }: App,
@@ -130,7 +130,7 @@ function signInPorts(
   }
 }
 
-/** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
+/** QoS 0: the broker must not redeliver a command that may run only once, or keep one that has been cancelled. */
 function sendCommandsThrough(broker: Broker, { commands: { deviceGateway } }: App): void {
   deviceGateway.connect({
     isListening: (deviceId) => broker.isListening(deviceId),
@@ -138,7 +138,7 @@ function sendCommandsThrough(broker: Broker, { commands: { deviceGateway } }: Ap
   })
 }
 
-/** The first message by another way than the last is noted. A broker of ours tells of connections itself. */
+/** Logs the first message over another transport than before. The embedded broker reports connections itself. */
 function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerExternal: boolean) {
   const transports = createLastTransports()
   return (deviceId: string, transport: Transport): void => {
@@ -170,7 +170,7 @@ function presenceHandler({ commands: { deviceGateway }, serverLog: { deviceLog }
   }
 }
 
-/** Firmware goes out on the way that points come in by. */
+/** Serves firmware downloads on the same paths as ingest. */
 function buildHttp(http: HttpIngest, { signIn, addressOf, log }: IngestPorts, { firmware }: App): HttpIngest {
   const download = buildFirmwareDownload({ source: firmware.firmwareSource, signIn, addressOf, log })
   return {
@@ -179,7 +179,7 @@ function buildHttp(http: HttpIngest, { signIn, addressOf, log }: IngestPorts, { 
   }
 }
 
-/** The session that an outside broker keeps for this portal goes by its place. */
+/** Identifies the session on an external broker: stable for this machine and data folder. */
 function clientId(settings: Settings): string {
   const place = createHash('sha256').update(`${hostname()}:${settings.dataDir}`).digest('hex')
   return `portal-${place.slice(0, 16)}`

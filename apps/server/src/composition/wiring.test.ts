@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.module.ts') || /^(composition|cli)\/[^/]+(?<!\.test)\.ts$/.test(file),
 )
-/** All that somebody was given, handed on without saying what of it is needed. */
+/** Passing on all options without naming the needed ones. */
 const everything = /\.\.\.(?:options|ports|base|shared|dependencies|deps)\b(?!\.)/g
 
 it('every part of a module is given what it needs by name', () => {

@@ -43,7 +43,7 @@ async function freeUdpPort(): Promise<number> {
   return port
 }
 
-/** How many tries the portal counted as refused over a transport, whatever the reason. */
+/** Number of attempts that the portal counted as refused on a transport, whatever the reason. */
 async function refused(transport: string): Promise<number> {
   const text = await (await fetch(`${portal.origin}/metrics`)).text()
   const counts = text.matchAll(

@@ -16,7 +16,7 @@ export type IngestRefusal = {
   readonly localizable: Message
 }
 
-/** What the owner of a device can look up later: enough to recognise the message, never all of it. */
+/** A refused message for its device's owner: enough to recognise it, never all of it. */
 export type RefusedMessage = {
   readonly transport: Transport
   readonly sizeBytes: number
@@ -44,7 +44,7 @@ export type CommandExchange = {
   readonly commands: readonly object[]
   /** Responses to its own requests. */
   readonly answers: readonly object[]
-  /** What was not a valid reply. */
+  /** Why parts were not valid replies. */
   readonly faults: readonly Message[]
 }
 
@@ -75,7 +75,7 @@ export type IngestPorts = {
   readonly onMqttMessage?: (deviceId: string) => void
   /** Commands over HTTP. Without this port, responses contain none and replies are refused. */
   readonly commands?: {
-    /** What the response to points of this device contains; if they are refused, the device may not read it. */
+    /** Commands for the response to points of this device; if the points are refused, the device may not read it. */
     readonly commandsFor: (deviceId: string, isRefused: boolean) => Promise<readonly object[]>
     /** Accepts replies of a device and returns its next commands. Resolves when the replies are durable. */
     readonly exchange: (deviceId: string, replies: Uint8Array) => Promise<CommandExchange>

@@ -12,7 +12,7 @@ const windowMs = 5 * 60_000
 /** Beyond this many devices at once, the others are only counted in the metrics. */
 const maximumDevices = 10_000
 
-/** Notes refused attempts for the owner of a device: the first immediately, the number of others once the window is over. */
+/** Logs refused attempts for a device's owner: the first immediately, the number of others once the window is over. */
 export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSignInLogPorts) {
   const more = new Map<string, number>()
 

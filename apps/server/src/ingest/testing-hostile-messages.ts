@@ -1,18 +1,18 @@
-/** Now, for every test of ingest: epoch seconds. */
+/** The current time in every ingest test, epoch seconds. */
 export const testNowSeconds = 1_760_000_000
 
 const ts = testNowSeconds
 const point = { ts, vin: 12.5 }
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** One message that must not be stored, and the reason that must be named. */
+/** A message that must not be stored, and the expected reason. */
 export type HostileMessage = {
   readonly name: string
   readonly body: string | Uint8Array
   readonly reason: string
 }
 
-/** What hostile or broken senders put into a body; `foreignDeviceId` belongs to somebody else. */
+/** Bodies of hostile or broken senders; `foreignDeviceId` belongs to another device. */
 export function buildHostileMessages(foreignDeviceId: string): readonly HostileMessage[] {
   return [
     { name: 'nothing', body: '', reason: 'empty-message' },

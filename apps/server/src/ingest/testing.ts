@@ -9,7 +9,7 @@ export type AppendedPoints = {
 }
 
 /**
- * The ports of ingest, kept in memory, so that each transport can be tried over real sockets without an engine.
+ * The ports of ingest, in memory, to test each transport over real sockets without an engine.
  * `hold` makes every append wait until `release`; `breakEngine` makes every append fail until `mendEngine`.
  */
 export type IngestRecorder = {
@@ -20,7 +20,7 @@ export type IngestRecorder = {
   readonly counted: Map<string, number>
   readonly secrets: Map<string, string>
   readonly udpAllowed: Set<string>
-  /** Appends that were begun and have neither resolved nor rejected. */
+  /** Number of appends still pending. */
   readonly waiting: () => number
   readonly hold: () => void
   readonly release: () => void
@@ -29,7 +29,7 @@ export type IngestRecorder = {
 }
 
 const refusedKey = 'refuse-me'
-/** The refusal of a configuration that has the key 'refuse-me'. */
+/** How a configuration with the key 'refuse-me' is refused. */
 export const configRefusal: IngestRefusal = {
   index: 0,
   reason: 'config-too-large',

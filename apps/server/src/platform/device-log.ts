@@ -1,7 +1,7 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import type { Message, PlainMessageId } from '@fieldport/messages'
 
-/** Where modules log what happened to a device, for its owner to read. Returns immediately; never a secret. */
+/** Log of a device for its owner to read, written by modules. Returns immediately; must never contain a secret. */
 export type DeviceLog = {
   readonly note: (
     deviceId: string,

@@ -11,7 +11,7 @@ const frameOf = (heightPx: number, widthPx: number) => {
 }
 const frame = frameOf(30, 40)
 const app1 = (...content: readonly number[]) => [0xff, 0xe1, 0, content.length + 2, ...content]
-/** A picture taken upright by a camera that lies on its side. Source: Exif 2.3, 4.6.4, tag 0112. */
+/** A portrait photo by a camera turned sideways. Source: Exif 2.3, 4.6.4, tag 0112. */
 const turned = app1(
   ...Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'),
 )
@@ -36,7 +36,8 @@ it('is not taken in by a size that is none', () => {
   const facts = { widthPx: 40, heightPx: 30 }
   expect(readImageInfo(jpeg(app1(...frameOf(1, 1)), frame))).toMatchObject(facts)
   expect(readImageInfo(jpeg(frame, frameOf(1, 1)))).toMatchObject(facts)
-  // A reader that mistakes the fill byte for a marker goes on at the small frame, where a browser unpacks the large one.
+  // A parser that mistakes the fill byte for a marker continues at the small frame, while a browser decodes the large
+  // one.
   const jumpsTo = Array<number>(0xc2_00 - 12).fill(0)
   const bomb = jpeg(app0, [0xff], frameOf(60_000, 60_000), jumpsTo, frame)
   expect(() => readImageInfo(bomb)).toThrow('4096 pixels')

@@ -58,7 +58,7 @@ function readJpeg(bytes: Uint8Array): ImageInfo | null {
         widthPx: view.getUint16(at + 7),
       }
     }
-    // A fill byte stands alone; every other segment has a length.
+    // A fill byte has no length; every other segment does.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
   return null

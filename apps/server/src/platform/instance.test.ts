@@ -11,7 +11,7 @@ import { claimInstance, type Command, sendCommand } from './instance.ts'
 const echo = (command: Command) => Promise.resolve(command.args)
 const heldElsewhere = /Another portal is running on the data folder/
 
-/** Another process that holds the folder, as a server does. */
+/** Another process that has claimed the folder, as a server does. */
 async function startHolder(dataDir: string) {
   const script = `
     import { claimInstance } from ${JSON.stringify(import.meta.resolve('./instance.ts'))}

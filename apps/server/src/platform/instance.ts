@@ -38,7 +38,7 @@ export class CommandRefusedError extends Error {
 
 /**
  * Locks a data folder for this process and serves commands over a socket in it, one JSON object per line.
- * @throws Error when another process holds the folder.
+ * @throws Error if another process has locked the folder
  */
 export async function claimInstance(dataDir: string, handleCommand: HandleCommand): Promise<Instance> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ export async function claimInstance(dataDir: string, handleCommand: HandleComman
 /**
  * Sends a command to the portal that has locked the data folder.
  * @returns its result; undefined if no portal is running
- * @throws CommandRefused
+ * @throws CommandRefusedError
  */
 export async function sendCommand(
   dataDir: string,

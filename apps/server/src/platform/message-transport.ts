@@ -1,7 +1,7 @@
-/** A mail, written and ready to go. */
+/** A complete mail, ready to send. */
 export type OutgoingMail = {
   readonly channel: 'mail'
-  /** The same at every attempt, so that a mail that was taken twice is shown once. */
+  /** The same at every attempt, so that mail clients show a duplicate once. */
   readonly messageId: string
   readonly to: string
   readonly from: { readonly name: string; readonly address: string }
@@ -10,7 +10,7 @@ export type OutgoingMail = {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  /** As of an SMS. */
+  /** Id under which its outcome is reported. */
   readonly reference?: string
 }
 
@@ -18,7 +18,7 @@ export type OutgoingSms = {
   readonly channel: 'sms'
   readonly to: string
   readonly text: string
-  /** Under which its outcome is reported. */
+  /** Id under which its outcome is reported. */
   readonly reference?: string
 }
 
@@ -26,27 +26,27 @@ export type OutgoingSms = {
 export type OutgoingWebhook = {
   readonly channel: 'webhook'
   readonly to: string
-  /** Whose secret signs it. */
+  /** The device whose secret signs the request. */
   readonly deviceId: string
   /** The body. */
   readonly text: string
-  /** Also its id, the same at every attempt, so that a receiver notices what it got twice. */
+  /** Also sent as the message id, the same at every attempt, so that receivers can detect duplicates. */
   readonly reference: string
 }
 
 /** JSON for the service worker of one browser. */
 export type OutgoingPush = {
   readonly channel: 'push'
-  /** Id of the browser. */
+  /** Id of the browser's subscription. */
   readonly to: string
-  /** What is shown. */
+  /** The content of the notification. */
   readonly text: string
   readonly urgency: 'high' | 'normal' | 'low'
-  /** A later one of the same topic replaces it where the browser has not got it yet; absent: none does. */
+  /** A later message of the same topic replaces this one until it is delivered; absent: never replaced. */
   readonly topic?: string
-  /** Epoch seconds; later it is told to nobody. */
+  /** Epoch seconds; not delivered after this. */
   readonly expiresAt: number
-  /** What it tells of: whoever may no longer see these is not told. */
+  /** The devices it is about: not sent to a person who may no longer see them. */
   readonly deviceIds: readonly string[]
   readonly reference?: string
 }
@@ -54,32 +54,32 @@ export type OutgoingPush = {
 export type OutgoingMessage = OutgoingMail | OutgoingSms | OutgoingWebhook | OutgoingPush
 export type MessageChannel = OutgoingMessage['channel']
 
-/** What became of an attempt to send a message that has a reference, or what was heard of it later. */
+/** The result of an attempt to send a message with a reference, or a later report about it. */
 export type MessageOutcome = {
   readonly reference: string
   readonly outcome: 'accepted' | 'retried' | 'givenUp' | 'delivered' | 'undelivered'
-  /** A code; null: it was accepted or arrived. */
+  /** A code; null: accepted or delivered. */
   readonly reason: string | null
-  /** The other side refused the address for good. */
+  /** The receiving side refused the address permanently. */
   readonly isBounce: boolean
 }
 
-/** The way out for one channel. */
+/** Delivers messages of one channel. */
 export type MessageTransport<Message extends OutgoingMessage> = {
-  /** Resolves when the other side has taken it. @throws DeliveryError */
+  /** Resolves when the receiving side has accepted it. @throws DeliveryError */
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
   readonly close: () => void
 }
 
-/** A message was not taken. */
+/** A message was not accepted. */
 export class DeliveryError extends Error {
-  /** A code for the log: names neither the address nor what was said. */
+  /** A code for the log, without the address or the response. */
   readonly reason: string
-  /** The address itself was refused: asking again gets the same answer. */
+  /** Permanent failure: a retry would fail again. */
   readonly isFinal: boolean
-  /** The other side asked not to be tried again before, from now. */
+  /** Minimum delay before a retry, as requested by the receiving side. */
   readonly retryAfterMs: number
-  /** The address was refused for good, though maybe for a reason that the operator can mend. */
+  /** The address was refused permanently, though possibly for a reason that the operator can fix. */
   readonly isBounce: boolean
 
   constructor(
@@ -100,7 +100,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What was sent, as people and tests read it. */
+/** A sent message as shown to people and tests. */
 export type OutboxEntry = {
   readonly id: string
   /** Epoch seconds. */
@@ -116,7 +116,7 @@ export type OutboxEntry = {
 }
 
 export type OutboxReader = {
-  /** Newest first; only those to this address where one is given. */
+  /** Newest first; only messages to the given address, if any. */
   readonly list: (to?: string) => readonly OutboxEntry[]
   readonly find: (id: string) => OutboxEntry | undefined
 }

@@ -5,7 +5,7 @@ import type { Calls } from './http/calls.ts'
 import type { HealthCheck } from './monitoring/health.ts'
 import type { RawCalls } from './http/raw-calls.ts'
 
-/** What a process does. By default everything; `ROLES` splits the work over several. */
+/** Tasks of a process. By default all; `ROLES` splits them over several processes. */
 export const roles = ['api', 'ingest', 'worker'] as const
 export type Role = (typeof roles)[number]
 
@@ -48,7 +48,7 @@ export type Module = {
   /** Server-rendered pages for people without the application: links of emails. */
   readonly registerPages?: (app: Hono) => void
   readonly jobs?: readonly Job[]
-  /** By the name under which /healthz reports it. */
+  /** Keyed by the name that /healthz reports. */
   readonly health?: Readonly<Record<string, HealthCheck>>
   /** Finishes what is in progress; everything opened before is still open. */
   readonly close?: () => Promise<void>
@@ -74,15 +74,17 @@ export function createModuleList() {
   return {
     open,
     modules: modules as readonly Module[],
-    /** Of every module that is open by now. */
+    /** The checks of all modules opened so far. */
     health: health as Readonly<Record<string, HealthCheck>>,
 
-    /** One after the other, the last opened first. */
+    /** Closes the modules one by one, the last opened first. */
     async close(): Promise<void> {
       for (const module of modules.toReversed()) await module.close?.()
     },
 
-    /** The same after a failed start: a module that does not close is reported and blocks nothing else. */
+    /**
+     * Closes after a failed start: a module that fails to close is reported, and the others are closed nevertheless.
+     */
     async closeAll(onError: (error: unknown, name: string) => void): Promise<void> {
       for (const { name, close } of modules.toReversed()) {
         try {
@@ -97,7 +99,7 @@ export function createModuleList() {
 
 export type ModuleList = ReturnType<typeof createModuleList>
 
-/** The routers of all modules as one. @throws when two modules handle the same call */
+/** Merges the routers of all modules. @throws if two modules handle the same call */
 export function mergeRoutes(
   modules: readonly Module[],
   calls: Calls,

@@ -1,6 +1,6 @@
 /**
- * The first language that texts exist in, of those that a reader wants: each a BCP 47 name, or a list as browsers send it.
- * English if there is none.
+ * The first available language among those a reader wants: each a BCP 47 name, or a list as sent by browsers.
+ * Falls back to English.
  */
 export function preferredLanguage<Code extends string>(
   languages: Readonly<Record<Code | 'en', unknown>>,

@@ -3,7 +3,7 @@ import { formatEnglish, type Message } from '@fieldport/messages'
 
 type ProblemText = { readonly problemText: string | null; readonly localizable: Message | null }
 
-/** What an answer says beside the code of a delivery that failed. @param problem null: none is known */
+/** Describes the code of a failed delivery in words. @param problem null: none is known */
 export function problemTextOf(problem: string | null): ProblemText {
   if (problem === null || problem === '') return { problemText: null, localizable: null }
   const localizable = describeDeliveryProblem(problem)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** For requests that this portal receives or sends: when, and by whom. */
+/** Carries the time and signature of requests that the portal receives or sends. */
 export const signatureHeader = 'x-fieldport-signature'
 
 /** Older requests, or those with a wrong clock, are rejected. Source: ours. */

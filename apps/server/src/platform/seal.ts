@@ -15,7 +15,7 @@ const format = 'v1.'
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
-/** As SECRET_KEY demands of the environment. */
+/** Also required of SECRET_KEY. */
 const minimumKeyLength = 32
 
 export type Seal = {
@@ -27,7 +27,7 @@ export type Seal = {
   readonly isCurrent: (sealed: string, purpose: string) => boolean
   /** Keyed hash of a secret with enough entropy; a password needs a slow hash instead. */
   readonly hash: (secret: string) => string
-  /** With the current or a previous key; compares in constant time. */
+  /** Matches with the current or a previous key, in constant time. */
   readonly matches: (secret: string, hash: string) => boolean
   /** A derived key for another use that reveals nothing about this one. */
   readonly derive: (use: string) => string
@@ -45,7 +45,7 @@ export function createSeal(
   const derive = (key: string, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, keyBytes))
   const deriveKeys = (key: string) => ({
     seal: derive(key, 'seal'),
-    // A key in bytes would be imported anew for each hash, which takes longer than hashing.
+    // A key in bytes would be imported again for each hash, which takes longer than hashing.
     hash: createKeyObject(derive(key, 'hash')),
   })
   const now = deriveKeys(current)

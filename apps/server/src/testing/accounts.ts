@@ -1,6 +1,6 @@
 import type { AccountsModuleOptions } from '../modules/accounts/accounts.module.ts'
 
-/** What the accounts need of other modules, for tests of neither: nobody has a second factor or an invitation. */
+/** Ports of the accounts module for tests of other things: nobody has a second factor or an invitation. */
 export const noSecondFactors: Pick<AccountsModuleOptions, 'secondFactors' | 'acceptInvitations'> = {
   secondFactors: {
     methodFor: () => Promise.resolve({ preferred: 'NOMFA', methods: [] }),

@@ -1,7 +1,9 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** A hash whose price is its point costs a tenth of a second; tests make thousands of them, and none is about the price. */
+/**
+ * A password hash deliberately takes a tenth of a second; tests make thousands, and none of them depends on the cost.
+ */
 const cheap = { N: 16, r: 1, p: 1 } as const
 
 const real = crypto.scrypt
@@ -14,6 +16,6 @@ if (real.name !== 'cheapScrypt') {
     done: (error: Error | null, key: Buffer) => void,
   ) => real(password, salt, length, cheap, done)
   Object.assign(crypto, { scrypt: cheapScrypt })
-  // Named imports of the module follow.
+  // Updates named imports of the module as well.
   syncBuiltinESMExports()
 }

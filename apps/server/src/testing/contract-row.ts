@@ -5,7 +5,9 @@ type Calls = { [Group in keyof typeof contract]: `${Group}.${keyof (typeof contr
 export type CallName = Calls[keyof Calls]
 
 export type Row = {
-  /** Who may: anybody, everybody signed in, members of groups, or whoever holds a capability on the device. */
+  /**
+   * Who may make the call: anybody, everybody signed in, members of groups, or people with a capability on the device.
+   */
   readonly may:
     | 'public'
     | 'signedIn'
@@ -17,12 +19,12 @@ export type Row = {
       }
   readonly feature?: SiteFeature
   readonly sessionOnly?: true
-  /** Other than by its method: what is made, or hidden, while support looks at an account. */
+  /** Exceptions to the rule that a support view may only read. */
   readonly supportView?: 'hidden' | 'allowed'
   readonly query?: string
-  /** Of the path, beside the device. */
+  /** Path parameters other than the device. */
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** What an allowed caller gets: 200, or for a call that would change something the refusal of this body. */
+  /** Status for an allowed caller: 200, or for a changing call the refusal of this body. */
   readonly allowed?: number
 }

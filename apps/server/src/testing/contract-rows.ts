@@ -14,10 +14,10 @@ const ofAdmins = { may: { capability: 'accessAdminSettings' }, sessionOnly: true
 const fleetReporting = { groups: ['aemp_api_users'] } as const
 const ofWidgets = { capability: 'editDisplaySettings', gate: 'widgetsEnabled' } as const
 const ofCharts = { capability: 'editDisplaySettings', gate: 'customChartsEnabled' } as const
-/** Nothing that the call could take: what is left is whether it may be made. */
+/** Invalid input, so that only the access check matters. */
 const refused = { body: {}, allowed: 400 } as const
 
-/** One row a call, written by hand from the specification; a call without a row does not compile. */
+/** One row per call, written by hand from the specification; a call without a row does not compile. */
 export const callRows: Record<CallName, Row> = {
   'billing.getCustomer': ownPlans,
   'billing.updateSubscription': { ...ownPlans, ...refused },
@@ -219,7 +219,7 @@ export const callRows: Record<CallName, Row> = {
   'user.resetPassword': { may: 'public', ...refused },
   'user.getProfile': ownAccount,
   'user.setProfile': { ...ownAccount, body: { given_name: '' }, allowed: 400 },
-  // Nobody here has a phone number, and the portal sends no SMS.
+  // Nobody here has a phone number, and SMS is not configured.
   'user.sendPhoneCode': { ...ownAccount, body: {}, allowed: 400 },
   'user.verifyPhone': { ...ownAccount, ...refused },
   'user.verifyIdentity': { ...ownAccount, ...refused },
@@ -313,7 +313,7 @@ export const callRows: Record<CallName, Row> = {
   'device.addNote': { may: { capability: 'editDisplaySettings' }, ...refused },
   'device.setNote': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' }, ...refused },
   'device.deleteNote': { may: { capability: 'editDisplaySettings' }, params: { id: 'none' } },
-  // What a token opens is tested where there is one; who asks makes no difference.
+  // Valid tokens are tested elsewhere; the caller's identity makes no difference.
   'portal.sharedGetPage': { may: 'public', params: { token: 'none' }, allowed: 404 },
   'portal.sharedGetPoints': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
   'portal.sharedGetRoute': {

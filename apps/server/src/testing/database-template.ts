@@ -10,12 +10,12 @@ const cache = join(root, 'node_modules/.cache')
 const relational = join(import.meta.dirname, '../adapters/relational')
 const unusedAfterMs = 24 * 3600 * 1000
 
-/** Where tests find the template; without it they create and migrate their databases themselves. */
+/** Path of the template; without it, tests create and migrate their databases themselves. */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE'
 
 /**
- * The folder of an empty, migrated database that tests copy: creating one costs seconds of processor time, a copy a tenth of a second.
- * Created once for each version of its sources.
+ * Folder of an empty, migrated database that tests copy: creating one costs seconds of CPU time, a copy a tenth of a
+ * second. Created once per version of its sources.
  */
 export async function prepareDatabaseTemplate(): Promise<string> {
   await mkdir(cache, { recursive: true })
@@ -24,13 +24,13 @@ export async function prepareDatabaseTemplate(): Promise<string> {
   await removeUnused()
   const draft = await mkdtemp(`${folder}-`)
   try {
-    // In a process that ends, since creating a database takes half a gigabyte.
+    // In a separate process, because creating a database takes half a gigabyte of memory.
     await promisify(execFile)(process.execPath, [
       join(import.meta.dirname, 'create-database-template.ts'),
       draft,
     ])
     await rename(draft, folder).catch((error: unknown) => {
-      // Another run was first.
+      // Another run created it first.
       if (!existsSync(folder)) throw error
     })
   } finally {
@@ -39,7 +39,7 @@ export async function prepareDatabaseTemplate(): Promise<string> {
   return folder
 }
 
-/** Gives a portal that has not started yet its database. Does nothing where there is no template. */
+/** Copies the database into the folder of a portal that has not started yet. Does nothing without a template. */
 export async function copyDatabaseTemplate(
   dataDir: string,
   template = process.env[templateVariable],
@@ -51,7 +51,7 @@ export async function copyDatabaseTemplate(
   })
 }
 
-/** The same database as one file, for databases in memory. */
+/** The same database as one file, for in-memory databases. */
 export function templateFile(template: string): string {
   return join(template, 'relational.tar')
 }

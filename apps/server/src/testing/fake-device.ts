@@ -9,7 +9,7 @@ export type DeviceRequest = {
 }
 export type DeviceTransport = 'http' | 'mqtt'
 
-/** A device that says whatever a test has it say, over each of its ways. */
+/** A device that sends whatever a test specifies, over each transport. */
 export function createFakeDevice(portal: TestPortal, deviceId: string, udpPort: number) {
   let client: MqttClient | undefined
   const post = async (path: string, body: unknown) => {
@@ -37,7 +37,7 @@ export function createFakeDevice(portal: TestPortal, deviceId: string, udpPort: 
     reply: (way: DeviceTransport, body: unknown) =>
       way === 'http' ? post('/rpc', body) : publish(`portal/${deviceId}/rpc`, body),
     publish,
-    /** The next command, which waits for the answer to a message over HTTP. */
+    /** The next command, returned in the response to an HTTP message. */
     next: async (): Promise<DeviceRequest> => {
       const request = (await post('/rpc', [])).commands?.[0]
       if (!request) throw new Error('No command waits.')

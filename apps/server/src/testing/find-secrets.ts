@@ -1,4 +1,4 @@
-/** Which of the values a text holds: as they are, as JSON, in a URL, and within whatever is base64 there. */
+/** Finds which values a text contains: in plain, as JSON, URL-encoded, or within base64. */
 export function findSecretsIn(text: string, values: readonly string[]): string[] {
   const texts = [text, ...decodedRuns(text)]
   return values.filter((value) => formsOf(value).some((form) => texts.some((each) => each.includes(form))))
@@ -9,7 +9,7 @@ function formsOf(value: string): string[] {
   return [value, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(value)]
 }
 
-/** What runs of base64 hold, at whichever of their characters the base64 may begin. */
+/** Decodes base64 runs at each possible alignment. */
 function decodedRuns(text: string): string[] {
   const runs = new Set(text.replaceAll(/\\+\//g, '/').match(/[A-Za-z0-9+/_-]{8,}={0,2}/g))
   return [...runs].flatMap((run) =>

@@ -6,7 +6,7 @@ import { createLog } from '../platform/monitoring/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import { readSettings } from '../settings.ts'
 
-/** The services of the foundation as a test of one module needs them; limits as in production unless LIMIT_FACTOR says otherwise. */
+/** The foundation services for tests of one module; limits as in production unless LIMIT_FACTOR is set. */
 export async function testFoundation(
   options: { readonly db: Database; readonly seal: Seal; readonly clock: Clock },
   env: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A whole PNG of one grey, which any reader can show. Source: PNG specification (third edition), 5 and 11. */
+/** A valid PNG of one grey. Source: PNG specification (third edition), 5 and 11. */
 export function testPng(sidePx: number, grey = 128): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(sidePx, 0)
@@ -12,7 +12,7 @@ export function testPng(sidePx: number, grey = 128): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
 }
 
-/** The least that says of itself to be a JPEG of a size. */
+/** The minimum that identifies itself as a JPEG of this size. */
 export function testJpeg(widthPx = 40, heightPx = 30): Buffer {
   const frame = [0xff, 0xc2, 0, 11, 8, heightPx >> 8, heightPx & 255, widthPx >> 8, widthPx & 255]
   return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...frame, 1, 1, 0x11, 0])

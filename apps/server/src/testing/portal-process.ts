@@ -17,7 +17,10 @@ export type PortalProcess = {
   readonly printed: () => string
 }
 
-/** The portal as people run it: a process of its own, which a test may kill. Ports stay the same over restarts. A new folder gets its database. */
+/**
+ * The portal as a separate process, which tests may kill. Ports stay the same across restarts. A new folder gets a copy
+ * of the database template.
+ */
 export async function createPortalHost(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const [port, mqttPort] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
@@ -48,7 +51,7 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
       return portal
     },
 
-    /** Gives a batch to the portal that runs, as its command line does. */
+    /** Sends a command to the running portal, as the command line does. */
     command,
 
     async seed(deviceIds: readonly string[]): Promise<void> {
@@ -61,7 +64,7 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
   }
 }
 
-/** A start makes much garbage: looked at in larger pieces it takes a tenth less of the processor. Memory is no matter here. */
+/** Starting creates much garbage: larger semi-spaces save a tenth of the CPU time. Memory use does not matter here. */
 const fastStart = '--min-semi-space-size=16'
 
 function launchPortal(env: NodeJS.ProcessEnv): PortalProcess {
@@ -81,10 +84,10 @@ async function giveCommand(dataDir: string, command: string, args: object): Prom
   if (!(await sendCommand(dataDir, { command, args }))) throw new Error(`No portal runs on ${dataDir}.`)
 }
 
-/** What devices and people ask of it over the network. */
+/** Requests of devices and people over the network. */
 function portalClient(origin: string) {
   return {
-    /** A caller with a session of its own: reads, or posts what it is given. */
+    /** Signs in. @returns a function that reads, or posts a body */
     async signIn(): Promise<<T>(path: string, body?: object) => Promise<T>> {
       const response = await fetch(`${origin}/api/auth/sign-in/email`, {
         method: 'POST',
@@ -122,7 +125,7 @@ export type PortalHost = Awaited<ReturnType<typeof createPortalHost>>
 
 const startWithinMs = 180_000
 
-/** Asks until the answer is yes. @throws when the process ends or three minutes pass before */
+/** Polls until true. @throws if the process ends or after three minutes */
 export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalProcess): Promise<void> {
   const deadline = Date.now() + startWithinMs
   let ended = false

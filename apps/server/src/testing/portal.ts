@@ -9,7 +9,7 @@ import { copyDatabaseTemplate } from './database-template.ts'
 
 const password = 'Test-portal-1'
 
-/** The whole portal in this process, on an empty folder and free ports, with ways to fill it as an operator would. */
+/** The whole portal in this process, with an empty folder and free ports, and operator functions to fill it. */
 export async function startTestPortal(env: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldport-portal-'))
   const settings = readSettings({
@@ -60,7 +60,7 @@ export async function startTestPortal(env: Readonly<Record<string, string>> = {}
         .join('; ')
     },
 
-    /** Sends as a device does. */
+    /** Sends a message as a device. */
     ingest: (deviceId: string, body: unknown) =>
       fetch(`${origin}/ingest/${deviceId}`, {
         method: 'POST',

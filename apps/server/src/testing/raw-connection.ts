@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A TCP connection whose received text can be waited for: what a sender sees that is no well-behaved library. */
+/** A TCP connection for senders that are not well-behaved; received text can be awaited. */
 export async function openRaw(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   let text = ''
@@ -33,7 +33,7 @@ export async function openRaw(port: number) {
   }
   return {
     socket,
-    /** Resolves when the whole chunk has left, or the connection has ended. */
+    /** Resolves when the whole chunk was sent, or the connection has ended. */
     send: (chunk: string | Uint8Array) =>
       new Promise<void>((resolve) => {
         const leave = () => {
@@ -43,7 +43,7 @@ export async function openRaw(port: number) {
         socket.once('close', leave)
         socket.write(chunk, leave)
       }),
-    /** What was received once it holds `part`, or once the connection has ended. */
+    /** Resolves once the received text contains `part`, or the connection has ended. */
     receive: (part: string, times = 1) => until(() => text.split(part).length > times),
     ended: () => until(() => isEnded),
   }

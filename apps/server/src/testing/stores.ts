@@ -4,7 +4,7 @@ import { openEmbeddedForTest, type TestEngine } from '../adapters/telemetry/test
 
 export type TestStores = { readonly relational: Relational; readonly telemetry: TestEngine }
 
-/** Both stores for the tests of a file or a `describe`: there from its first test on, closed after its last. */
+/** Both stores for the tests of a file or a `describe`: opened before its first test, closed after its last. */
 export function openStoresForTests(openRelational: () => Promise<Relational>): TestStores {
   let stores: TestStores | undefined
   beforeAll(async () => {

@@ -17,7 +17,7 @@ export type Settings = {
   readonly stepSeconds: number
   readonly mode: 'live' | 'once' | 'bad' | 'help'
   readonly steady: boolean
-  /** For all devices; undefined leaves each its own. */
+  /** Applies to all devices; undefined: each device has its own. */
   readonly behaviour: DeviceBehaviour | undefined
 }
 

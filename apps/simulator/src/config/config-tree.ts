@@ -11,7 +11,7 @@ export function isTree(value: unknown): value is Readonly<Record<string, unknown
 /** The JSON is not a configuration. */
 export class InvalidConfigError extends Error {}
 
-/** The leaves of a nested configuration from outside, by dotted keys. @throws NoConfig */
+/** The leaves of an untrusted nested configuration, by dotted keys. @throws InvalidConfigError */
 export function flattenTree(nested: Readonly<Record<string, unknown>>): Map<string, ConfigValue> {
   const leaves = new Map<string, ConfigValue>()
   for (const [key, value] of Object.entries(flattenConfig(nested))) {

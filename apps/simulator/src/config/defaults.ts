@@ -26,7 +26,7 @@ export function isNetworkKey(key: string): boolean {
   return network.has(key)
 }
 
-/** Where the factory default is unknown: off, empty, the first choice, no limits. */
+/** Fallback if the factory default is unknown: off, empty, the first choice, no limits. */
 function plainDefault(row: ConfigKey, subject: DeviceVariant): ConfigValue {
   switch (row.type) {
     case 'boolean':

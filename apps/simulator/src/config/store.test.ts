@@ -21,7 +21,7 @@ test.each(deviceKinds)(
     for (const [key, value] of report) {
       const row = findConfigKey(key)
       if (row?.readOnly === true) continue
-      // A device that was never set may lack what saving asks for.
+      // An unconfigured device may lack values that saving requires.
       if (value === '' || value === null) continue
       expect([key, checkConfigValue(key, value)]).toEqual([key, { ok: true, value }])
     }

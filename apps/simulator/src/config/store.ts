@@ -38,7 +38,7 @@ export function createConfigStore(device: FleetDevice, kept?: ConfigState): Conf
   let changed = new Map<string, ConfigValue>(Object.entries(kept?.changed ?? {}))
   const own = getDeviceValues(device)
 
-  /** The highest first. */
+  /** Highest priority first. */
   const layers = (): readonly ReadonlyMap<string, ConfigValue>[] => {
     const identity = new Map<string, ConfigValue>([['device.fw', firmware]])
     const defaults = defaultsOf({ model: device.model, firmware })

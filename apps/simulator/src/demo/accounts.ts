@@ -7,7 +7,7 @@ type DemoAccount = {
   readonly email: string
   readonly name: string
   readonly groups: readonly string[]
-  /** What the account may do, and on how many of the first devices. */
+  /** The account's permission, and on which devices. */
   readonly permission?: 'ADMIN' | 'USER' | 'OPERATOR' | 'VIEW'
   readonly on?: 'all' | 'first five'
 }

@@ -103,7 +103,7 @@ test.each(deviceKinds)('no gauge of a %s is in alarm while the machine rests', (
       return gauge && (value < gauge.alarmLow || value > gauge.alarmHigh) ? [key] : []
     }),
   )
-  // Something may be wrong with a machine at rest, but not always.
+  // A machine at rest may have a problem, but not always.
   expect(red.length).toBeLessThan(atRest.length / 4)
 })
 

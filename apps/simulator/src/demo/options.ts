@@ -15,7 +15,7 @@ PUBLIC_URL, UDP_PORT.`
 
 export type DemoOptions = {
   readonly devices: number
-  /** Where the portal listens. */
+  /** Address on which the portal listens. */
   readonly host: string
   readonly reset: boolean
   readonly help: boolean

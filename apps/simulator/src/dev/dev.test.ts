@@ -38,7 +38,7 @@ it('makes a log entry readable, and leaves other lines as they are', () => {
   expect(readableLine('plain')).toBe('plain')
 })
 
-/** A part whose process runs a script, and what it prints. */
+/** A part whose process runs a script, and its output. */
 function createScriptPart(script: () => string): {
   part: DevProcess
   until: (text: string) => Promise<void>
@@ -56,7 +56,7 @@ function createScriptPart(script: () => string): {
       return spawn(process.execPath, ['-e', script()], { stdio: ['ignore', 'pipe', 'pipe'] })
     },
   })
-  /** Takes everything printed up to a line with the text. */
+  /** Resolves once a line with the text was printed, and consumes everything up to it. */
   const until = (text: string) =>
     new Promise<void>((resolve) => {
       const check = () => {

@@ -1,7 +1,7 @@
 import { clamp } from './numbers.ts'
 import { drift, jitter } from './random.ts'
 
-/** What an engine and its tank are at, free of noise. `heat` is 0 cold to 1 warm. */
+/** State of an engine and its tank, without noise. `heat` is 0 cold to 1 warm. */
 export type EngineState = {
   readonly running: boolean
   readonly loadPercent: number
@@ -14,8 +14,8 @@ export type EngineState = {
 export type EngineGauges = Pick<EngineState, 'coolantCelsius' | 'oilKpa' | 'fuelPercent'>
 
 /**
- * What the senders tell: coolant follows the load a little, oil pressure breathes, fuel moves in its tank. A device judges its
- * limits by the state and not by this, as one that filters what it measures.
+ * Readings of the sensors: coolant slightly follows the load, oil pressure fluctuates, fuel sloshes. Devices check
+ * their limits on the state instead, as if they filtered the readings.
  */
 export function readGauges(seed: number, engine: EngineState, seconds: number): EngineGauges {
   const { running, heat, loadPercent } = engine

@@ -4,13 +4,13 @@ import { drift, hash32, jitter } from './random.ts'
 
 const degrees = 180 / Math.PI
 
-/** Internal LiPo cell: full while the supply is there. */
+/** Internal LiPo cell: full while external power is on. */
 export function fillSupply(point: Point, device: VirtualDevice, seconds: number, vinVolts: number): void {
   point['vsys'] = round(4.12 + 0.05 * drift(device.seed, 801, seconds, 7200), 2)
   point['vin'] = round(vinVolts + 0.03 * jitter(device.seed, 802, seconds), 2)
 }
 
-/** Tilt, and the vector that goes with it in g: z is -1 when the device lies level. */
+/** Tilt, and the corresponding acceleration in g: z is -1 when the device is level. */
 export function fillMotion(
   point: Point,
   device: VirtualDevice,
@@ -46,13 +46,13 @@ export function fillCellular(point: Point, device: VirtualDevice, seconds: numbe
   )
 }
 
-/** Where a fixed asset stands, as entered when it was installed: it does not wander, and needs no receiver. */
+/** Position of a fixed asset, as entered at installation: constant, and without a GPS fix. */
 export function fillFixedPosition(point: Point, { site }: VirtualDevice): void {
   point['gps_lat'] = round(site.latitude, 6)
   point['gps_lon'] = round(site.longitude, 6)
 }
 
-/** Inside its housing a device is a little warmer than the air, more so in the sun. */
+/** Inside its housing a device is slightly warmer than the air. */
 export function fillAmbient(point: Point, device: VirtualDevice, seconds: number, celsius: number): void {
   point['ambient'] = round(celsius + 2.2 + 0.06 * jitter(device.seed, 831, seconds), 2)
 }

@@ -2,16 +2,16 @@ import type { Point } from '../point.ts'
 import type { Limit } from './limits.ts'
 
 /**
- * What a kind of device is made of. `stateAt` gives the physical state of a moment, free of
- * measurement noise; `report` writes it as the device would report it.
+ * The model of a kind of device. `stateAt` returns the physical state at a moment, without measurement noise; `report`
+ * writes it as the device would report it.
  */
 export type KindModel<State> = {
   readonly limits: readonly Limit[]
   readonly stateAt: (seconds: number) => State
-  /** The values that `limits` watch, in their order; undefined where a limit does not count. */
+  /** The values checked by `limits`, in the same order; undefined where a limit does not apply. */
   readonly watch: (state: State) => readonly (number | undefined)[]
   readonly report: (point: Point, state: State, before: State, seconds: number) => void
 }
 
-/** A model as the rest of the simulator sees it: the state stays inside. */
+/** A model as used by the rest of the simulator; its state is internal. */
 export type PointSource = (seconds: number, previousSeconds: number) => Point

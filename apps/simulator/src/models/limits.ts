@@ -3,12 +3,12 @@ import type { PointEvent } from '../point.ts'
 /** Low and high ends of the normal range, in the unit of the measurement. */
 export type Band = readonly [low: number, high: number]
 
-/** A measurement that the device watches by itself. */
+/** A measurement that the device itself monitors. */
 export type Limit = {
   readonly topic: string
   readonly warning?: Band
   readonly alarm?: Band
-  /** Counts only while this measurement is above the value. */
+  /** Applies only while this measurement is above the value. */
   readonly onlyWhen?: { readonly key: string; readonly above: number }
 }
 
@@ -16,7 +16,10 @@ type State = { readonly level: 0 | 30 | 40; readonly side: 'Low' | 'High' | '' }
 
 const normal: State = { level: 0, side: '' }
 
-/** Events for every watched value that entered or left a band between two moments; values in the order of `limits`, undefined where a limit does not count. */
+/**
+ * Events for every monitored value that entered or left a band between two moments; values in the order of `limits`,
+ * undefined where a limit does not apply.
+ */
 export function eventsBetween(
   limits: readonly Limit[],
   before: readonly (number | undefined)[],

@@ -10,12 +10,12 @@ const devices = demoFleet(60)
 const anyDevice = fc.constantFrom(...devices)
 const anySeconds = fc.integer({ min: nowSeconds - 400 * 86_400, max: nowSeconds }).map((n) => n + 0.3)
 
-/** A device of the same specification that shares no cache with the first. */
+/** A device with the same specification that shares no cache with the first. */
 function twin(device: FleetDevice): FleetDevice {
   return { ...device }
 }
 
-/** Keys of counters: they count on, whatever happens. */
+/** Counters, which never decrease. */
 function counters(point: Point): [string, number][] {
   const custom = { 'haul-truck': ['cp6'], boat: ['cp5'], genset: ['cp5', 'mod9'], 'pump-station': ['mod5'] }
   const device = devices.find((d) => d.deviceId === point.deviceid) as FleetDevice
@@ -29,7 +29,7 @@ function counters(point: Point): [string, number][] {
   )
 }
 
-/** Counters that are lower in the later point. */
+/** Counters that decreased in the later point. */
 function fallen(before: Point, after: Point): [string, number][] {
   return counters(after).filter(([key, value]) => value < Number(before[key]))
 }
@@ -89,7 +89,7 @@ describe('a point', () => {
       expect(fallen(last, point)).toEqual([])
       const hours = counters(point).filter(([key]) => key.endsWith('_hrs'))
       const before = last
-      // Ten minutes are 0.17 hours; the decimals of both ends may add up.
+      // Ten minutes are 0.17 hours; rounding errors at both ends may add up.
       expect(hours.filter(([key, value]) => value - Number(before[key]) > 0.181)).toEqual([])
       last = point
     }
@@ -105,7 +105,7 @@ describe('a point', () => {
   })
 
   test('within three weeks every kind warns and calms down, but not all the time', () => {
-    // Stories warn as often as they like.
+    // Without stories, which cause any number of events.
     for (const { story: _, ...device } of devices.slice(0, 5)) {
       const levels = new Set<number>()
       let points = 0

@@ -1,6 +1,6 @@
 const powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] as const
 
-/** Rounds as a device's firmware prints: at most 7 decimals, never `-0`. */
+/** Rounds like a device's firmware: at most 7 decimals, never `-0`. */
 export function round(value: number, decimals: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7): number {
   const power = powers[decimals]
   return Math.round(value * power) / power + 0

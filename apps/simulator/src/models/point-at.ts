@@ -18,8 +18,8 @@ const sources: Readonly<Record<DeviceKind, (device: VirtualDevice) => PointSourc
 const known = new WeakMap<VirtualDevice, PointSource>()
 
 /**
- * The record that a device sends at a moment: the same for the same device and moment, in any order of asking.
- * Events are those since `previousSeconds`, one transmit period before by default.
+ * The record that a device sends at a moment: deterministic by device and moment, regardless of the order of calls.
+ * Contains events since `previousSeconds`, by default one transmit period earlier.
  */
 export function pointAt(
   device: VirtualDevice,
@@ -35,7 +35,7 @@ export function pointAt(
 }
 
 function sourceOf<State>(device: VirtualDevice, model: KindModel<State>): PointSource {
-  // Points are nearly always asked for in order, so the state before is the last one computed.
+  // Points are nearly always computed in order, so the previous state is the last one computed.
   let last: { seconds: number; state: State } | undefined
   return (seconds, previousSeconds) => {
     const before = last?.seconds === previousSeconds ? last.state : model.stateAt(previousSeconds)

@@ -1,4 +1,7 @@
-/** A 32-bit hash of a seed and two integers: the only source of chance in the models, so that any moment can be computed alone. */
+/**
+ * A 32-bit hash of a seed and two integers: the only source of randomness in the models, so that any moment can be
+ * computed independently.
+ */
 export function hash32(seed: number, channel: number, index: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(channel + 0x7f4a7c15, 0xc2b2ae35)
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) ^ Math.imul(index | 0, 0x297a2d39)
@@ -39,7 +42,7 @@ export function jitter(seed: number, channel: number, seconds: number): number {
   return ((h & 0xffff) + (h >>> 16)) / 65_535 - 1
 }
 
-/** FNV-1a over the text: a seed that belongs to a device id. */
+/** FNV-1a hash of a text, as the seed of a device id. */
 export function seedOf(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

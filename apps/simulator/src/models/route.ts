@@ -5,7 +5,7 @@ export type RoutePosition = {
   readonly longitude: number
   readonly altitudeMetres: number
   readonly courseDegrees: number
-  /** Slope along the course. */
+  /** Slope in the direction of travel. */
   readonly pitchDegrees: number
 }
 
@@ -14,13 +14,13 @@ export type Route = {
   readonly at: (metres: number, backwards: boolean) => RoutePosition
 }
 
-/** Shifts a whole route a little: not every machine runs in the tracks of the one before. */
+/** Shifts a route slightly: machines do not drive in each other's tracks. */
 export type RouteOffset = { readonly eastMetres: number; readonly northMetres: number }
 
 export const metresPerDegree = 111_320
 const degrees = 180 / Math.PI
 
-/** East, north and above the first waypoint in metres. */
+/** East, north and above the first waypoint, in metres. */
 type Spot = readonly [east: number, north: number, up: number]
 type Leg = {
   readonly from: Spot
@@ -29,7 +29,7 @@ type Leg = {
   readonly lengthMetres: number
 }
 
-/** A road or a passage, walked in metres from its first waypoint; rounded between them, as roads are. */
+/** A road or passage by distance in metres from its first waypoint; curved between waypoints. */
 export function createRoute(waypoints: readonly Waypoint[], offset: RouteOffset): Route {
   const [latitude, longitude, altitudeMetres = 0] = waypoints[0] as Waypoint
   const perDegreeEast = metresPerDegree * Math.cos(latitude / degrees)
@@ -115,14 +115,14 @@ function legsOf(spots: readonly Spot[]): Leg[] {
 
 const ramp = 0.08
 
-/** Part of a way covered when a part of its time has gone: speeds up, holds, slows down. */
+/** Share of a distance covered after a share of its time: accelerates, holds, decelerates. */
 export function easeDistance(part: number): number {
   if (part < ramp) return (part * part) / (2 * ramp * (1 - ramp))
   if (part > 1 - ramp) return 1 - ((1 - part) * (1 - part)) / (2 * ramp * (1 - ramp))
   return (part - ramp / 2) / (1 - ramp)
 }
 
-/** Derivative of `easeDistance`: the speed relative to way / time. */
+/** Derivative of `easeDistance`: speed relative to distance / time. */
 export function easeSpeed(part: number): number {
   return Math.min(1, part / ramp, (1 - part) / ramp) / (1 - ramp)
 }

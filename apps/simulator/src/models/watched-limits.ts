@@ -2,8 +2,9 @@ import type { DeviceKind } from '../point.ts'
 import type { Limit } from './limits.ts'
 
 /**
- * The limits that devices of a kind watch, in the order of their model's `watch`. The owner's gauges show the same ones.
- * `onlyWhen` is what must be so for a limit to count: with a stopped engine no oil pressure is too low.
+ * The limits that devices of a kind monitor, in the order of their model's `watch`. The owner's gauges show the same
+ * ones.
+ * `onlyWhen` is the condition for a limit to apply: while the engine is stopped, no oil pressure is too low.
  */
 export const watchedLimits: Readonly<Record<DeviceKind, readonly Limit[]>> = {
   'haul-truck': [

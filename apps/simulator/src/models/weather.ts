@@ -7,7 +7,7 @@ export type Weather = {
   readonly humidityPercent: number
   readonly pressureKpa: number
   readonly windKph: number
-  /** 0 at night to 1 under a high, clear sun. */
+  /** 0 at night to 1 with high sun in a clear sky. */
   readonly sun: number
 }
 
@@ -27,7 +27,7 @@ export function createWeather(site: Site): (seconds: number) => Weather {
 
   return (seconds) => {
     const clouds = 0.5 + 0.5 * drift(seed, 1, seconds, 9 * 3600)
-    // Solar time: the sun stands highest at 43200 s, whatever the clocks of the place say.
+    // Solar time: the sun is highest at 43200 s, whatever the local clock says.
     const solar = (((seconds + site.longitude * 240) % daySeconds) + daySeconds) % daySeconds
     const turn = (2 * Math.PI * solar) / daySeconds
     const season = Math.cos((2 * Math.PI * (seconds - warmest)) / yearSeconds)

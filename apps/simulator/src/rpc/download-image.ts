@@ -15,7 +15,10 @@ export type UpdateRequest = {
   readonly sizeBytes: number
 }
 
-/** The bytes of a file from `fromByte` on, with the device's credentials. Rejects with Refused if retrying is pointless. */
+/**
+ * The bytes of a file from `fromByte` on, with the device's credentials. Rejects with DownloadRefusedError if retrying
+ * is pointless.
+ */
 export type Download = (url: string, fromByte: number, signal: AbortSignal) => AsyncIterable<Uint8Array>
 
 /** The server refused: the file does not exist, or is not for this device. */

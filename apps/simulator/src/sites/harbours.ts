@@ -1,8 +1,8 @@
 import type { Site, Waypoint } from '../point.ts'
 
-// Harbours of the coast of Perth, Western Australia: positions of public places, rounded. Passages are drawn by hand over
-// open water, clear of Rottnest, Carnac and Garden Island.
-// The climate is the region's: yearly mean and swings, rounded.
+// Harbours on the coast of Perth, Western Australia: positions of public places, rounded. Passages are drawn by hand
+// over open water, clear of Rottnest, Carnac and Garden Island.
+// The climate is the region's: yearly mean and ranges, rounded.
 
 const swanCoast = { meanCelsius: 18.5, seasonCelsius: 5.5, dayCelsius: 5, humidityPercent: 62 }
 

@@ -1,8 +1,8 @@
 import type { Site, Waypoint } from '../point.ts'
 
 // Iron ore mines of the Pilbara, Western Australia: positions of public places (Mount Whaleback, Mount Tom Price,
-// Paraburdoo), rounded. Haul roads are drawn by hand within each mine, from the crusher over the rim down to a face.
-// The climate is the region's: yearly mean and swings, rounded.
+// Paraburdoo), rounded. Haul roads are drawn by hand within each mine, from the crusher over the rim to a face.
+// The climate is the region's: yearly mean and ranges, rounded.
 
 const pilbara = { meanCelsius: 24, seasonCelsius: 8, dayCelsius: 9, humidityPercent: 38 }
 

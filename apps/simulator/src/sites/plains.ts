@@ -1,7 +1,7 @@
 import type { Site } from '../point.ts'
 
 // Towns of the Goulburn Valley, Victoria, whose channels are fed by pumps: positions of public places, rounded.
-// The climate is the region's: yearly mean and swings, rounded.
+// The climate is the region's: yearly mean and ranges, rounded.
 
 const goulburnValley = { meanCelsius: 16.5, seasonCelsius: 6, dayCelsius: 8, humidityPercent: 58 }
 

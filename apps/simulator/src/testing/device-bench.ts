@@ -10,14 +10,14 @@ import { createManualClock } from './manual-clock.ts'
 
 export const startSeconds = 1_795_226_400
 
-/** A device on a clock and a network of the test. */
+/** A device with a clock and network controlled by the test. */
 export type DeviceBench = {
   live: LiveDevice
   clock: ManualClock
   transport: FakeTransport
-  /** Sends a command; the answer is the last one given at once. */
+  /** Sends a command. @returns the last immediate answer */
   command: (method: string, args?: unknown) => unknown
-  /** Texts of all that was said in answer. */
+  /** Texts of all answers. */
   said: string[]
 }
 

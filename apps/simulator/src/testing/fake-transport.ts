@@ -4,14 +4,14 @@ import type { Transport } from '../transports/transport.ts'
 
 export type FakeTransport = Transport & {
   readonly link: DeviceLink
-  /** Every message that the device handed over, in order. */
+  /** Every message that the device passed on, in order. */
   readonly messages: readonly (readonly Point[])[]
   readonly calls: readonly string[]
-  /** Requests of the device itself. */
+  /** Requests made by the device. */
   readonly asked: readonly string[]
 }
 
-/** A transport that keeps what it is given: the device side of a network that never fails. */
+/** A transport that records what it is given, as over a network that never fails. */
 export function createFakeTransport(link: DeviceLink): FakeTransport {
   const messages: (readonly Point[])[] = []
   const calls: string[] = []

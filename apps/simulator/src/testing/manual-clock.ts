@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until told; due actions run in the order of their times. */
+/** A clock that only advances when told; due actions run in order of time. */
 export type ManualClock = Clock & { readonly advance: (ms: number) => void; readonly waiting: () => number }
 
 export function createManualClock(startMs: number): ManualClock {

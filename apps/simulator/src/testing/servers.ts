@@ -9,10 +9,10 @@ export type Received = { readonly topic: string; readonly payload: string }
 export type TestBroker = {
   readonly url: string
   readonly received: readonly Received[]
-  /** Resolves once a message arrives that fits, or has arrived. */
+  /** Resolves once a matching message arrives, or has arrived. */
   readonly waitForMessage: (fits: (message: Received) => boolean) => Promise<Received>
   readonly publish: (topic: string, payload: string) => Promise<void>
-  /** Cuts every connection, as a network does. */
+  /** Cuts every connection. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
@@ -20,13 +20,13 @@ export type TestBroker = {
 export type BrokerOptions = {
   readonly port?: number
   readonly secretOf: (deviceId: string) => string
-  /** Messages for which no acknowledgement is sent: the connection is cut instead. */
+  /** Messages for which the connection is cut instead of acknowledging them. */
   readonly dropBeforeAck?: (topic: string, count: number) => boolean
-  /** Messages for which nothing comes back at all. */
+  /** Messages that get no response at all. */
   readonly leaveUnanswered?: (topic: string, count: number) => boolean
 }
 
-/** A real MQTT broker on a free port of this machine. */
+/** A real MQTT broker on a free local port. */
 export async function startBroker(options: BrokerOptions): Promise<TestBroker> {
   const received: Received[] = []
   let watchers: (() => void)[] = []
@@ -106,7 +106,7 @@ export type TestHttpServer = {
   readonly close: () => Promise<void>
 }
 
-/** A real HTTP server that answers each post as told by `reply`; 'cut' closes the connection without an answer. */
+/** A real HTTP server that responds to each POST as `reply` returns; 'cut' closes the connection without a response. */
 export async function startHttp(
   reply: (posted: Posted, number: number) => HttpReply | 'cut',
   port?: number,

@@ -10,7 +10,7 @@ import { createDownload } from './download.ts'
 
 const image = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7) % 251))
 const sha256 = createHash('sha256').update(image).digest('hex')
-/** Pauses before a new try last no longer than a moment. */
+/** Shortens delays before retries to a moment. */
 const hasty: Clock = {
   nowMs: systemClock.nowMs,
   after: (ms, action) => systemClock.after(Math.min(ms, 500) / 100, action),

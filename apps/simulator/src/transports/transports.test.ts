@@ -16,7 +16,7 @@ import { createUdpTransport } from './udp.ts'
 
 const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
 const secretOf = (deviceId: string): string => `secret-${deviceId}`
-/** Real time, but pauses before a new try last no longer than a moment. */
+/** Real time, but with delays before retries shortened to a moment. */
 const hasty: Clock = {
   nowMs: systemClock.nowMs,
   after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
@@ -56,7 +56,7 @@ function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hasty): Transpo
   return transport
 }
 
-/** Timestamps that arrived, from single points and batches. */
+/** Timestamps of all received points, single or in batches. */
 function tsIn(bodies: readonly unknown[]): number[] {
   return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
 }

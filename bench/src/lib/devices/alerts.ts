@@ -1,6 +1,6 @@
 import type { Session } from '../portal/session.ts'
 
-/** Has alarms of a device told by mail, each topic once a day. */
+/** Enables alarm mails for a device, at most one per topic and day. */
 export async function tellByMail(
   owner: Session,
   deviceId: string,
@@ -16,7 +16,7 @@ export async function tellByMail(
   await owner.send('POST', '/api/portal/device-set-alert', { deviceid: deviceId, ...settings })
 }
 
-/** A message of a device that says that something is wrong. */
+/** A device message with an alarm event. */
 export function eventMessage(topic: string, tsSeconds: number): Buffer {
   return Buffer.from(JSON.stringify({ ts: tsSeconds, events: [{ topic, msg: 'Seal leaks', lv: 40 }] }))
 }

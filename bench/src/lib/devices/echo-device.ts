@@ -4,17 +4,17 @@ import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 
 export type Request = { readonly id: number; readonly method: string }
 
-/** A device that answers each command at once, with nothing. */
+/** A device that answers each command at once with an empty result. */
 export type EchoDevice = {
-  /** Listens for commands from now on; resolves when the broker says so. */
+  /** Subscribes to commands; resolves when the broker has confirmed it. */
   readonly listen: () => Promise<void>
-  /** Hears when the reply to a command is durable: the broker acknowledged it. */
+  /** Called when the reply to a command is durable, that is, acknowledged by the broker. */
   onAnswered: (request: Request) => void
   onLost: (error: Error) => void
   readonly close: () => void
 }
 
-/** @throws Error when the broker refuses */
+/** @throws Error if the broker refuses the connection */
 export async function connectEchoDevice(port: number, deviceId: string, secret: string): Promise<EchoDevice> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)

@@ -3,7 +3,7 @@ import { fullPoint } from '../../load/bodies.ts'
 import { storeHistory } from './store-history.ts'
 import { deviceIds, type Portal } from '../portal/portal.ts'
 
-/** Devices of one owner, each with one point of this minute. */
+/** Creates devices of one owner, each with one point of the current minute. */
 export async function makeFleet({ log }: ScenarioContext, portal: Portal, count: number): Promise<void> {
   log(`making ${count} devices, a point of each`)
   const ids = deviceIds(count)

@@ -4,22 +4,22 @@ import { generate } from 'mqtt-packet'
 
 const pubackType = 0x40
 const connackType = 0x20
-/** CONNACK and PUBACK of MQTT 3.1.1, all that a broker sends to a device that listens to nothing. */
+/** Length of CONNACK and PUBACK in MQTT 3.1.1, the only packets that an unsubscribed device receives. */
 const answerBytes = 4
-/** Two bytes; 0 is none. */
+/** Two bytes; 0 is not a valid id. */
 export const maximumMessageId = 65_535
 
-/** A connection of a device, as thin as can be: it is to cost nothing beside the broker. */
+/** A minimal connection of a device, whose cost must be negligible next to the broker's. */
 export type MqttDevice = {
   readonly socket: Socket
-  /** Hears of each PUBACK, with the number that came at once. */
+  /** Called with the number of PUBACKs that arrived at once. */
   onPubacks: (count: number) => void
-  /** Hears why the connection ended, unless it was closed here. */
+  /** Called with the reason when the connection ends, unless it was closed here. */
   onLost: (error: Error) => void
   readonly close: () => void
 }
 
-/** @throws Error when the broker refuses */
+/** @throws Error if the broker refuses the connection */
 export async function connectDevice(port: number, deviceId: string, secret: string): Promise<MqttDevice> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -73,7 +73,7 @@ function listen(socket: Socket): MqttDevice {
   return device
 }
 
-/** A PUBLISH of QoS 1 on the device's own topic, and where its message id and payload stand. */
+/** A PUBLISH with QoS 1 on the device's topic, and the positions of its message id and payload. */
 export function publishPacket(deviceId: string, payload: Buffer) {
   const bytes = generate({
     cmd: 'publish',

@@ -1,7 +1,7 @@
 import type { HttpSender } from '../../load/http-load.ts'
 import { secretOf } from '../portal/portal.ts'
 
-/** A device as the portal's HTTP ingest knows it. */
+/** A device that sends to the portal's HTTP ingest. */
 export function httpSender(deviceId: string): HttpSender {
   const credentials = Buffer.from(`${deviceId}:${secretOf(deviceId)}`).toString('base64')
   return {

@@ -8,14 +8,14 @@ export type History = {
   readonly deviceIds: readonly string[]
   readonly fromSeconds: number
   readonly stepSeconds: number
-  /** Of each device. */
+  /** Per device. */
   readonly points: number
   readonly pointsPerRequest: number
   readonly connectionsPerDevice: number
   readonly plan: Pick<BodyPlan, 'keys' | 'canFrames'>
 }
 
-/** Stores the past of devices over HTTP, as devices do after an outage. */
+/** Stores the history of devices over HTTP, as devices do after an outage. */
 export async function storeHistory(portal: Portal, history: History): Promise<void> {
   await runLoad('http-load.ts', {
     port: portal.port,

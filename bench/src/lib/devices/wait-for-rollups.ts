@@ -4,13 +4,14 @@ import type { Session } from '../portal/session.ts'
 import { timeCalls } from '../portal/timed-calls.ts'
 import { sleep } from '../wait.ts'
 
-/** The server waits this long for inserts to settle, then at most a minute for the next refresh. */
+/** The server waits up to this long: for inserts to settle, then at most a minute for the next refresh. */
 const refreshMs = 95_000
 const timeoutMs = 300_000
 
 /**
- * Until a series over all that was stored takes no longer than it will: nothing tells from outside when the roll-ups are there.
- * @param pathOf the series, its end a little earlier with each call
+ * Waits until a series over the whole span is no longer getting faster, because the state of the roll-ups is not
+ * visible from outside.
+ * @param pathOf the series, ending slightly earlier with each call
  */
 export async function waitForRollups(
   portal: Portal,

@@ -1,7 +1,7 @@
-/** What the portal tells of its inserts since its start. */
+/** The portal's metrics about inserts since its start. */
 export type Inserts = { readonly count: number; readonly seconds: number; readonly points: number }
 
-/** From the portal's own metrics. Null: it tells nothing of the kind. */
+/** Read from the portal's metrics. Null: not available. */
 export async function insertsOf(origin: string): Promise<Inserts | null> {
   const text = await fetch(`${origin}/metrics`)
     .then((response) => response.text())
@@ -14,7 +14,7 @@ export async function insertsOf(origin: string): Promise<Inserts | null> {
   return Number.isNaN(inserts.count + inserts.points) ? null : inserts
 }
 
-/** Over all labels, in Prometheus' text format. NaN: there is no such metric. */
+/** Sum over all labels in the Prometheus text format. NaN: no such metric. */
 function sumOf(text: string, name: string): number {
   const values = [...text.matchAll(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'gm'))].map((match) =>
     Number(match[1]),

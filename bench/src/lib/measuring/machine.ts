@@ -15,7 +15,7 @@ const fileSystems: Readonly<Record<number, string>> = {
 
 const syncs = 50
 
-/** What one has to know of this machine to compare a figure. `folder`: where the data goes. */
+/** What must be known about this machine to compare figures. `folder`: where the data is stored. */
 export async function describeMachine(folder: string): Promise<readonly string[]> {
   const { type } = await statfs(folder)
   const memoryGb = Math.round(totalmem() / 1e9)

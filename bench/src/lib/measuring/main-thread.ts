@@ -2,11 +2,11 @@ import type { CDPSession } from 'playwright-core'
 import { sleep } from '../wait.ts'
 
 export type MainThread = {
-  /** Milliseconds in which the main thread worked over a time that begins with `run`. */
+  /** Milliseconds of main thread work during a period that starts with `run`. */
   readonly measureWork: (run: () => Promise<unknown>, overMs: number) => Promise<number>
 }
 
-/** The main thread's own time: what else runs on the machine is not the page's work. */
+/** Measures CPU time of the main thread, so that other load on the machine does not count. */
 export async function watchMainThread(browser: CDPSession): Promise<MainThread> {
   await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
   const workedSeconds = async () => {

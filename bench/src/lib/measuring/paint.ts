@@ -1,4 +1,4 @@
-/** Runs in a page: the time since its navigation began, once what is there has been painted. */
+/** Runs in a page: the time since its navigation started, after the next paint. */
 export function afterPaint(): Promise<number> {
   return new Promise((resolve) => {
     const page = globalThis as typeof globalThis & { requestAnimationFrame: (then: () => void) => void }

@@ -1,4 +1,4 @@
-/** The nearest rank: a value that was measured, never one between two. `part` is 0 to 1. */
+/** Nearest rank: always a measured value, never interpolated. `part` is 0 to 1. */
 export function percentile(values: readonly number[], part: number): number {
   if (values.length === 0) throw new RangeError('There is no percentile of nothing.')
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,40 +1,43 @@
 import { readdirSync } from 'node:fs'
 import { processorSeconds, readOrNull } from './usage.ts'
 
-/** Processor seconds of a process by what the time went into. */
+/** CPU seconds of a process by purpose. */
 export type ThreadUsage = {
   /** The main thread and V8's helpers: garbage collection and compilation. */
   readonly javaScript: number
-  /** Statements of the telemetry engine: the threads that call it, and those of its pool. */
+  /** Statements of the telemetry engine: the calling threads, and those of its pool. */
   readonly statements: number
   readonly merges: number
-  /** The engine's timers, its allocator and whatever else. */
+  /** The engine's timers and allocator, and everything else. */
   readonly others: number
 }
 
 type Part = keyof ThreadUsage
 
-/** Background pools of the engine. Its pool names a thread after its present job, and these keep theirs for good. */
+/**
+ * Background pools of the engine. Its general pool names threads after their current job, while these keep their names.
+ */
 const backgroundPools =
   /^(BgSchPool|BgStrmSchPool|PoolDelayExec|MemoryWorker|AsyncMetrics|jemalloc_bg_thd|Move|Fetch|Common)/
 
-/** Threads that live as long as the process, by name; what Node's own pool runs is the engine's statements. */
+/** Classifies long-lived threads by name; Node's own pool runs the engine's statements. */
 function classifyThread(name: string, isMain: boolean): Part {
   if (isMain || /^(V8Worker|DelayedTaskSche|SignalInspector|node)/.test(name)) return 'javaScript'
   if (name.startsWith('Merge')) return 'merges'
   if (backgroundPools.test(name)) return 'others'
-  // Helpers that nobody named bear the name of the thread that started them.
+  // Unnamed helper threads inherit the name of the thread that started them.
   return name === 'MainThread' ? 'others' : 'statements'
 }
 
 export type ThreadMeter = {
-  /** Processor seconds since the meter was started. */
+  /** CPU seconds since the meter was started. */
   readonly stop: () => ThreadUsage & { readonly total: number }
 }
 
 /**
- * Starts counting. What threads spend that end meanwhile counts as statements: only the engine's pool ends threads.
- * Null: this system tells nothing of the kind.
+ * Starts counting. Time of threads that end meanwhile counts as statements, because only the engine's pool ends
+ * threads.
+ * Null: not available on this system.
  */
 export function meterThreads(pid: number): ThreadMeter | null {
   const before = secondsByThread(pid)
@@ -60,7 +63,7 @@ function secondsByThread(pid: number): Map<string, { readonly part: Part; readon
       readdirSync(folder).flatMap((thread) => {
         const seconds = processorSeconds(`${folder}/${thread}/stat`)
         const name = readOrNull(`${folder}/${thread}/comm`)?.trim()
-        // A thread may end between the listing and the reading.
+        // A thread may end between listing and reading.
         if (seconds === null || name === undefined) return []
         return [[thread, { part: classifyThread(name, thread === String(pid)), seconds }] as const]
       }),

@@ -1,20 +1,20 @@
 import { Agent } from 'node:http'
 import { getWith, type Session, type TimedAnswer } from './session.ts'
 
-/** A program with an API key, over one kept-alive connection. */
+/** An API client with a key, over one kept-alive connection. */
 export type ApiClient = {
   /** @throws Error on any status but 200 */
   readonly get: (path: string) => Promise<TimedAnswer>
   readonly close: () => void
 }
 
-/** @param owner whose key it gets: a new one, in the place of any before */
+/** @param owner gets a new key, which replaces any earlier one */
 export async function startApiClient(origin: string, owner: Session): Promise<ApiClient> {
   const key = await createKey(owner)
   return openApiClient(origin, key)
 }
 
-/** Another program with the same key or its own. @param key as the header takes it */
+/** A client with an existing key. @param key in the format of the header */
 export function openApiClient(origin: string, key: string): ApiClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -23,7 +23,7 @@ export function openApiClient(origin: string, key: string): ApiClient {
   }
 }
 
-/** @returns as the header takes it */
+/** @returns the key in the format of the header */
 export async function createKey(owner: Session): Promise<string> {
   const { body } = await owner.send('POST', '/api/user/api-credentials', { scope: 'read' })
   const { id, key } = JSON.parse(body.toString()) as { readonly id: string; readonly key: string }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What must be gone when this process ends, however it ends. Synchronous, since an exit waits for nothing. */
+/** Cleanups that run however this process ends. Synchronous, because an exit waits for nothing. */
 const cleanups = new Set<() => void>()
 
 function runCleanups(): void {
@@ -15,14 +15,14 @@ function runCleanups(): void {
 process.once('exit', runCleanups)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-/** A new folder in `parent`, removed when this process ends. */
+/** Creates a folder in `parent` that is removed when this process ends. */
 export async function temporaryFolder(parent: string): Promise<string> {
   const folder = await mkdtemp(join(parent, 'fieldport-bench-'))
   cleanups.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
-/** A child that never outlives this process. */
+/** Makes sure that a child does not outlive this process. */
 export function killOnExit<Child extends ChildProcess>(child: Child): Child {
   const kill = () => void child.kill('SIGKILL')
   cleanups.add(kill)
@@ -33,9 +33,9 @@ export function killOnExit<Child extends ChildProcess>(child: Child): Child {
 export type RunningProcess = {
   readonly child: ChildProcess
   readonly pid: number
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly printed: () => string
-  /** Asks it to end, and ends it when it does not. */
+  /** Asks it to exit, and kills it after the grace time. */
   readonly stop: (graceMs?: number) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export type ProcessOptions = {
 
 const keptCharacters = 4_000
 
-/** @throws Error when the command does not start */
+/** @throws Error if the command does not start */
 export async function startProcess(
   command: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ const password = 'Bench-portal-1'
 const owner = 'owner@example.com'
 const startMs = 120_000
 
-/** The product's server in a process of its own. */
+/** The product's server in a separate process. */
 export type Portal = {
   readonly origin: string
   readonly port: number
@@ -20,21 +20,21 @@ export type Portal = {
   readonly dataDir: string
   readonly pid: number
   readonly owner: { readonly email: string; readonly password: string }
-  /** Makes devices that `owner` may administer. */
+  /** Creates devices with `owner` as Admin. */
   readonly createDevices: (deviceIds: readonly string[]) => Promise<void>
-  /** As the owner of every device that was made. */
+  /** Signs in as the owner of every created device. */
   readonly signIn: (connections?: number) => Promise<Session>
   readonly stop: () => Promise<void>
 }
 
 export const secretOf = (deviceId: string) => `secret-${deviceId}`
 
-/** `BEN000000` and on. */
+/** `BEN000000` and so on. */
 export function deviceIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `BEN${String(index).padStart(6, '0')}`)
 }
 
-/** Starts on a new folder, or on one that a server has left. @throws Error with what the server said */
+/** Starts on a new folder, or on one of a stopped server. @throws Error with the server's output */
 export async function startPortal(
   surroundings: ScenarioContext,
   dataDir?: string,
@@ -104,7 +104,7 @@ async function createDevices(command: RunCommand, ids: readonly string[]): Promi
   })
 }
 
-/** Fills the portal as an operator does. */
+/** Fills the portal through the command line, as an operator would. */
 function runCli(name: string, input: unknown, env: Readonly<Record<string, string>>): Promise<void> {
   const child = killOnExit(
     spawn(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), name], {

@@ -2,13 +2,13 @@ import { Agent, request, type RequestOptions } from 'node:http'
 
 export type TimedAnswer = { readonly ms: number; readonly body: Buffer }
 
-/** A person who is signed in, calling over one kept-alive connection as a browser does, or over several. */
+/** A signed-in person, calling over one kept-alive connection as a browser does, or over several. */
 export type Session = {
   readonly cookie: string
-  /** Time from the call to the last byte of its answer. @throws Error on any status but 200 */
+  /** Time from the call to the last byte of its response. @throws Error on any status but 200 */
   readonly get: (path: string) => Promise<TimedAnswer>
   readonly getJson: (path: string) => Promise<unknown>
-  /** As `get`, with a body of JSON. */
+  /** Like `get`, with a JSON body. */
   readonly send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<TimedAnswer>
   readonly close: () => void
 }

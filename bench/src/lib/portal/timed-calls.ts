@@ -7,7 +7,7 @@ import { cpuOf } from '../measuring/usage.ts'
 export type TimedCalls = {
   /** Milliseconds of each call. */
   readonly times: readonly number[]
-  /** Of the server, a call at the mean; it hardly depends on who else uses the machine. Null: unknown here. */
+  /** CPU time of the server per call, on average; hardly affected by other load. Null: not available here. */
   readonly cpuMs: number | null
 }
 

@@ -1,8 +1,8 @@
 const pubackHeader = Buffer.of(0x40, 2)
 
 /**
- * Acknowledgements of QoS 1 messages that are handled many at a time: they leave in the order in which the messages
- * came, whatever is done first. Source: MQTT 3.1.1, [MQTT-4.6.0-2].
+ * Acknowledges concurrently handled QoS 1 messages in the order in which they arrived, whichever is finished first.
+ * Source: MQTT 3.1.1, [MQTT-4.6.0-2].
  */
 export class AckQueue {
   readonly #send: (bytes: Buffer) => void
@@ -18,7 +18,7 @@ export class AckQueue {
     return this.#sent
   }
 
-  /** Returns what is to be called when the message may be acknowledged. */
+  /** @returns a function to call once the message may be acknowledged */
   reserve(messageId: number): () => void {
     const entry = { messageId, isDone: false }
     this.#entries.push(entry)
@@ -26,7 +26,7 @@ export class AckQueue {
       entry.isDone = true
       if (this.#isScheduled || this.#entries[0] !== entry) return
       this.#isScheduled = true
-      // One durable insert ends many messages at once: they leave in one write.
+      // One durable insert completes many messages at once: batch their acknowledgements into one write.
       process.nextTick(() => this.flush())
     }
   }

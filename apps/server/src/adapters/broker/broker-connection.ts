@@ -15,18 +15,18 @@ import { readOversizeMarker, PacketSizeFilter } from './packet-size-filter.ts'
 export type MqttVersion = 4 | 5
 
 export type ConnectionOptions = {
-  /** mqtt: or mqtts:, with user and password when the broker asks for them. */
+  /** mqtt: or mqtts:, with user and password if the broker requires them. */
   readonly url: URL
   readonly clientId: string
   readonly version: MqttVersion
-  /** Messages that the broker may send ahead of our acknowledgements; MQTT 5 alone can say so. */
+  /** Number of unacknowledged messages that the broker may send; only MQTT 5 can announce it. */
   readonly receiveMaximum: number
   readonly payloadBytes: number
   readonly connectTimeoutMs: number
   readonly keepAliveSeconds: number
-  /** `oversize` is set where a payload was too large and was dropped. `acknowledge` does nothing for QoS 0. */
+  /** `oversize` is set if the payload was too large and was dropped. `acknowledge` does nothing for QoS 0. */
   readonly onMessage: (connection: BrokerConnection, message: IncomingMessage) => void
-  /** Gives up while the broker has not answered yet. */
+  /** Aborts the attempt as long as the broker has not answered. */
   readonly signal: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export type IncomingMessage = {
   readonly acknowledge: () => void
 }
 
-/** The broker answered and said no. */
+/** The broker answered CONNECT with a refusal. */
 export class BrokerRefusedError extends Error {
   readonly isVersionRefused: boolean
 
@@ -47,16 +47,16 @@ export class BrokerRefusedError extends Error {
   }
 }
 
-/** How long a broker keeps what arrives while no portal is connected. */
+/** How long the broker keeps the session and its queued messages while no portal is connected. */
 const sessionSeconds = 7 * 86_400
 const controlBytes = 256 * 1024
 const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 }
-/** CONNACK codes that mean 'not this version': MQTT 3.1.1 table 3.1, MQTT 5 section 3.2.2.2. */
+/** CONNACK codes for an unsupported version: MQTT 3.1.1 table 3.1, MQTT 5 section 3.2.2.2. */
 const versionRefusals = new Set([1, 0x84])
 
 /**
- * One connection to a broker that runs elsewhere. It is our own and not a client library's because those handle
- * one QoS 1 message after the other, and here each waits for a durable insert: many must be under way at once.
+ * A connection to an external broker. Client libraries handle QoS 1 messages one at a time; here each message waits for
+ * a durable insert, so many must be in flight at once.
  */
 export class BrokerConnection {
   readonly #options: ConnectionOptions
@@ -70,7 +70,7 @@ export class BrokerConnection {
   #isHeld = false
   #isEnding = false
   #hasHeard = true
-  /** Set once CONNACK said yes. */
+  /** Set once the broker has accepted the connection. */
   #connack: IConnackPacket | null = null
   #endReason = 'The broker ended the connection.'
 
@@ -90,14 +90,14 @@ export class BrokerConnection {
     this.#parser = mqttPacket.parser({ protocolVersion: options.version })
   }
 
-  /** @throws BrokerRefused when the broker answered and would not; Error when it could not be reached */
+  /** @throws BrokerRefusedError if the broker refused the connection; Error if it could not be reached */
   static async open(options: ConnectionOptions): Promise<BrokerConnection> {
     const connection = new BrokerConnection(options)
     await connection.#handshake()
     return connection
   }
 
-  /** Resolves with the reason when the connection has ended, for whichever reason. */
+  /** Resolves with the reason once the connection has ended, whatever the cause. */
   waitUntilClosed(): Promise<string> {
     if (this.#socket.closed) return Promise.resolve(this.#endReason)
     return new Promise((resolve) => this.#socket.once('close', () => resolve(this.#endReason)))
@@ -107,19 +107,19 @@ export class BrokerConnection {
     return this.#acks.sent
   }
 
-  /** A broker that cannot share a subscription among portals says so; one that says nothing can. */
+  /** A broker without shared subscriptions says so in CONNACK; the default is that it has them. */
   get canShareSubscriptions(): boolean {
     return this.#options.version === 5 && this.#connack?.properties?.sharedSubscriptionAvailable !== false
   }
 
-  /** Stops reading while too much is under way. */
+  /** Pauses reading while too many messages are in flight. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     if (isHeld) this.#socket.pause()
     else this.#socket.resume()
   }
 
-  /** Whether the broker granted every filter. */
+  /** @returns whether the broker granted every filter */
   async subscribe(filters: readonly string[]): Promise<boolean> {
     const subscriptions: ISubscription[] = filters.map((topic) => ({ topic, qos: 1 }))
     const reply = await this.#ask((messageId) => ({ cmd: 'subscribe', messageId, subscriptions }))
@@ -142,7 +142,7 @@ export class BrokerConnection {
     this.#socket.destroy()
   }
 
-  /** Says good-bye; the broker keeps the session. */
+  /** Disconnects cleanly; the broker keeps the session. */
   async end(): Promise<void> {
     const ended = this.waitUntilClosed()
     this.#endReason = 'The portal is closing.'
@@ -266,7 +266,7 @@ export class BrokerConnection {
   }
 }
 
-/** @throws Error when the address is none of a broker */
+/** @throws Error if the URL is not one of an MQTT broker */
 function openSocket(url: URL): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (defaultPorts[url.protocol] ?? 1883)
@@ -286,7 +286,7 @@ function connectPacket({
     protocolVersion: version,
     clean: false,
     clientId,
-    // Longer than our own interval: one lost ping does not end the connection.
+    // Twice our ping interval, so that one lost ping does not end the connection.
     keepalive: keepAliveSeconds * 2,
     ...(url.username ? { username: decodeURIComponent(url.username) } : {}),
     ...(url.password ? { password: Buffer.from(decodeURIComponent(url.password)) } : {}),

@@ -3,15 +3,14 @@ import { Readable } from 'node:stream'
 type PacketWithId = { readonly messageId?: number }
 
 /**
- * What the broker library keeps between packets: next to nothing, on purpose.
- * Devices never hear each other, commands wait in the portal's own queue, and points go to the store, so there are no
- * retained messages, no queues of offline devices and no wills to restore. All that remains is the set of QoS 2
- * packet ids between PUBREC and PUBREL; it lives and dies with the connection, and holds no payload.
+ * The broker library's storage, deliberately almost empty. Devices never receive each other's messages, commands wait
+ * in the portal's own queue and points go to the store, so there are no retained messages, offline queues or wills to
+ * restore. It only keeps the set of QoS 2 packet ids between PUBREC and PUBREL, per connection and without payloads.
  */
 export class BrokerPersistence {
   readonly #awaitingRelease = new WeakMap<object, Set<number>>()
 
-  /** Whether a QoS 2 message of this connection was taken already and waits for PUBREL. */
+  /** Whether a QoS 2 message of this connection was already received and awaits PUBREL. */
   isAwaitingRelease(client: object, messageId: number | undefined): boolean {
     return messageId !== undefined && (this.#awaitingRelease.get(client)?.has(messageId) ?? false)
   }
@@ -22,7 +21,7 @@ export class BrokerPersistence {
     if (packet.messageId !== undefined) known.add(packet.messageId)
   }
 
-  /** The library takes a rejection for 'not known'. */
+  /** The library treats a rejection as 'not found'. */
   async incomingGetPacket(client: object, packet: PacketWithId): Promise<PacketWithId> {
     if (this.isAwaitingRelease(client, packet.messageId)) return packet
     throw new Error('no such packet')

@@ -1,24 +1,27 @@
-/** What a topic of a device carries. */
+/** The kind of message that a device publishes on a topic. */
 export type TopicKind = 'data' | 'config' | 'rpc'
 
-/** A message that never reaches `onMessage`: the broker itself had to refuse it. */
+/** A message that the broker itself refused, so that it never reaches `onMessage`. */
 export type BrokerRefusal = {
   readonly reason: 'body-too-large' | 'topic-not-allowed'
   readonly topic: string
   readonly sizeBytes: number
-  /** The message, or nothing where it was too large to be kept. */
+  /** The message; empty if it was too large to keep. */
   readonly payload: Uint8Array
 }
 
-/** What becomes of the connection of a device; `listening`: from now on it hears commands. */
+/** State of a device's connection. `listening`: it has subscribed to its commands. */
 export type Presence = 'connected' | 'listening' | 'disconnected'
 
 export type BrokerHandlers = {
-  /** Of a sender that the broker vouches for. The message is acknowledged when this resolves, and never when it rejects. */
+  /**
+   * Called for a message whose sender the broker has authenticated. The message is acknowledged when this resolves and
+   * never when it rejects.
+   */
   readonly onMessage: (deviceId: string, kind: TopicKind, payload: Uint8Array) => Promise<void>
-  /** Acknowledged and dropped, since sending it again would not help. */
+  /** The message is acknowledged and dropped, since resending it would not help. */
   readonly onRefused: (deviceId: string, refusal: BrokerRefusal) => Promise<void>
-  /** Only an embedded broker tells. Must not throw and must not wait. */
+  /** Called by the embedded broker only. Must not throw and must not block. */
   readonly onPresence?: (deviceId: string, presence: Presence) => void
 }
 
@@ -30,23 +33,23 @@ export type BrokerLog = {
 
 export type QualityOfService = 0 | 1 | 2
 
-/** Connections of devices: one in this process, or one that runs elsewhere. */
+/** Connections of devices, through a broker embedded in this process or an external one. */
 export type Broker = {
-  /** Embedded: listens. Outside: connects, and goes on trying until it is closed; resolves at once. */
+  /** Embedded: listens. External: resolves at once, then connects and retries until closed. */
   readonly start: () => Promise<void>
-  /** @throws PortalError ENGINE_UNAVAILABLE when devices cannot reach the portal through this broker */
+  /** @throws PortalError ENGINE_UNAVAILABLE if devices cannot reach the portal through this broker */
   readonly ping: () => Promise<void>
   /**
-   * Sends to devices that listen at this moment; nothing is kept for those that do not.
+   * Sends to devices that are subscribed now; nothing is queued for others.
    * @throws PortalError ENGINE_UNAVAILABLE
    */
   readonly publish: (topic: string, payload: Uint8Array | string, qos: QualityOfService) => Promise<void>
-  /** Whether a device listens for commands at this moment; null: an outside broker does not tell. */
+  /** Whether a device is subscribed to its commands now; null: unknown, with an external broker. */
   readonly isListening: (deviceId: string) => boolean | null
-  /** Ends the connection of a device, as after a change of its secret. No effect with an outside broker. */
+  /** Ends a device's connection, for example after its secret was changed. No effect with an external broker. */
   readonly disconnect: (deviceId: string) => void
-  /** Takes nothing new, finishes and acknowledges what is under way, then ends every connection. */
+  /** Stops accepting messages, finishes and acknowledges those in flight, then ends every connection. */
   readonly close: () => Promise<void>
-  /** The TCP port that devices connect to; null with an outside broker. */
+  /** The TCP port that devices connect to; null with an external broker. */
   readonly port: () => number | null
 }

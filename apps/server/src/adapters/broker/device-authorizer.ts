@@ -40,13 +40,14 @@ const empty = Buffer.alloc(0)
 const maximumLoggedTopicLength = 80
 
 /**
- * Decides what a device may do on the embedded broker: sign in as itself, publish on its own topics, listen to its
- * own commands. A message is acknowledged when the handler is done with it, many at a time and in any order.
+ * Authorises devices on the embedded broker: to sign in as themselves, publish on their own topics and subscribe to
+ * their own commands. A message is acknowledged once its handler is done; many are handled concurrently and in any
+ * order.
  */
 export class DeviceAuthorizer {
   readonly #options: DeviceAuthorizerOptions
   readonly #wills = new WeakMap<object, ConnectPacket['will']>()
-  /** QoS 2 messages that the handler has not finished; the library asks again when the device repeats one. */
+  /** QoS 2 messages whose handler is not finished; the library asks again if the device resends one. */
   readonly #taking = new WeakMap<object, Map<number, Promise<void>>>()
   #isClosed = false
 
@@ -54,7 +55,7 @@ export class DeviceAuthorizer {
     this.#options = options
   }
 
-  /** Takes no message and no connection from now on. */
+  /** Refuses all further messages and connections. */
   close(): void {
     this.#isClosed = true
   }
@@ -71,10 +72,10 @@ export class DeviceAuthorizer {
         else void this.#answer(client, packet, done)
       },
       authorizeSubscribe: (client, subscription, done) => {
-        // An empty answer becomes return code 128.
+        // The library turns null into SUBACK return code 128.
         done(null, subscription.topic === commandTopic(client.id) ? subscription : null)
       },
-      // Only what the portal itself sends reaches a device.
+      // Devices receive only what the portal itself sends.
       authorizeForward: (_client, packet) => ('clientId' in packet ? null : packet),
     }
   }
@@ -112,7 +113,7 @@ export class DeviceAuthorizer {
     inFlight.begin(sender, sizeBytes)
     try {
       await this.#takeOnce(client, packet)
-      // Nobody else hears a device, so nothing of the message is kept or passed on.
+      // Nobody else is subscribed to a device's messages, so neither keep nor forward the payload.
       packet.payload = empty
       packet.retain = false
       done(null)

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { PacketSizeFilter } from './packet-size-filter.ts'
 
-/** Enough packets at once to keep many in flight while the engine writes. */
+/** Large enough to keep many packets in flight while the engine writes. */
 const readableHighWaterMark = 256 * 1024
-/** A device that does not take its last bytes is not waited for. */
+/** How long to wait for a device to take its last bytes. */
 const lingerMs = 5_000
 
 /**
- * The connection of a device as the broker library sees it: bytes pass the guard first, and reading can be held
- * while too much of this device is under way, so that its own sending slows down and nothing piles up here.
+ * A device's connection as the broker library sees it: bytes pass the size filter first, and reading pauses while too
+ * much from this device is in flight, so that TCP slows the sender down.
  */
 export class DeviceStream extends Duplex {
   readonly #socket: Socket
   readonly #guard: PacketSizeFilter
-  /** Kept, since a socket that has ended no longer knows it. */
+  /** Copied here because a closed socket no longer knows it. */
   readonly remoteAddress: string | undefined
   #isHeld = false
   #isWanted = false
@@ -51,7 +51,7 @@ export class DeviceStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // What was written, a refusal above all, still leaves.
+    // Bytes already written, in particular a refusal, are still sent.
     this.#socket.destroySoon()
     this.#socket.setTimeout(lingerMs, () => this.#socket.destroy())
     done(error)

@@ -22,7 +22,7 @@ export type EmbeddedBrokerOptions = {
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
   readonly limits?: Partial<EmbeddedBrokerLimits>
-  /** They speak for many devices each, and are not counted by address. */
+  /** Proxies that connect for many devices each; they are not rate limited by address. */
   readonly trustedProxies?: TrustedProxies
   readonly onConnectionRefused?: () => void
 }
@@ -49,12 +49,12 @@ const defaults: EmbeddedBrokerLimits = {
 
 /** CONNECT holds a will of 64 KiB at most; nothing else that a device may send without a payload is that large. */
 const controlBytes = 96 * 1024
-/** A device that does not take its last bytes is not waited for longer than this when the broker closes. */
+/** How long closing waits for a device to take its last bytes. */
 const cutMs = 500
-/** Finds the peer gone when it promised no keep-alive. */
+/** Detects a dead peer that announced no keep-alive. */
 const tcpKeepAliveMs = 60_000
 
-/** An MQTT 3.1 and 3.1.1 broker in this process that speaks with devices alone. */
+/** An MQTT 3.1 and 3.1.1 broker in this process, for devices only. */
 export function buildEmbeddedBroker(options: EmbeddedBrokerOptions): Broker {
   return new EmbeddedBroker(options)
 }
@@ -185,7 +185,7 @@ class EmbeddedBroker implements Broker {
   }
 }
 
-/** The library keeps its clients by id and tells nobody in its types. */
+/** The library keeps its clients by id, but does not expose them in its types. */
 function clientOf(broker: Aedes | null, deviceId: string): Client | undefined {
   return (broker as { clients?: Record<string, Client> } | null)?.clients?.[deviceId]
 }
@@ -195,7 +195,7 @@ function watch(broker: Aedes, log: BrokerLog): void {
   const emitter: EventEmitter = broker
   emitter.on('error', (error: Error) => log.warn({ error }, 'The embedded MQTT broker failed'))
   broker.on('clientError', (client, error) => {
-    // Every message under way fails once more when its connection has ended.
+    // After a connection ends, each of its messages in flight fails once more: log only the first.
     if (ended.has(client)) return
     ended.add(client)
     log.debug({ deviceId: client.id, reason: error.message }, 'MQTT connection of a device ended')
@@ -223,7 +223,7 @@ function after(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs).unref())
 }
 
-/** Acknowledgements are written on the next tick and flushed on the one after it. */
+/** Waits until acknowledgements have left: they are written on the next tick and flushed on the one after. */
 async function written(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

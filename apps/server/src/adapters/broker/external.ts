@@ -14,17 +14,17 @@ import { ingestTopicFilters, parseTopic } from './topics.ts'
 
 export type ExternalBrokerOptions = {
   readonly url: string
-  /** The same at every start of this portal, another for each: the broker keeps a session under it. */
+  /** Identifies the session on the broker: the same at every start of this portal, and different for each portal. */
   readonly clientId: string
   /**
-   * Portals of one group get each message once among them; without a group this portal gets every message.
-   * That is safer where one portal is enough: Mosquitto 2.0 forgets a shared subscription when it restarts, and then
-   * drops what comes before the portal is back, and a portal that was taken away goes on getting its share.
+   * Portals with the same group share the messages; without a group this portal receives every message.
+   * That is safer where one portal is enough: Mosquitto 2.0 forgets shared subscriptions when it restarts and drops
+   * messages until the portal is back, and a portal that was removed still gets its share.
    */
   readonly shareGroup?: string
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
-  /** Between 0 and 1, spreads the attempts of many portals. */
+  /** Between 0 and 1, for the jitter between reconnection attempts. */
   readonly random: () => number
   readonly limits?: Partial<ExternalBrokerLimits>
 }
@@ -53,8 +53,8 @@ const defaults: ExternalBrokerLimits = {
 }
 
 /**
- * A broker that runs elsewhere. It holds a message until the portal has stored it: the portal acknowledges to it
- * after the insert, on a session that outlives the connection, and portals share the messages among them.
+ * Devices connected through an external broker. Messages are acknowledged only after they are stored, on a session that
+ * outlives the connection, so that the broker keeps them until then; several portals can share them.
  */
 export function buildExternalBroker(options: ExternalBrokerOptions): Broker {
   return new ExternalBroker(options)
@@ -68,7 +68,7 @@ class ExternalBroker implements Broker {
   readonly #closing = new AbortController()
   #version: MqttVersion = 5
   #connection: BrokerConnection | null = null
-  /** A connection on which nothing could be stored at all. */
+  /** The last connection on which no message at all could be stored. */
   #starved: BrokerConnection | null = null
   #state = 'The broker was not reached yet.'
   #running: Promise<void> = Promise.resolve()
@@ -105,7 +105,7 @@ class ExternalBroker implements Broker {
     return null
   }
 
-  /** The devices are the broker's own clients. */
+  /** Devices are clients of the external broker, which alone can disconnect them. */
   disconnect(): void {}
 
   port(): null {
@@ -121,7 +121,7 @@ class ExternalBroker implements Broker {
     await this.#running
   }
 
-  /** Connects again and again. What keeps failing is tried ever more seldom, what worked is forgiven. */
+  /** Reconnects until closed, with a backoff that is reset by success. */
   async #run(): Promise<void> {
     let failures = 0
     while (!this.#closing.signal.aborted) {
@@ -135,7 +135,7 @@ class ExternalBroker implements Broker {
     }
   }
 
-  /** One connection from beginning to end. True when it worked: the next attempt may come soon. */
+  /** Runs one connection from start to end. @returns whether it worked, so that the next attempt may be soon */
   async #serve(): Promise<boolean> {
     let connection: BrokerConnection | null = null
     let isServing = false
@@ -147,7 +147,7 @@ class ExternalBroker implements Broker {
       if (this.#closing.signal.aborted) await connection.end()
       this.#options.log.info({ broker: this.#url.host, version: this.#version }, 'MQTT broker connected')
       this.#state = await connection.waitUntilClosed()
-      // A broker may have been renewed while it was away.
+      // The broker may have been upgraded meanwhile, so try MQTT 5 again.
       this.#version = 5
     } catch (error) {
       this.#state = (error as Error).message
@@ -175,7 +175,7 @@ class ExternalBroker implements Broker {
     if (shareGroup !== undefined) {
       const shared = ingestTopicFilters.map((filter) => `$share/${shareGroup}/${filter}`)
       if (connection.canShareSubscriptions && (await connection.subscribe(shared))) {
-        // The session may remember a time when this portal did not share.
+        // The session may still have the unshared subscriptions of an earlier configuration.
         return connection.unsubscribe(ingestTopicFilters)
       }
       log.warn(
@@ -197,7 +197,7 @@ class ExternalBroker implements Broker {
       .finally(() => this.#inFlight.end(connection, sizeBytes))
   }
 
-  /** The broker sends what is not acknowledged again on the next connection, and only then. */
+  /** Ends the connection, because brokers redeliver unacknowledged messages only on a new one. */
   #starve(connection: BrokerConnection, error: Error): void {
     if (connection.acknowledged === 0) this.#starved = connection
     connection.destroy(`A message could not be stored: ${error.message}`)
@@ -217,18 +217,18 @@ class ExternalBroker implements Broker {
   }
 }
 
-/** @throws Error for a person to read */
+/** @throws Error with a message for the operator */
 function parseBrokerUrl(text: string): URL {
   const url = new URL(text)
   if (url.protocol === 'mqtt:' || url.protocol === 'mqtts:') return url
   throw new Error(`The address of a broker begins with mqtt:// or mqtts://, not with ${url.protocol}//.`)
 }
 
-/** Resolves early when the signal aborts. */
+/** Resolves early if the signal aborts. */
 async function after(delayMs: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(delayMs, undefined, { ref: false, ...(signal ? { signal } : {}) })
   } catch {
-    // Aborted: the delay is over.
+    // Aborted: stop waiting.
   }
 }

@@ -5,15 +5,15 @@ export type InFlightLimits = {
 }
 
 export type PausableSender = {
-  /** Called with true when this sender must not be read from, with false when it may be again. */
+  /** Called with true to pause reading from this sender, and with false to resume. */
   readonly hold: (isHeld: boolean) => void
 }
 
 type Tally = { messages: number; bytes: number }
 
 /**
- * Messages that were read and are not acknowledged yet. A sender with too many of them is held, and so is whoever
- * sends while all together are too large: nobody is refused, the senders' own connections slow down.
+ * Limits messages that were read and are not acknowledged yet. A sender with too many of them is paused, and so is
+ * whoever sends while the total is too large: nothing is refused, TCP slows the senders down.
  */
 export class InFlightLimiter {
   readonly #limits: InFlightLimits
@@ -48,7 +48,7 @@ export class InFlightLimiter {
     if (this.#tallies.size === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
   }
 
-  /** Resolves when no message is under way. */
+  /** Resolves when no message is in flight. */
   async idle(): Promise<void> {
     if (this.#tallies.size === 0) return
     await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
@@ -64,7 +64,8 @@ export class InFlightLimiter {
 
   #releaseWhoMayGoOn(ended: PausableSender): void {
     if (this.#held.size === 0) return
-    // While all together are too large, only a sender with nothing left under way goes on: it could never end a hold.
+    // While the total is too large, resume only a sender with nothing left in flight: nothing else would ever resume
+    // it.
     const candidates = this.#bytes < this.#limits.bytes ? [...this.#held] : [ended]
     for (const sender of candidates) {
       const tally = this.#tallies.get(sender)

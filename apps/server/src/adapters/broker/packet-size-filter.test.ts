@@ -68,7 +68,7 @@ test('however a stream is cut, small packets pass untouched and large payloads b
           messages.map(({ topic, payloadBytes, qos }) => publish(topic, payloadBytes, qos, version)),
         )
         const passed = filter(cut(stream, sizes), { hasProperties: version === 5 })
-        // MQTT 5 counts the length of its properties, one byte here, to the payload before it is parsed.
+        // With MQTT 5, the length byte of the properties counts as payload before parsing.
         const overhead = version === 5 ? 1 : 0
         const expected = messages.map(({ topic, payloadBytes, qos }) => {
           const size = payloadBytes + overhead

@@ -3,19 +3,19 @@ const connectType = 1
 const publishType = 3
 
 export type PacketLimits = {
-  /** Of the payload of one PUBLISH. A larger one is cut down to `oversizeMark`, its bytes are let through to nobody. */
+  /** Largest payload of a PUBLISH. A larger one is replaced by `oversizeMark` and its bytes are dropped. */
   readonly payloadBytes: number
-  /** Of every other packet. A larger one is a violation. */
+  /** Largest packet of any other type. A larger one is a violation. */
   readonly controlBytes: number
-  /** A server expects CONNECT first; a client sees none. */
+  /** A server expects CONNECT as the first packet; a client never receives one. */
   readonly isServer: boolean
   /** MQTT 5 puts properties between the packet id and the payload. */
   readonly hasProperties: boolean
-  /** Bytes that nobody can guess: stands for a payload that was dropped, with its size behind it. */
+  /** Unguessable bytes that replace a dropped payload, followed by its size. */
   readonly oversizeMark: Buffer
 }
 
-/** The size of the payload that `payload` stands for, or null when it is a payload like any other. */
+/** The size of the dropped payload that `payload` stands for; null: it is an ordinary payload. */
 export function readOversizeMarker(payload: Uint8Array, mark: Buffer): number | null {
   if (payload.byteLength !== mark.length + 4) return null
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
@@ -28,17 +28,17 @@ const topicLengthBytes = 2
 const packetIdBytes = 2
 
 /**
- * Follows the packets in a stream of bytes by their fixed headers and lets none through that is too large, before
- * anything buffers it. MQTT 3.1.1 cannot refuse a message, and a device that gets no PUBACK would send a too large
- * one for ever: so the packet is kept, its payload is not.
+ * Follows the packets in a byte stream by their fixed headers and stops those that are too large before anything
+ * buffers them. MQTT 3.1.1 cannot refuse a message, and a device without a PUBACK would resend it forever: so the
+ * packet is kept without its payload.
  */
 export class PacketSizeFilter {
   readonly #limits: PacketLimits
-  /** Bytes of the current packet that pass untouched. */
+  /** Remaining bytes of the current packet to pass through. */
   #passing = 0
-  /** Bytes of the current packet that are dropped. */
+  /** Remaining bytes of the current packet to drop. */
   #dropping = 0
-  /** The beginning of a packet whose header is not complete, or of an oversize PUBLISH whose topic is not. */
+  /** Start of a packet whose header is incomplete, or of an oversize PUBLISH whose topic is. */
   #pending: Buffer = Buffer.alloc(0)
   #isFirst = true
 
@@ -47,8 +47,8 @@ export class PacketSizeFilter {
   }
 
   /**
-   * The bytes that may pass, in order, as views on `chunk` wherever possible.
-   * @throws PacketViolation: the connection must end
+   * @returns the bytes to pass on, in order, as views on `chunk` where possible
+   * @throws PacketViolation if the connection must end
    */
   accept(chunk: Buffer): Buffer[] {
     const bytes = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk
@@ -87,7 +87,7 @@ export class PacketSizeFilter {
     return passed
   }
 
-  /** Looks at a packet that begins at `at`. Null: it passes, and `#passing` says how far. */
+  /** Inspects a packet that begins at `at`. Null: it passes, and `#passing` is its length. */
   #begin(bytes: Buffer, at: number): Oversize | 'incomplete' | null {
     const header = readFixedHeader(bytes, at)
     if (header === null) return 'incomplete'
@@ -107,7 +107,7 @@ export class PacketSizeFilter {
     return null
   }
 
-  /** A PUBLISH with its payload replaced; null when the payload alone is within the limit after all. */
+  /** A PUBLISH with its payload replaced; null if the payload itself is within the limit. */
   #publishHead(
     bytes: Buffer,
     at: number,

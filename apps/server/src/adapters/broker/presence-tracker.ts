@@ -2,10 +2,10 @@ import type { Aedes, Client, Subscription } from 'aedes'
 import type { Presence } from './broker.ts'
 import { commandTopic } from './topics.ts'
 
-/** SUBACK's word for no. Source: MQTT 3.1.1, section 3.9.3. */
+/** SUBACK return code for a refused subscription. Source: MQTT 3.1.1, section 3.9.3. */
 const refusedQuality = 128
 
-/** Which devices are connected to the embedded broker, and which of them hear commands. */
+/** Tracks which devices are connected to the embedded broker and which are subscribed to their commands. */
 export class PresenceTracker {
   readonly #tell: (deviceId: string, presence: Presence) => void
   readonly #connected = new Map<string, Client>()
@@ -25,7 +25,7 @@ export class PresenceTracker {
       this.#tell(client.id, 'connected')
     })
     broker.on('subscribe', (subscriptions, client) => {
-      // What ended meanwhile tells so only once, and has done so.
+      // A closed connection has already reported 'disconnected' and will not do so again.
       if (client.closed || !isForCommands(subscriptions, client)) return
       this.#listening.set(client.id, client)
       this.#tell(client.id, 'listening')
@@ -33,7 +33,7 @@ export class PresenceTracker {
     broker.on('unsubscribe', (topics, client) => {
       if (topics.includes(commandTopic(client.id))) forget(this.#listening, client)
     })
-    // A newer connection of the same device may be there by now.
+    // The device may already have a newer connection, which this must not remove.
     broker.on('clientDisconnect', (client) => {
       forget(this.#listening, client)
       if (forget(this.#connected, client)) this.#tell(client.id, 'disconnected')

@@ -1,7 +1,7 @@
 import { isDeviceId } from '@fieldport/domain'
 import type { TopicKind } from './broker.ts'
 
-/** Where the portal sends commands to a device. The device's reply goes to `portal/{deviceid}/rpc`. */
+/** The topic on which the portal sends commands to a device. The device replies on `portal/{deviceid}/rpc`. */
 export function commandTopic(deviceId: string): string {
   return `${deviceId}/rpc`
 }
@@ -9,7 +9,7 @@ export function commandTopic(deviceId: string): string {
 /** Filters that match every topic a device publishes on. */
 export const ingestTopicFilters = ['devices/+/data', 'devices/+/config', 'portal/+/rpc'] as const
 
-/** The device and the meaning of a topic that a device may publish on; null for every other topic. */
+/** Parses a topic on which a device may publish; null for every other topic. */
 export function parseTopic(topic: string): { readonly deviceId: string; readonly kind: TopicKind } | null {
   const [root, deviceId, kind, ...rest] = topic.split('/', 4)
   if (rest.length > 0 || !isDeviceId(deviceId)) return null
@@ -18,8 +18,8 @@ export function parseTopic(topic: string): { readonly deviceId: string; readonly
 }
 
 /**
- * Whether a topic that a device may not use is a mistake (a wrong name of its own) or reaches for what belongs to
- * others: another device's topics, the broker's own, or a wildcard.
+ * Whether a forbidden topic belongs to others (another device, the broker, or a wildcard) rather than being a
+ * misspelled topic of the device's own.
  */
 export function isTopicOfOthers(topic: string, deviceId: string): boolean {
   if (topic.startsWith('$') || topic.includes('+') || topic.includes('#')) return true

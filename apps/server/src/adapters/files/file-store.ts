@@ -1,17 +1,19 @@
 import { PortalError } from '@fieldport/domain'
 
-/** Bytes by key. A key is lower-case letters, digits, dots and dashes: a name in any file system and any address. */
+/** Files by key. A key is lower-case letters, digits, dots and dashes: valid in any file system and any URL. */
 export type FileStore = {
   /**
-   * On disk when it resolves; all of it or nothing. A key is written once.
+   * Stores a file atomically; durable when it resolves. A key is written only once.
    * @throws PortalError ENGINE_UNAVAILABLE
    */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** null: there is none. @throws PortalError ENGINE_UNAVAILABLE */
+  /** @returns null if there is no such file @throws PortalError ENGINE_UNAVAILABLE */
   readonly get: (key: string) => Promise<Uint8Array | null>
-  /** Gone when it resolves, also when it never was there. @throws PortalError ENGINE_UNAVAILABLE */
+  /** Deletes a file; resolves also if there is none. @throws PortalError ENGINE_UNAVAILABLE */
   readonly remove: (key: string) => Promise<void>
-  /** Everything in the store, what an interrupted writing left too. @throws PortalError ENGINE_UNAVAILABLE */
+  /**
+   * Lists everything in the store, including leftovers of interrupted writes. @throws PortalError ENGINE_UNAVAILABLE
+   */
   readonly list: () => AsyncIterable<StoredFileEntry>
 }
 
@@ -21,7 +23,7 @@ export type StoredFileEntry = {
   readonly writtenMs: number
 }
 
-/** @throws Error for what could lead elsewhere: keys are the server's own, so this is a mistake in it. */
+/** Guards against path traversal. @throws Error for an invalid key; keys come from the server, so this is a bug */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{2,99}$/.test(key)) throw new Error(`not a key of a file: ${key}`)
   return key

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PortalError } from '@fieldport/domain'
 import { checkKey, type FileStore, type StoredFileEntry, fileStoreUnavailable } from './file-store.ts'
 
-/** Files in a folder, in subfolders by the first two characters of their keys. */
+/** Files in a folder, in subfolders named after the first two characters of the key. */
 export function createFolderStore(folder: string): FileStore {
   const folderOf = (key: string) => join(folder, checkKey(key).slice(0, 2))
   const pathOf = (key: string) => join(folderOf(key), key)
@@ -15,7 +15,7 @@ export function createFolderStore(folder: string): FileStore {
         const made = await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
         await writeWhole(pathOf(key), bytes)
         await syncFolder(folderOf(key))
-        // A new subfolder is a new name in the folder above.
+        // A new subfolder is an entry of the parent folder, which must be synced as well.
         if (made !== undefined) await syncFolder(folder)
       })
     },
@@ -31,7 +31,7 @@ export function createFolderStore(folder: string): FileStore {
   }
 }
 
-/** Written aside and put in its place by one renaming, so that nobody ever reads half of it. */
+/** Writes to a temporary file and renames it, so that readers never see a partial file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
   try {
@@ -68,7 +68,7 @@ async function* listFolder(folder: string): AsyncIterable<StoredFileEntry> {
   }
 }
 
-/** None before the first file. */
+/** Empty as long as no file was stored. */
 function entriesOf(path: string): Promise<Dirent[]> {
   return attempt(() => readdir(path, { withFileTypes: true })).catch((error: unknown) => {
     if (isAbsent(error)) return []

@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder.ts'
 import { createS3Store, type S3Settings } from './s3.ts'
 
-/** The given bucket, else a folder among the portal's own data. */
+/** Opens the configured S3 bucket, or else a folder in the data directory. */
 export function openFileStore(settings: {
   readonly dataDir: string
   readonly s3: S3Settings | undefined

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, type FileStore, type StoredFileEntry, fileStoreUnavailable } from './file-store.ts'
 
 export type S3Settings = {
-  /** Without a slash at its end; the bucket is a part of the path. */
+  /** Without a trailing slash; the bucket is part of the path. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
@@ -11,16 +11,16 @@ export type S3Settings = {
   readonly secretAccessKey: string
 }
 
-/** The bucket may hold more than ours. */
+/** Other applications may use the same bucket. */
 const prefix = 'files/'
 const timeoutMs = 15_000
 
-/** Files in a bucket of any store that speaks S3. Source: Amazon S3 API reference, version 2006-03-01. */
+/** Files in a bucket of any S3-compatible store. Source: Amazon S3 API reference, version 2006-03-01. */
 export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore {
   const { region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const bucket = `${settings.endpoint}/${settings.bucket}`
-  /** What is there, or nothing; every other answer is a failure of the store. */
+  /** @returns null for the status `absent`; every other failure throws */
   const ask = async (address: string, init: RequestInit, absent: number) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await client
@@ -34,10 +34,10 @@ export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore 
   const addressOf = (key: string) => `${bucket}/${prefix}${checkKey(key)}`
   return {
     put: async (key, bytes) => {
-      // Nobody reads what is there by anything but its signed address: the store keeps bytes alone.
+      // Objects are only ever read through the portal, so their type does not matter.
       const headers = {
         'content-type': 'application/octet-stream',
-        // Signed, so that the store refuses bytes that changed on their way.
+        // Signed, so that the store refuses bytes that were corrupted on the way.
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       }
       const body = new Uint8Array(bytes)
@@ -47,7 +47,7 @@ export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore 
       const response = await ask(addressOf(key), { method: 'GET' }, 404)
       if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwUnavailable))
       const reason = await reasonOf(response)
-      // A bucket that is not there is no absent file.
+      // A missing bucket is a misconfiguration, not a missing file.
       if (reason === 'NoSuchBucket') throw fileStoreUnavailable(new Error(reason))
       return null
     },
@@ -65,7 +65,7 @@ async function* listBucket(
   let marker = ''
   let isMore = true
   while (isMore) {
-    // The first version of this call: every store knows it, and its pages go on from a key.
+    // Version 1 of ListObjects: every store supports it, and its pages continue after a key.
     const query = new URLSearchParams({ prefix, marker, 'max-keys': String(pageKeys) })
     const page = await (await ask(query.toString())).text()
     const entries = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
@@ -87,13 +87,13 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Of an element without children. */
+/** Text of an XML element that has no children. */
 function textOf(xml: string, element: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
   return text?.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity)
 }
 
-/** The store's own code for it. */
+/** The error code of the store. */
 async function reasonOf(response: Response): Promise<string> {
   return textOf(await response.text().catch(() => ''), 'Code') ?? 'no reason given'
 }

@@ -1,4 +1,4 @@
-/** What tests use of it; it ships no types. */
+/** The part that tests use; the package ships no types. */
 declare module 's3rver' {
   type Options = {
     readonly address: string

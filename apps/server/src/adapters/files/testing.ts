@@ -9,13 +9,13 @@ import { createS3Store, type S3Settings } from './s3.ts'
 
 export type OpenedStore = {
   readonly files: FileStore
-  /** The folder in which the bytes end up. */
+  /** The folder that holds the stored files. */
   readonly folder: string
   readonly close: () => Promise<void>
 }
 export type TestStore = { readonly name: string; readonly open: () => Promise<OpenedStore> }
 
-/** The stores that everything of files is tested on, the second over HTTP. */
+/** The stores that file tests run against, the second over HTTP. */
 export const testStores: readonly TestStore[] = [
   {
     name: 'a folder',
@@ -34,7 +34,7 @@ export const testStores: readonly TestStore[] = [
   },
 ]
 
-/** A server that speaks S3, with an empty bucket. Its one credential is its maker's name. */
+/** Starts an S3 server with an empty bucket. Its only credential is 'S3RVER'. */
 export async function startS3(): Promise<{
   settings: S3Settings
   folder: string

@@ -1,27 +1,27 @@
 import { isHardBounce } from '@fieldport/domain'
 import { findReturnPath, readReference } from './return-path.ts'
 
-/** What a mail server says of a mail that another one had taken. */
+/** What a mail server reports about a mail after another server accepted it. */
 export type DeliveryReport = {
   readonly reference: string
   readonly outcome: 'delivered' | 'undelivered'
-  /** A code; null: it arrived. */
+  /** A status code; null: delivered. */
   readonly reason: string | null
-  /** The address takes no mail. */
+  /** Whether the address itself accepts no mail. */
   readonly isBounce: boolean
 }
 
-/** Longer lines, or more of them, are in no report that a mail server writes. */
+/** Genuine reports never have more lines or fields. */
 const maximumLines = 20_000
 const maximumFields = 200
 
 type Fields = ReadonlyMap<string, string>
 
 /**
- * Reads a delivery status notification, the whole mail or the part `message/delivery-status` alone. Of several recipients the worst counts,
- * since each mail has one. Source: RFC 3464; the mail around it: RFC 6522.
+ * Parses a delivery status notification: a whole mail, or only its part `message/delivery-status`. With several
+ * recipients the worst outcome counts, since each mail has one. Source: RFC 3464; the mail around it: RFC 6522.
  * @param domain of return paths; undefined: mails have none
- * @returns undefined: it is no such report, is not about a mail that is followed, or says only that delivery takes longer
+ * @returns undefined: not a delivery report, not about a mail that is tracked, or only a delay
  */
 export function readDeliveryReport(source: string, domain: string | undefined): DeliveryReport | undefined {
   const lines = source.split(/\r\n|[\r\n]/, maximumLines)
@@ -43,7 +43,7 @@ function readRecipient(reference: string, fields: Fields): DeliveryReport | unde
   return { reference, outcome: 'undelivered', reason: `DSN ${status}`, isBounce: isHardBounce(status) }
 }
 
-/** Of the message, then of each recipient: groups of fields with an empty line between. */
+/** Groups of fields, for the message and then for each recipient, separated by empty lines. */
 function readStatusFields(lines: readonly string[]): readonly Fields[] {
   const start = lines.findIndex((line) => /^(?:reporting-mta|original-envelope-id)\s*:/i.test(line))
   if (start < 0) return []
@@ -56,7 +56,7 @@ function readStatusFields(lines: readonly string[]): readonly Fields[] {
     const fields = groups.at(-1)
     if (line.trim() === '') groups.push(new Map())
     else if (found !== '') fields?.set((name = found.toLowerCase()), value.trim())
-    // A field goes on where its next line begins with a space.
+    // A line that begins with a space continues the field before it.
     else if (/^[ \t]/.test(line)) fields?.set(name, `${fields.get(name) ?? ''} ${line.trim()}`.slice(0, 1000))
   }
   return groups.filter((fields) => fields.size > 0)

@@ -8,12 +8,12 @@ const silenceMs = 30_000
 const maximumConnections = 5
 
 /**
- * Mail over SMTP by URL: smtps:// speaks TLS from the first byte, smtp:// upgrades where the server offers it, and must
- * with `?requireTLS=true`.
- * @param bounceDomain whose mail server gets what comes back; undefined: the sender does
+ * Mail over SMTP by URL: smtps:// uses TLS from the start; smtp:// upgrades if the server offers it, and must with
+ * `?requireTLS=true`.
+ * @param bounceDomain whose mail server receives bounces; undefined: bounces go to the sender
  */
 export async function openSmtp(url: string, bounceDomain?: string): Promise<MessageTransport<OutgoingMail>> {
-  // Loaded only where mail is sent: 7 MB that other portals need not hold.
+  // Loaded only if mail is configured: it takes 7 MB.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
@@ -23,18 +23,18 @@ export async function openSmtp(url: string, bounceDomain?: string): Promise<Mess
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
     dnsTimeout: connectMs,
-    // The queue tries again, later than the pool would.
+    // The mail queue retries, with longer delays than the pool.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A connection that breaks while nobody uses it is opened anew with the next mail.
+  // If an idle connection breaks, the next mail opens a new one.
   transport.on('error', () => {})
   return {
     send: async (mail, signal) => {
       const { messageId, from, to, replyTo, subject, text, html, headers } = mail
       try {
-        // As an object, an address is never read as a list of addresses.
+        // Passed as an object, an address is never parsed as a list.
         await transport.sendMail({
           messageId,
           from,
@@ -55,7 +55,7 @@ export async function openSmtp(url: string, bounceDomain?: string): Promise<Mess
   }
 }
 
-/** Where a mail comes back to, and under which id, for one of which somebody wants to know. */
+/** Return path and envelope id of a mail whose delivery is tracked. */
 function followUp({ from, to, reference }: OutgoingMail, bounceDomain: string | undefined) {
   if (!reference) return {}
   const returnPath = bounceDomain === undefined ? undefined : returnPathOf(reference, bounceDomain)
@@ -65,7 +65,7 @@ function followUp({ from, to, reference }: OutgoingMail, bounceDomain: string | 
   }
 }
 
-/** Source: RFC 3463, section 3.2: 5.1.1 to 5.1.3 say that there is no such mailbox. */
+/** Source: RFC 3463, section 3.2: 5.1.1 to 5.1.3 mean that the mailbox does not exist. */
 const noSuchMailbox = /\b5\.1\.[1-3]\b/
 
 function toDeliveryError(error: NodemailerError): DeliveryError {
@@ -74,7 +74,7 @@ function toDeliveryError(error: NodemailerError): DeliveryError {
   return new DeliveryError(code, { isFinal, isBounce: isFinal || isRecipientRefused(error), cause: error })
 }
 
-/** Servers without enhanced codes refuse recipients with 550 alone. */
+/** Servers without enhanced status codes reject unknown recipients with plain 550. */
 function isRecipientRefused({ command, permanent, response = '' }: NodemailerError): boolean {
   if (command !== 'RCPT TO' || permanent !== true) return false
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

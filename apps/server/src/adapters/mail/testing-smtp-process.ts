@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * A mail server in a process of its own: `node testing-smtp-process.ts PORT`. It prints a line of JSON for what it listens on and for each
- * mail that it took. What it does first with a recipient is said by the address: 'busy@' is told to come again, of 'broken@' the connection
- * ends while the mail comes, 'late@' is refused after the mail has come, 'nobody@' does not exist.
+ * A mail server in its own process: `node testing-smtp-process.ts PORT`. It prints one line of JSON with its port, and
+ * one for each mail that it accepted. On first contact, some recipients fail: 'busy@' is deferred, with 'broken@' the
+ * connection ends during the mail, 'late@' is refused after the mail, 'nobody@' does not exist.
  */
 const seen = new Set<string>()
 const isFirst = (address: string, name: string) => {

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 
 export type SmtpProcess = {
   readonly port: number
-  /** Recipients of the mails that it took, the oldest first. */
+  /** Recipients of the accepted mails, oldest first. */
   readonly taken: readonly string[]
-  /** Ends it as a crash does. */
+  /** Kills the process, as in a crash. */
   readonly kill: () => Promise<void>
 }
 

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = {
   readonly from: string
   readonly to: readonly string[]
-  /** Under which the sender is told what becomes of it (RFC 3461); null: not said. */
+  /** The id under which delivery is reported (RFC 3461); null: none was given. */
   readonly envelopeId: string | null
-  /** The message as it came over the wire. */
+  /** The raw message. */
   readonly source: string
 }
 
@@ -16,7 +16,7 @@ export type SmtpSink = {
   readonly close: () => Promise<void>
 }
 
-/** A real SMTP server that keeps what it gets. `refuse` answers a recipient instead of taking it. */
+/** A real SMTP server that keeps the mails it receives. `refuse` rejects a recipient. */
 export async function startSmtpSink(
   options: {
     readonly port?: number
@@ -61,7 +61,7 @@ export async function startSmtpSink(
   }
 }
 
-/** A port that nothing listens on. */
+/** A port on which nothing listens. */
 export function findClosedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -71,7 +71,7 @@ export function findClosedPort(): Promise<number> {
   })
 }
 
-/** A mail server's report of a mail that came back, as RFC 3464 has it. */
+/** A bounce report in the format of RFC 3464. */
 export function bounceMail(over: {
   readonly to: string
   readonly action?: string

@@ -72,7 +72,7 @@ describe('checksums', () => {
     expect(checksumOf({ statements: ['CREATE TABLE a (b bigint)', 'DROP TABLE c'] })).not.toBe(sum)
   })
 
-  // Where this fails, a released migration was edited: take the edit back and add a migration.
+  // If this fails, a released migration was edited: revert the edit and add a migration.
   it.each([
     ['relational', relationalMigrations, relationalChecksums],
     ['telemetry', telemetryMigrations, telemetryChecksums],

@@ -8,13 +8,13 @@ export type MigrationStep = {
   readonly statements: readonly string[]
 }
 
-/** What the database says about a step that it has. */
+/** A migration as recorded in the database. */
 export type AppliedMigration = {
   readonly number: number
   readonly name: string
-  /** Null: applied by a version that stored none. */
+  /** Null: applied by a version that did not store checksums. */
   readonly checksum: string | null
-  /** False: begun and not finished. */
+  /** False: started but not finished. */
   readonly isDone: boolean
 }
 
@@ -22,10 +22,10 @@ const untouched = 'Nothing was changed.'
 const restore = 'or restore a backup that this version can read (docs/operations.md, "Backup").'
 
 /**
- * Compares what a database has with the steps of this version.
- * @param database as a person names it, such as 'relational database'
- * @returns the steps that are done without a checksum, whose schema is to be verified before they are trusted
- * @throws SchemaError naming the first step that does not fit
+ * Compares the migrations of a database with those of this version.
+ * @param database for the error message, such as 'relational database'
+ * @returns finished migrations without a checksum, whose schema must be verified
+ * @throws SchemaError naming the first migration that does not match
  */
 export function checkAppliedMigrations(
   database: string,
@@ -55,7 +55,7 @@ function checkStep(database: string, step: MigrationStep, applied: readonly Appl
   if (!isSame) throw migrationChangedError(database, step)
 }
 
-/** @param detail what of the schema differs, as a sentence */
+/** @param detail the difference in the schema, as a sentence */
 export function migrationChangedError(
   database: string,
   step: Pick<MigrationStep, 'number' | 'name'>,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { migrationChangedError, type MigrationStep } from './check-applied.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** Lines that describe each table: its columns, keys and what else matters. */
+/** Lines that describe each table: its columns, keys and other relevant properties. */
 export type SchemaDescription = ReadonlyMap<string, readonly string[]>
 
-/** Hash of each table as a migration left it; null where the migration removed it. By migration number. */
+/** Hash of each table after a migration, by migration number; null: the migration removed the table. */
 export type SchemaFingerprints = Readonly<Record<number, Readonly<Record<string, string | null>>>>
 
 const hashLength = 16
@@ -15,8 +15,8 @@ export function fingerprintTable(lines: readonly string[]): string {
 }
 
 /**
- * Verifies the schema of a database from before checksums were stored.
- * @param level the newest migration that it has
+ * Verifies the schema of a database that predates checksums.
+ * @param level number of its newest migration
  * @throws SchemaError naming the migration and the tables that differ
  */
 export function verifySchema(
@@ -38,7 +38,7 @@ export function verifySchema(
   const wrong = [...wanted].filter(([table, { hash }]) => {
     const lines = found.get(table)
     const actual = lines ? fingerprintTable(lines) : null
-    // A step that was interrupted before such steps were noted may have left its beginning.
+    // An interrupted migration of an old version, which did not record its start, may be partly applied.
     return actual !== hash && actual !== expected[level + 1]?.[table]
   })
   const [first] = wrong

@@ -83,7 +83,7 @@ describe('messages to a broker', () => {
     'are left out where they are too large, and the others come, to a broker that does %s',
     async (behaviour) => {
       broker.behave(behaviour)
-      // One byte too many, with the topic and what surrounds both.
+      // One byte over the limit, including the topic and the packet's overhead.
       const large = { ...message(0), payload: 'x'.repeat(longestPacketBytes - 'points'.length - 8 + 1) }
       const longest = { ...large, payload: large.payload.slice(1) }
       const messages = [1, 2, 3, 4].flatMap((n) => [message(n), n === 4 ? longest : large])

@@ -8,50 +8,49 @@ import { NoAnswerError } from '../webhook/post.ts'
 export type PublishedMessage = {
   readonly topic: string
   readonly payload: string
-  /** Whether the broker keeps it for whoever subscribes later. */
+  /** Whether the broker keeps the message for later subscribers. */
   readonly retain: boolean
 }
 
-/** As PEM. */
+/** In PEM format. */
 export type BrokerCertificates = {
-  /** Those that sign the broker's; absent: those that the system trusts. */
+  /** CAs that sign the broker's certificate; absent: those that the system trusts. */
   readonly ca?: string | undefined
-  /** Of the portal, with what leads to its signer. */
+  /** The portal's client certificate with its chain. */
   readonly certificate?: string | undefined
   readonly key?: string | undefined
 }
 
 export type PublishOptions = {
-  /** mqtts://, or mqtt:// where the operator allows it. */
+  /** mqtts://, or mqtt:// if the operator allows it. */
   readonly url: string
-  /** Empty: the broker asks for neither. */
+  /** Empty: no user name and password. */
   readonly username: string
   readonly password: string
-  /** Absent: none. */
   readonly certificates?: BrokerCertificates | undefined
   readonly messages: readonly PublishedMessage[]
   readonly guard: OutboundGuard
-  /** For all of it. */
+  /** For the whole call. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-/** Unacknowledged at once. Brokers allow 20 and more. Source: mosquitto.conf(5), 'max_inflight_messages'. */
+/** Limit of unacknowledged messages. Brokers allow 20 or more. Source: mosquitto.conf(5), 'max_inflight_messages'. */
 const messagesInFlight = 16
-/** A publisher is told little: whoever sends more is no broker that anybody meant. */
+/** A publisher receives little: more than this is not from a real broker. */
 const maximumReceivedBytes = 256 * 1024
-/** 'Packet too large' of MQTT 5, with which a broker ends the connection. */
+/** 'Packet too large' of MQTT 5, with which a broker disconnects. */
 const packetTooLarge = 0x95
-/** Mosquitto says it with the acknowledgement instead, which may not hold it: the client takes that for damage. */
+/** Mosquitto sends that code in PUBACK, where it is not allowed, so the client library reports this error. */
 const illegalAcknowledgement = 'Invalid puback reason code'
 /** 'Unacceptable protocol version' of MQTT 3.1.1, and of MQTT 5. */
 const versionRefusals = new Set([1, 0x84])
 
 /**
- * Hands messages to a broker in their order, each once the broker has acknowledged (QoS 1), over a connection of its own. Those that
- * are larger than the broker accepts are left out.
- * @returns how many are left out
- * @throws NoAnswerError with the reason: a code, 'refused 135' where the broker said no to the connection or to a message
+ * Publishes messages in order with QoS 1, over a connection of its own, and waits for every acknowledgement. Messages
+ * larger than the broker accepts are skipped.
+ * @returns how many were skipped
+ * @throws NoAnswerError with the reason: a code, 'refused 135' if the broker refused the connection or a message
  */
 export async function publish(options: PublishOptions): Promise<{ readonly tooLarge: number }> {
   const url = new URL(options.url)
@@ -72,18 +71,21 @@ export async function publish(options: PublishOptions): Promise<{ readonly tooLa
   }
 }
 
-/** How far messages have come over the connections so far. */
+/** Progress over all connections so far. */
 type Progress = {
-  /** Of the next message. */
+  /** Index of the next message. */
   at: number
   atOnce: number
-  /** Of a packet. */
+  /** Size of the largest packet that the broker accepts. */
   longestBytes: number
   tooLarge: number
   isConnected: boolean
 }
 
-/** A broker that ends the connection for one of several messages is given them again one by one. */
+/**
+ * If the broker disconnects while several messages are in flight, they are resent one at a time to find the refused
+ * one.
+ */
 async function publishOver(
   protocolVersion: 4 | 5,
   url: URL,
@@ -102,7 +104,7 @@ async function publishOver(
       (error: unknown) => {
         const message = options.messages[progress.at]
         const isTooLarge = codeOf(error) === packetTooLarge
-        // A connection that is reset takes its reason with it, unless the message was alone.
+        // A reset connection loses its reason, so the cause is only certain if one message was in flight.
         const mayBe = isTooLarge || (codeOf(error) === 0 && progress.atOnce > 1)
         if (!message || !progress.isConnected || !mayBe || signal.aborted) throw error
         if (progress.atOnce === 1) progress.longestBytes = packetBytes(message) - 1
@@ -156,7 +158,8 @@ async function publishSome(
     }
     return true
   } catch (error) {
-    // So brokers refuse certificates that do not say why: with TLS 1.3 the handshake of the client is over before that.
+    // Brokers refuse client certificates this way: with TLS 1.3 the client's handshake is finished before they check
+    // it.
     if (isSecured && !isAnswered && isClosed(error))
       throw Object.assign(new Error('The broker closed the connection.', { cause: error }), {
         code: 'TLS_CLOSED_UNANSWERED',
@@ -168,7 +171,7 @@ async function publishSome(
   }
 }
 
-/** What a message takes on its way, as a broker counts it. Source: MQTT 5, sections 2.1.4 and 3.3. */
+/** Size of a PUBLISH packet as a broker counts it. Source: MQTT 5, sections 2.1.4 and 3.3. */
 function packetBytes({ topic, payload }: PublishedMessage): number {
   const [topicLength, packetId, noProperties] = [2, 2, 1]
   const rest = topicLength + Buffer.byteLength(topic) + packetId + noProperties + Buffer.byteLength(payload)
@@ -176,7 +179,7 @@ function packetBytes({ topic, payload }: PublishedMessage): number {
   return 1 + lengthBytes + rest
 }
 
-/** Of the socket itself, so that the address that the guard looked at is the one that is connected to. */
+/** Opens the socket here, so that it connects to the address that the guard checked. */
 function openSocket(
   url: URL,
   { lookup }: OutboundGuard,
@@ -201,7 +204,7 @@ function opened(client: MqttClient): Promise<IConnackPacket> {
   return new Promise((resolve) => client.once('connect', resolve))
 }
 
-/** The client tells of some errors of a socket and only closes for others. */
+/** The client emits an error for some socket failures and only closes for others. */
 function failureOf(client: MqttClient, socketError: () => Error | undefined): Promise<never> {
   const failed = new Promise<never>((_resolve, reject) => {
     client.on('error', (error) =>
@@ -214,7 +217,7 @@ function failureOf(client: MqttClient, socketError: () => Error | undefined): Pr
     )
     client.once('close', () => reject(socketError() ?? new Error('The connection was closed.')))
   })
-  // It may end after everything was acknowledged, when nobody waits for it any more.
+  // The connection may fail after everything was acknowledged: avoid an unhandled rejection.
   failed.catch(() => {})
   return failed
 }

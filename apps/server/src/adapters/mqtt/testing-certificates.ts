@@ -1,6 +1,6 @@
-/* Made for these tests, until 2046: nobody else trusts them, and they open nothing. */
+/* Created for these tests, valid until 2046; trusted by nothing else. */
 
-/** Signs the broker's certificate and the portal's. */
+/** Signs the certificates of the broker and the portal. */
 export const testCa = `-----BEGIN CERTIFICATE-----
 MIIBezCCASGgAwIBAgIUDqvCRFPylnPmh39RTN4M1xO06d8wCgYIKoZIzj0EAwIw
 EzERMA8GA1UEAwwIV29ya3MgQ0EwHhcNMjYxMTI0MTEwMzQxWhcNNDYxMTE5MTEw
@@ -13,7 +13,7 @@ ybXPvGLtqFZmLEi+AiEA6bdhgai4lVcQzBOYCuq6q6v4OFh8adqr6Crz1wQNPjE=
 -----END CERTIFICATE-----
 `
 
-/** Of localhost. */
+/** For localhost. */
 export const brokerCertificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUKgAwIBAgIUdudTsdy6Cs8UcwCq/1CoDvOYJYwwCgYIKoZIzj0EAwIw
 EzERMA8GA1UEAwwIV29ya3MgQ0EwHhcNMjYxMTI0MTEwMzQxWhcNNDYxMTE5MTEw
@@ -53,7 +53,7 @@ c4NRUJPmk1tdoN1HUR/HMBrQPrJ6iwW8sSjpZQKcClRzhvIa2RCzz5Nf
 -----END PRIVATE KEY-----
 `
 
-/** Signed by somebody whom the broker does not know. */
+/** Signed by a CA that the broker does not trust. */
 export const strangerCertificate = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIULYcMyl/OtacQIwPb1rmBwHAAFdowCgYIKoZIzj0EAwIw
 EzERMA8GA1UEAwwIT3RoZXIgQ0EwHhcNMjYxMTI0MTEwMzQyWhcNNDYxMTE5MTEw

@@ -3,43 +3,43 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import mqttPacket, { type IConnectPacket, type IPublishPacket } from 'mqtt-packet'
 import { untrustedCertificate, untrustedKey } from '../webhook/testing.ts'
 
-/** What a broker does with a connection. */
+/** How the broker treats a connection. */
 export type BrokerBehaviour =
   | 'take'
-  /** Ends the connection once a message has come, before it says so. */
+  /** Closes the connection after receiving a message, without acknowledging it. */
   | 'drop'
-  /** Takes messages and never says so. */
+  /** Accepts messages and never acknowledges them. */
   | 'silent'
-  /** Says nothing at all. */
+  /** Never answers at all. */
   | 'hang'
-  /** Says that the user name or the password is wrong. */
+  /** Refuses the user name or password. */
   | 'refuse'
-  /** Says that nobody may write there. */
+  /** Refuses publishing as not authorised. */
   | 'deny'
-  /** Knows MQTT 3.1.1 alone. */
+  /** Supports only MQTT 3.1.1. */
   | 'old'
-  /** Sends and never stops. */
+  /** Sends data endlessly. */
   | 'flood'
-  /** Says how large a packet may be when it is connected to. */
+  /** Announces its maximum packet size in CONNACK. */
   | 'announceLimit'
-  /** Ends the connection for a packet that is too large, with the reason. */
+  /** Disconnects on a packet that is too large, with the reason. */
   | 'disconnectLarge'
-  /** Acknowledges a packet that is too large as not taken. */
+  /** Answers a packet that is too large with an error in PUBACK. */
   | 'denyLarge'
 
-/** Of a packet, where a broker does one of the last. */
+/** Maximum packet size for the last three behaviours. */
 export const longestPacketBytes = 300
 
 export type StandInBroker = {
   readonly url: string
   readonly connections: readonly IConnectPacket[]
-  /** Every message, the oldest first, acknowledged or not. */
+  /** Every message, oldest first, whether acknowledged or not. */
   readonly received: readonly { readonly topic: string; readonly payload: string; readonly retain: boolean }[]
   readonly behave: (behaviour: BrokerBehaviour) => void
   readonly close: () => Promise<void>
 }
 
-/** A broker that fails in every way it is told to. */
+/** A broker that can be set to fail in each of these ways. */
 export async function startStandInBroker(
   options: { readonly isTls?: boolean; readonly tls?: TlsOptions } = {},
 ): Promise<StandInBroker> {

@@ -4,11 +4,11 @@ import type { OutboxEntry, OutboxReader, OutgoingMessage } from '../../platform/
 const keptEntries = 200
 
 export type Outbox = OutboxReader & {
-  /** A message that is tried again is kept once. */
+  /** A retried message is kept once. */
   readonly add: (id: string, message: OutgoingMessage) => void
 }
 
-/** The last messages, in memory, for the demo and for tests. */
+/** Keeps the last messages in memory, for the demo and for tests. */
 export function createOutbox(clock: Clock): Outbox {
   const entries = new Map<string, OutboxEntry>()
   return {

@@ -1,6 +1,6 @@
 import type { PlanTerm } from '@fieldport/domain'
 
-/** How somebody pays, as far as it is shown. */
+/** A payment method, as far as it is shown. */
 export type PaymentMethod = {
   readonly id: string
   readonly brand: string
@@ -19,17 +19,17 @@ export type PostalAddress = {
   readonly country: string
 }
 
-/** Somebody who pays, as the provider knows them. */
+/** A paying customer as the provider knows them. */
 export type GatewayCustomer = {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly address: PostalAddress | null
-  /** The default one; null: none was set. */
+  /** The default payment method; null: none was set. */
   readonly paymentMethod: PaymentMethod | null
-  /** An invoice is not paid. */
+  /** Whether an invoice is unpaid. */
   readonly isDelinquent: boolean
-  /** Of a coupon; null: none. */
+  /** Discount of a coupon; null: none. */
   readonly percentOff: number | null
 }
 
@@ -37,7 +37,7 @@ export type GatewayCustomer = {
 export type GatewayItem = {
   readonly deviceId: string
   readonly term: PlanTerm
-  /** The end of the term that was billed last, epoch seconds. */
+  /** The end of the last billed term, epoch seconds. */
   readonly endsAt: number
 }
 
@@ -46,11 +46,11 @@ export type GatewaySubscription = {
   readonly id: string
   readonly status: 'active' | 'past_due' | 'cancelled'
   readonly items: readonly GatewayItem[]
-  /** As many devices are charged for: more or fewer than there are items only where somebody changed it at the provider. */
+  /** Number of devices charged for; differs from the number of items only if somebody changed it at the provider. */
   readonly chargedDevices: number
 }
 
-/** Why the provider did not do what it was asked to. */
+/** Why the provider refused a request. */
 export type PaymentProblem = 'declined' | 'authenticationRequired' | 'noPaymentMethod' | 'unavailable'
 
 export class PaymentError extends Error {
@@ -63,23 +63,24 @@ export class PaymentError extends Error {
 }
 
 /**
- * The provider of card payments. What it answers is the truth about money: the portal fetches it again rather than believing what it
- * remembers or is told by events. Every call may be repeated without harm.
+ * The provider of card payments. Its answers are authoritative about money: the portal fetches them again instead of
+ * trusting its own copy or the content of events. Every call is idempotent.
  */
 export type PaymentGateway = {
-  /** @returns the id of the customer, the same for the same user however often it is called */
+  /** @returns the id of the customer; always the same for a user */
   readonly createCustomer: (user: {
     readonly userId: string
     readonly name: string
     readonly email: string
   }) => Promise<string>
-  /** null: the provider knows of no such customer. @throws PaymentError unavailable */
+  /** @returns null if the provider has no such customer @throws PaymentError unavailable */
   readonly findCustomer: (customerId: string) => Promise<GatewayCustomer | null>
-  /** null: the customer pays for nothing. @throws PaymentError unavailable */
+  /** @returns null if the customer pays for nothing @throws PaymentError unavailable */
   readonly findSubscription: (customerId: string) => Promise<GatewaySubscription | null>
   /**
-   * Has these devices paid for by these terms, at once, and changes nothing about others. What is so already is left as it is.
-   * @throws PaymentError; after `unavailable` it may have happened all the same
+   * Buys these devices with these terms at once, leaving other devices unchanged. Items that already match are left as
+   * they are.
+   * @throws PaymentError; after `unavailable` the purchase may have succeeded nevertheless
    */
   readonly setItems: (
     customerId: string,
@@ -87,6 +88,9 @@ export type PaymentGateway = {
   ) => Promise<void>
   /** Ends payment for these devices at once, without credit. @throws PaymentError unavailable */
   readonly removeItems: (customerId: string, deviceIds: readonly string[]) => Promise<void>
-  /** A page of the provider's where the customer sets how to pay. @returns its address, for this person alone and for a short time */
+  /**
+   * Creates a page at the provider where the customer sets their payment method. @returns its URL, for this person only
+   * and short-lived
+   */
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>
 }

@@ -40,7 +40,7 @@ const send = (
     )
 }
 
-// The example of RFC 8291, section 5 and appendix A: what our own decryption is worth.
+// Checks the tests' own decryption against the example of RFC 8291, section 5 and appendix A.
 it('the decryption of these tests reads the example of RFC 8291', () => {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const body = bytes(

@@ -5,22 +5,22 @@ import type { OutboundGuard } from '../../platform/network/outbound-guard.ts'
 import { NoAnswerError, post } from '../webhook/post.ts'
 
 const timeoutMs = 10_000
-/** The browser unsubscribed, or is gone. Source: RFC 8030, section 7.3. */
+/** The subscription has ended. Source: RFC 8030, section 7.3. */
 const goneStatuses = new Set([404, 410])
-/** Another try may end otherwise. */
+/** Worth a retry. */
 const passingStatuses = new Set([408, 425, 429])
 
-/** Where a browser is reached, and with what it reads. Source: W3C Push API. */
+/** Endpoint and encryption keys of a browser's subscription. Source: W3C Push API. */
 export type PushAddress = {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** By which push services know the sender. Source: RFC 8292. */
+/** Keys that identify the sender to push services. Source: RFC 8292. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** The browser is no longer subscribed. */
+/** The subscription of the browser has ended. */
 export class BrowserGoneError extends DeliveryError {
   constructor(status: number) {
     super(`Push HTTP ${status}`, { isFinal: true, isBounce: false })
@@ -35,7 +35,7 @@ export type PushSender = ReturnType<typeof createPushSender>
 export type PushSenderPorts = {
   readonly guard: OutboundGuard
   readonly clock: Clock
-  /** Whom the operators of push services write to: an address of the portal, or `mailto:`. */
+  /** Contact for the operators of push services: a URL of the portal, or `mailto:`. */
   readonly subject: string
   /** Absent: ten seconds. */
   readonly timeoutMs?: number | undefined
@@ -45,11 +45,17 @@ export function newVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
 }
 
-/** Pushes to browsers: encrypted for the browser (RFC 8291), signed for its push service (RFC 8292), over connections of our own. */
+/**
+ * Sends push messages: encrypted for the browser (RFC 8291), signed for its push service (RFC 8292), through our own
+ * guarded HTTP client.
+ */
 export function createPushSender(ports: PushSenderPorts) {
   const { guard, clock, subject } = ports
   return {
-    /** Resolves when the push service has taken it. @throws DeliveryError, BrowserGoneError where the browser is no longer there */
+    /**
+     * Resolves once the push service has accepted it. @throws DeliveryError, BrowserGoneError if the subscription has
+     * ended
+     */
     send: async (
       to: PushAddress,
       vapid: VapidKeys,
@@ -74,7 +80,7 @@ export function createPushSender(ports: PushSenderPorts) {
   }
 }
 
-/** @throws DeliveryError for keys that no browser gave */
+/** @throws DeliveryError for invalid keys */
 function write(
   { endpoint, p256dh, auth }: PushAddress,
   vapidDetails: VapidKeys & { readonly subject: string },

@@ -9,13 +9,13 @@ import {
 } from 'node:crypto'
 import { startWebhookReceiver, type WebhookReceiver } from '../webhook/testing.ts'
 
-/** A browser as its user agent knows it: with the private key that nobody else has. */
+/** A subscribed browser with its private key. */
 export type TestBrowser = {
   readonly subscription: {
     readonly endpoint: string
     readonly keys: { readonly p256dh: string; readonly auth: string }
   }
-  /** @throws Error for what was not encrypted for it */
+  /** @throws Error if the body was not encrypted for this browser */
   readonly decrypt: (body: Buffer) => string
 }
 
@@ -27,11 +27,11 @@ export type ReceivedPush = {
 
 export type PushService = Pick<WebhookReceiver, 'url' | 'behave' | 'otherwise' | 'close'> & {
   readonly received: readonly ReceivedPush[]
-  /** Of a browser. */
+  /** Pushes to one browser. */
   readonly to: (browser: TestBrowser) => readonly ReceivedPush[]
 }
 
-/** A push service for tests: takes what it is sent, or misbehaves as told. */
+/** A push service for tests, which can be set to fail. */
 export async function startPushService(): Promise<PushService> {
   const receiver = await startWebhookReceiver({ encoding: 'base64' })
   const received = () =>
@@ -48,7 +48,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** @param service where it is reached */
+/** @param service base URL of the push service */
 export function createTestBrowser(
   service: string,
   name: string = randomBytes(6).toString('hex'),
@@ -67,7 +67,9 @@ export function createTestBrowser(
 
 type ReceiverKeys = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer }
 
-/** Written from RFC 8291, section 3.4, and RFC 8188, section 2, on its own: one record, whose end is marked by 2. */
+/**
+ * An independent implementation of RFC 8291, section 3.4, and RFC 8188, section 2: one record, with the delimiter 2.
+ */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: ReceiverKeys): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
@@ -91,7 +93,7 @@ export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Recei
 
 export type VapidClaims = { readonly aud: string; readonly exp: number; readonly sub: string }
 
-/** By RFC 8292, section 2 and 3. @throws Error where it is not signed by the key that it names */
+/** Source: RFC 8292, sections 2 and 3. @throws Error if the signature does not match the key */
 export function readVapid(authorization: string): {
   readonly claims: VapidClaims
   readonly publicKey: string

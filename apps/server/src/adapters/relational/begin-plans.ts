@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { devices } from './schema.ts'
 
-/** Notes on devices that people join that their first person has come, which begins a trial. Within the transaction that lets them in. */
+/** Starts the trial of devices that get their first user. Runs in the transaction that adds the user. */
 export async function beginPlans(
   transaction: Database,
   deviceIds: readonly string[],

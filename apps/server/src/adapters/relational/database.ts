@@ -1,12 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { schema } from './schema.ts'
 
-/** What repositories are written against, whichever engine is behind it. */
+/** The database type of repositories, for either engine. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type RelationalKind = 'pglite' | 'postgres'
 
-/** Rows of a raw statement: both drivers answer with an object that holds them. */
+/** Rows of a raw statement: both drivers return an object that contains them. */
 export function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   const { rows } = result as { rows: readonly Readonly<Record<string, unknown>>[] }
   return rows

@@ -3,8 +3,8 @@ import type { SchemaDescription } from '../migrations/fingerprint.ts'
 import { type Database, rowsOf } from './database.ts'
 
 /**
- * Columns, constraints, indexes and triggers of each table. Names and kinds alone, since versions of PostgreSQL write expressions
- * differently.
+ * Columns, constraints, indexes and triggers of each table; only names and kinds, because versions of PostgreSQL print
+ * expressions differently.
  */
 export async function describeSchema(db: Database): Promise<SchemaDescription> {
   const rows = rowsOf(

@@ -1,4 +1,4 @@
-/** PostgreSQL's classes for a lost or refused connection, missing resources, and a server that is going down. */
+/** PostgreSQL error classes for a lost or refused connection, missing resources, and a shutdown. */
 const unavailableStates = /^(?:08|53|57P0)/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -14,7 +14,10 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/
 
-/** The engine is away, as against a statement that is wrong. Looks through the wrappers of the query builder. */
+/**
+ * Whether the engine is unavailable, as opposed to an invalid statement. Looks through the wrappers of the query
+ * builder.
+ */
 export function isRelationalUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
@@ -24,7 +27,7 @@ export function isRelationalUnavailable(error: unknown): boolean {
   return false
 }
 
-/** A statement that would have made a second one of what may be there once. */
+/** Whether a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause)
     if ('code' in current && current.code === '23505') return true

@@ -4,10 +4,10 @@ import type { WorkPacer } from '../work-pacer.ts'
 import { type Database, rowsOf } from './database.ts'
 import { schema } from './schema.ts'
 
-/** Half a megabyte a statement: the embedded engine answers nobody else meanwhile. */
+/** Half a megabyte per statement, because the embedded engine serves nobody else meanwhile. */
 const pagesAtOnce = 64
 
-/** Reads the first row of each table. @throws when the engine is away */
+/** Reads the first row of each table. @throws if the engine is unavailable */
 export async function inspectRelational(db: Database): Promise<StorageDamage[]> {
   const present = await tablesOf(db)
   const expected = Object.values(schema).map((table) => getTableName(table))
@@ -63,12 +63,12 @@ async function tablesOf(db: Database): Promise<string[]> {
 }
 
 /**
- * PostgreSQL's classes for damaged data: internal errors and corruption (XX), missing or unreadable files (58), values
- * that are none of their type (22). A trap of the embedded engine is one too.
+ * PostgreSQL error classes for damaged data: internal errors and corruption (XX), missing or unreadable files (58),
+ * values invalid for their type (22). A trap of the embedded engine counts as well.
  */
 const damageStates = /^(?:XX|58|22)/
 
-/** @returns why the rows cannot be read, null when they can @throws when that is for another reason than damage */
+/** @returns why the rows cannot be read; null if they can @throws for errors other than damage */
 async function failureOf(read: () => Promise<unknown>): Promise<string | null> {
   try {
     await read()
@@ -77,7 +77,7 @@ async function failureOf(read: () => Promise<unknown>): Promise<string | null> {
     for (let current = error; current instanceof Error; current = current.cause) {
       const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
       if (damageStates.test(code) || current.name === 'RuntimeError') return current.message.slice(0, 300)
-      // Dropped since the list of tables was read, or another's: says nothing of the rows.
+      // The table was dropped meanwhile or belongs to another user: no sign of damage.
       if (code.startsWith('42')) return null
     }
     throw error

@@ -10,13 +10,13 @@ import { type Database, rowsOf } from './database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { releasedSchema } from './released.ts'
 
-/** Any constant: servers that start together take turns on it. */
+/** Arbitrary constant: processes that start together run migrations in turn. */
 const advisoryLock = 4_207_553
 const name = 'relational database'
 
 /**
- * Brings the database to the last of the given migrations, each in a transaction of its own, with its checksum.
- * @throws SchemaError, and changes nothing, when the database is newer, or a migration was applied in another form
+ * Applies all missing migrations, each in a transaction together with its checksum.
+ * @throws SchemaError, changing nothing, if the database is newer, or a migration was applied in another form
  */
 export async function migrate(database: Database, migrations: readonly MigrationStep[]): Promise<void> {
   for (const migration of [null, ...migrations]) {
@@ -28,7 +28,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** In one transaction: a refusal takes back what was done before it. */
+/** One transaction, so that a refusal rolls back everything before it. */
 async function prepare(transaction: Database, migrations: readonly MigrationStep[]): Promise<void> {
   await transaction.execute(sql`
     CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -50,7 +50,7 @@ async function prepare(transaction: Database, migrations: readonly MigrationStep
   if (unverified.length > 0) await recordMissingChecksums(transaction, migrations, unverified)
 }
 
-/** Of a database from before checksums the schema itself is compared; then it gets them. */
+/** Verifies the schema of a database that predates checksums, then stores them. */
 async function recordMissingChecksums(
   transaction: Database,
   migrations: readonly MigrationStep[],

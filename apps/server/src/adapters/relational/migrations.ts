@@ -2,8 +2,8 @@
 import type { MigrationStep } from '../migrations/check-applied.ts'
 
 /**
- * Forward only: a migration that has left this repository is never edited, which its checksum in released.ts guards; a change is a
- * new row. One statement each, so that every driver can run them.
+ * Forward only: a released migration is never edited, which its checksum in released.ts enforces; a change is a new
+ * row. One statement each, so that every driver can run them.
  */
 export const migrations: readonly MigrationStep[] = [
   {
@@ -372,7 +372,7 @@ export const migrations: readonly MigrationStep[] = [
     number: 5,
     name: 'groups, views, files, custom pages, share links',
     statements: [
-      // A trial counts from when the device was added.
+      // A trial starts when the device was added.
       `ALTER TABLE devices ADD COLUMN added_at double precision NOT NULL DEFAULT extract(epoch FROM now()),
         ADD COLUMN trial_reset_at double precision,
         ADD COLUMN plan_expires_at double precision`,
@@ -494,7 +494,7 @@ export const migrations: readonly MigrationStep[] = [
     number: 11,
     name: 'conditions, limit rules, uptime',
     statements: [
-      // Texts, not jsonb: what devices say may hold characters that jsonb refuses.
+      // text, not jsonb: texts from devices may contain characters that jsonb rejects.
       `CREATE TABLE device_conditions (
         device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
         revision bigint NOT NULL,
@@ -567,7 +567,7 @@ export const migrations: readonly MigrationStep[] = [
         since double precision NOT NULL,
         topics text NOT NULL DEFAULT '{}'
       )`,
-      // Whoever is to be told of a device was chosen by people of brands that nobody noted.
+      // Which brand people chose alert recipients in was not recorded before, so use the default.
       `INSERT INTO device_notifications (device_id, site_id, since)
         SELECT DISTINCT device_id, 'default', extract(epoch from now()) FROM device_settings
         WHERE key IN ('ALERTS_emailList', 'ALERTS_phoneList')`,
@@ -681,7 +681,7 @@ export const migrations: readonly MigrationStep[] = [
     number: 18,
     name: 'history of conditions',
     statements: [
-      // Texts, not jsonb: what devices say may hold characters that jsonb refuses.
+      // text, not jsonb: texts from devices may contain characters that jsonb rejects.
       `CREATE TABLE condition_history (
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
         kind text NOT NULL,
@@ -728,7 +728,7 @@ export const migrations: readonly MigrationStep[] = [
     statements: [
       `ALTER TABLE users ADD COLUMN quiet_hours jsonb`,
       `ALTER TABLE notifications ADD COLUMN held_until double precision`,
-      // Whose account a number belongs to, for each message to it.
+      // To find the account of a number for each message to it.
       `CREATE INDEX users_phone_number ON users (phone_number) WHERE phone_number <> ''`,
     ],
   },
@@ -748,7 +748,7 @@ export const migrations: readonly MigrationStep[] = [
         ADD COLUMN subscription text NOT NULL DEFAULT 'none',
         ADD COLUMN grace_ends_at double precision,
         ADD COLUMN last_upgrade_at double precision`,
-      // A trial begins with the first person, not on the shelf.
+      // A trial starts with the first user, not while the device is in stock.
       `UPDATE devices SET added_at = NULL WHERE tier = 'Trial'
         AND NOT EXISTS (SELECT 1 FROM device_permissions WHERE device_id = devices.id)`,
       `CREATE TABLE plan_notices (
@@ -797,7 +797,8 @@ export const migrations: readonly MigrationStep[] = [
     name: 'handling of conditions',
     statements: [
       `ALTER TABLE condition_acknowledgements ADD COLUMN clears boolean NOT NULL DEFAULT false`,
-      // Until now an acknowledgement closed an event, also one that was given to the limit of the same measurement.
+      // Before this version, acknowledging an event also cleared it, including those stored with the limit of the same
+      // measurement.
       `UPDATE condition_acknowledgements SET clears = true WHERE kind IN ('event', 'limit')`,
       `CREATE TABLE condition_assignments (
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
@@ -924,7 +925,8 @@ export const migrations: readonly MigrationStep[] = [
         PRIMARY KEY (user_id, team_id)
       )`,
       `CREATE INDEX team_members_team ON team_members (team_id)`,
-      // A device leaves the team with the permission of the owner: what is lent never outlives the right to lend it.
+      // The owner's permission and the team's access are deleted together: lent access never outlives the right to lend
+      // it.
       `CREATE TABLE team_devices (
         team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
         device_id text NOT NULL,
@@ -949,7 +951,7 @@ export const migrations: readonly MigrationStep[] = [
         JOIN device_permissions lender ON lender.user_id = shared.owner_id AND lender.device_id = shared.device_id
           AND lender.permission = 'ADMIN'
         GROUP BY member.user_id, shared.device_id`,
-      // In two halves, so that whoever is in no team costs an index lookup more and nothing else.
+      // Two halves, so that for people without a team it costs only one more index lookup.
       `CREATE VIEW effective_permissions AS
         SELECT own.user_id, own.device_id, own.group_name, (ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'])[least(
           coalesce(array_position(ARRAY['ADMIN', 'USER', 'OPERATOR', 'VIEW'], own.permission), 4), inherited.level
@@ -990,7 +992,7 @@ export const migrations: readonly MigrationStep[] = [
         ADD COLUMN announced jsonb,
         ADD COLUMN removed_at double precision,
         ADD COLUMN group_id text REFERENCES forwarding_groups (id) ON DELETE SET NULL`,
-      // A device is once in each group target; one that left and came back may still be taking leave.
+      // A device is at most once in each group target; a removed row may remain until its removal is announced.
       `CREATE UNIQUE INDEX forwarding_targets_group ON forwarding_targets (group_id, device_id) WHERE removed_at IS NULL`,
     ],
   },
@@ -1047,7 +1049,7 @@ export const migrations: readonly MigrationStep[] = [
         level text NOT NULL,
         since double precision NOT NULL
       )`,
-      // Whoever signs out of a browser, or is signed out of it, is pushed nothing there.
+      // Signing out of a browser also ends its push subscription.
       `CREATE TABLE push_subscriptions (
         id text PRIMARY KEY,
         user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -1106,7 +1108,7 @@ export const migrations: readonly MigrationStep[] = [
         PRIMARY KEY (team_id, email)
       )`,
       `CREATE INDEX team_invitations_email ON team_invitations (email)`,
-      // The offer goes with the membership of whoever was asked.
+      // The offer is deleted with the member's row.
       `ALTER TABLE team_members ADD COLUMN offered_at double precision`,
       `CREATE UNIQUE INDEX team_members_offered ON team_members (team_id) WHERE offered_at IS NOT NULL`,
     ],
@@ -1116,7 +1118,8 @@ export const migrations: readonly MigrationStep[] = [
     name: 'what brokers keep outlives devices and accounts, and messages that are too large',
     statements: [
       `ALTER TABLE forwarding_targets ADD COLUMN too_large integer NOT NULL DEFAULT 0`,
-      // A row whose device or account is gone stays until the broker has taken back what was announced.
+      // The row remains after its device or account is deleted, until retained announcements are removed from the
+      // broker.
       `ALTER TABLE forwarding_targets DROP CONSTRAINT forwarding_targets_device_id_fkey`,
       `ALTER TABLE forwarding_targets ALTER COLUMN added_by DROP NOT NULL`,
       `CREATE FUNCTION remove_forwarding_of_device() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -1129,7 +1132,7 @@ export const migrations: readonly MigrationStep[] = [
       END $$`,
       `CREATE TRIGGER devices_remove_forwarding BEFORE DELETE ON devices
         FOR EACH ROW EXECUTE FUNCTION remove_forwarding_of_device()`,
-      // The others go by their foreign key.
+      // The other rows are deleted by their foreign key.
       `CREATE FUNCTION remove_forwarding_of_user() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         UPDATE forwarding_targets SET added_by = NULL, group_id = NULL, claim = claim + 1, paused_at = NULL,
           failing_since = NULL, attempts = 0, next_at = extract(epoch FROM now()) + 30,
@@ -1144,7 +1147,7 @@ export const migrations: readonly MigrationStep[] = [
   {
     number: 37,
     name: 'counters of limits are not synced to disk',
-    // After a crash the table is empty, and every limit starts anew (docs/adr/0047).
+    // After a crash the table is empty and every limit starts again (docs/adr/0047).
     statements: [`ALTER TABLE rate_limits SET UNLOGGED`],
   },
 ]

@@ -3,16 +3,16 @@ import { Client, type Pool } from 'pg'
 
 export type NoticeListeners = {
   readonly onNotice: (text: string) => void
-  /** The line was down: what was said meanwhile is not said again. */
+  /** The connection was lost: notices sent meanwhile are not repeated. */
   readonly onGap: () => void
   readonly onError: (error: Error) => void
 }
 
-/** Short texts that the processes over one database tell each other at once; each hears its own too. */
+/** Short texts broadcast between the processes that share one database; each also receives its own. */
 export type Notices = {
-  /** @throws when the database takes none; `texts` have less than 8,000 bytes each */
+  /** @throws if the database cannot send them; each text must be under 8,000 bytes */
   readonly send: (texts: readonly string[]) => Promise<void>
-  /** Resolves when the line stands; afterwards it is kept up until it is closed. @throws when it does not stand at first */
+  /** Resolves once connected, and reconnects until closed. @throws if the first connection fails */
   readonly listen: (listeners: NoticeListeners) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export type Notices = {
 const channel = 'portal'
 const retryMs = 1_000
 
-/** Over PostgreSQL's own notices. They need a connection of their own, so a pooler in between has to pool sessions. */
+/** Uses LISTEN and NOTIFY on a dedicated connection, so a pooler in between must pool by session. */
 export function openNotices(connectionString: string, pool: Pool): Notices {
   const closing = new AbortController()
   let line: Client | undefined
@@ -46,7 +46,7 @@ export function openNotices(connectionString: string, pool: Pool): Notices {
         await connect(listeners)
         return listeners.onGap()
       } catch {
-        // Whoever else uses the database tells of it.
+        // Other users of the database report its failures.
         await sleep(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       }
     }

@@ -26,34 +26,34 @@ export type RelationalSettings =
   | {
       readonly databaseUrl?: string | undefined
       readonly dataDir: string
-      /** Hears of connections that broke while nobody used them. */
+      /** Called when an idle connection breaks. */
       readonly onIdleError?: (error: Error) => void
     }
 
 export type Relational = {
   readonly kind: RelationalKind
   readonly db: Database
-  /** Null where one process alone can hold the engine. */
+  /** Null if only one process can use the engine. */
   readonly notices: Notices | null
-  /** How often a row was changed since the start, by whomever. Null where other processes change rows as well. */
+  /** Number of changed rows since the start. Null if other processes change rows as well. */
   readonly changes: () => number | null
-  /** For rows that every call needs. */
+  /** For rows that every call reads. */
   readonly rowCache: RowCache
-  /** @throws when the engine does not answer. */
+  /** @throws if the engine does not answer */
   readonly ping: () => Promise<void>
-  /** Runs work that one portal at a time may do, such as bringing the telemetry engine up to date; others wait. */
+  /** Runs work that only one portal at a time may do, such as migrating the telemetry engine; others wait. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Once a day: nothing cleans up or counts rows in the embedded engine by itself. */
+  /** Runs daily, because the embedded engine has no autovacuum. */
   readonly maintain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Statements that a lost server leaves hanging must end, or requests pile up behind them. */
+/** Statements to a lost server must time out, or requests pile up behind them. */
 const limits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000, max: 10 }
 
 /**
- * The relational engine, migrated: PostgreSQL by URL, else PGlite in `<dataDir>/relational`.
- * PGlite's folder must be held by one process alone (see claimInstance): the engine has no lock of its own.
+ * Opens the relational engine, migrated: PostgreSQL by URL, else PGlite in `<dataDir>/relational`.
+ * Only one process may use PGlite's folder (see claimInstance): the engine has no lock of its own.
  */
 export async function openRelational(settings: RelationalSettings): Promise<Relational> {
   const opened = await open(settings)
@@ -85,12 +85,14 @@ async function open(settings: RelationalSettings): Promise<Relational> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** See create-folder.ts. Made aside and moved into place, so that a start that was killed leaves none half-made. */
+/**
+ * See create-folder.ts. Created under a temporary name and renamed, so that a killed start leaves no partial database.
+ */
 async function createInOtherProcess(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  // Code that runs once is compiled quickly rather than well: a third less of the processor's time.
+  // Skipping optimisation of code that runs once saves a third of the CPU time.
   const command = ['--liftoff-only', join(import.meta.dirname, 'pglite/create-folder.ts'), draft]
   await promisify(execFile)(process.execPath, command)
   await rename(draft, folder)
@@ -123,7 +125,7 @@ function overPglite(opened: OpenedPglite, reopen: () => Promise<OpenedPglite>): 
 
 function overPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Relational {
   const pool = new Pool({ connectionString, application_name: 'portal', keepAlive: true, ...limits })
-  // Without a listener, a server that restarts would take this process with it.
+  // Without a listener, a restart of the server would crash this process.
   pool.on('error', onIdleError)
   const db = drizzlePostgres(pool, { schema }) as unknown as Database
   const notices = openNotices(connectionString, pool)
@@ -162,12 +164,12 @@ function relational(
   }
 }
 
-/** Any constant, other than that of the migrations. */
+/** Arbitrary constant, different from that of the migrations. */
 const turnLockKey = 4_207_554
-/** A statement that waits for the lock would time out before the work of another portal ends. */
+/** Polls, because a statement waiting for the lock would time out. */
 const retryMs = 500
 
-/** The lock ends with its transaction, hence also with a process that was killed. */
+/** The lock is released with its transaction, hence also if the process is killed. */
 async function runExclusively(db: Database, work: () => Promise<void>): Promise<void> {
   for (;;) {
     const isDone = await db.transaction(async (transaction) => {

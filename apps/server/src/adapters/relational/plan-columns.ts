@@ -1,7 +1,7 @@
 import type { StoredPlan } from '@fieldport/domain'
 import { devices } from './schema.ts'
 
-/** What the plan of a device follows from, for `effectiveTier`. */
+/** The columns from which `effectiveTier` derives a device's plan. */
 export const planColumns = {
   tier: devices.tier,
   addedAt: devices.addedAt,

@@ -11,24 +11,27 @@ type Message = messages.BackendMessage
 type Statement = {
   readonly name: string
   readonly parameterTypes: readonly number[]
-  /** The columns of its rows, as each answer would tell them again. */
+  /** Column descriptions of its rows, which the engine would otherwise repeat in each answer. */
   readonly columns: readonly Message[]
 }
 
-/** Each holds its plan in the engine's memory, tens of kilobytes. */
+/** Each keeps its plan in the engine's memory, tens of kilobytes. */
 const maximumStatements = 128
 
-/** Statements whose plan is worth keeping: what is neither of these may change the tables that kept plans speak of. */
+/**
+ * Statements whose plan is worth caching. Anything that is neither of these may change the schema that cached plans
+ * depend on.
+ */
 const repeated = /^\s*(?:select|insert|update|delete|with)\b/i
 const harmless = /^\s*(?:begin|commit|rollback|savepoint|release)\b/i
 
 /**
- * Asks PGlite as PostgreSQL's drivers ask their server: a statement is parsed once under a name, and asked again in one
- * call. The library's own `query` parses and plans each time, in six calls: three times the processor time.
+ * Uses named prepared statements, as PostgreSQL drivers do: a statement is parsed once and then run in one call. The
+ * library's own `query` parses and plans each time, in six calls: three times the CPU time.
  */
 export class PreparedStatements {
   readonly #engine: PGlite
-  /** By text, the least recently used first. */
+  /** By text, least recently used first. */
   readonly #known = new Map<string, Statement>()
   #count = 0
 
@@ -51,7 +54,7 @@ export class PreparedStatements {
       ]),
       {},
     )
-    // Inherited, since the library copies its hundred parsers for a query that brings some of its own.
+    // Inherits, because the library would copy all hundred default parsers for a query with custom ones.
     const parsers = Object.assign(Object.create(this.#engine.parsers) as PGlite['parsers'], options.parsers)
     const { rowMode } = options
     const [results] = parse.parseResults([...statement.columns, ...answer], parsers, rowMode && { rowMode })

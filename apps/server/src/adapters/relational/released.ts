@@ -1,6 +1,6 @@
 import type { SchemaFingerprints } from '../migrations/fingerprint.ts'
 
-/** Checksums of the migrations that have been released, by number: editing one of them in place fails a test. */
+/** Checksums of released migrations by number; editing a released migration fails a test. */
 export const releasedChecksums: Readonly<Record<number, string>> = {
   1: '4b843193c00f20c30951502966dee96484452f8f97ffe543b7f871580c623c59',
   2: '78b86f67da6fa0c63dfdfe1166ca08fa97ee41af70600cf3a3b95a8f7321030e',
@@ -13,7 +13,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
   9: '0b944d77457ea0eedb2fd5779715d9bdc5dbb5d69b60f29667a08441b040118d',
 }
 
-/** The tables that each of them made or changed, for databases from before checksums were stored. */
+/** The tables that each migration created or changed, for databases that predate stored checksums. */
 export const releasedSchema: SchemaFingerprints = {
   1: {
     accounts: '5e4cbdf1640cfca4',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => relational.close())
 
 let keys = 0
-/** @returns reads the same again and again; answers how often it was read */
+/** @returns a function that reads the same key each time and resolves with the number of actual reads */
 const counted = () => {
   const key = `rows ${(keys += 1)}`
   let reads = 0

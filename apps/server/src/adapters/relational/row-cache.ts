@@ -1,18 +1,18 @@
 export type RowCache = {
   /**
-   * The result of `read`, cached under `key` until a row changes that may affect it. Where other processes change rows as well, each
-   * call reads. The result is shared: callers must not change it.
+   * Returns the result of `read`, cached under `key` until a row changes that may affect it. If other processes change
+   * rows as well, each call reads. The result is shared: callers must not change it.
    */
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 }
 
-/** Enough for some hundred programs that poll some hundred devices each; beyond that the cache is emptied. */
+/** Enough for a few hundred API clients that each poll a few hundred devices; beyond that the cache is cleared. */
 const maximumEntries = 20_000
 
 /**
- * Caches what every call needs, such as the owner of an API key and their permission on a device: querying the embedded engine takes
- * longer than everything else a call for the latest values does.
- * @param changes how often rows changed that may affect cached results; null: unknown
+ * Caches what every call needs, such as the owner of an API key and their permission on a device: querying the embedded
+ * engine takes longer than the rest of a call for the latest values.
+ * @param changes number of row changes that may affect cached results; null: unknown
  */
 export function createRowCache(changes: () => number | null): RowCache {
   const entries = new Map<string, Promise<unknown>>()
@@ -26,8 +26,8 @@ export function createRowCache(changes: () => number | null): RowCache {
       seenChanges = present
       const held = entries.get(key) as Promise<Value> | undefined
       if (held) return held
-      // A change during the read is counted before the read resolves, so that the next call reads again. A query of the query builder
-      // runs each time it is awaited: what is cached is the promise of its first result.
+      // A change during the read is counted before the read resolves, so that the next call reads again. A query of the
+      // query builder runs each time it is awaited, so cache the promise of its first result.
       const answer = Promise.resolve(read())
       entries.set(key, answer)
       answer.catch(() => entries.get(key) === answer && entries.delete(key))

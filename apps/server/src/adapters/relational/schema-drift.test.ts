@@ -18,7 +18,7 @@ const list = (columns: readonly { readonly name: string }[]) =>
   columns.map(({ name }) => quoted(name)).join(', ')
 const sqlText = (expression: SQL) => dialect.sqlToQuery(expression.inlineParams(), 'indexes').sql
 
-/** The statements that make the tables as schema.ts declares them: foreign keys last, since they need the other table. */
+/** Statements that create the tables declared in schema.ts; foreign keys last, because they need the other table. */
 function statementsOf(tables: readonly PgTable[]): string[] {
   const configs = tables.map(getTableConfig)
   return [...configs.map(createTable), ...configs.flatMap(createIndexes), ...configs.flatMap(addForeignKeys)]
@@ -59,7 +59,7 @@ function createIndexes({ name, indexes }: TableConfig): string[] {
     const columns = config.columns.map((column) => {
       if (is(column, SQL)) return sqlText(column)
       const { name: columnName = '', indexConfig } = column as IndexedColumn
-      // Other methods than a B-tree know no order.
+      // Only B-tree indexes have an order.
       const order = config.method === 'btree' ? ` ${indexConfig.order} NULLS ${indexConfig.nulls}` : ''
       return `${quoted(columnName)}${order}`
     })
@@ -77,7 +77,7 @@ function addForeignKeys({ name, foreignKeys }: TableConfig): string[] {
   })
 }
 
-/** What the engine itself says of the tables of its current schema, a line for each column, constraint and index. */
+/** The engine's own description of the tables in its current schema, one line per column, constraint and index. */
 async function describeTables(db: Database): Promise<string[]> {
   const here = sql`current_schema()::regnamespace`
   const rows = rowsOf(
@@ -98,14 +98,14 @@ async function describeTables(db: Database): Promise<string[]> {
       WHERE schemaname = current_schema() AND NOT EXISTS (SELECT FROM pg_constraint
         WHERE conindid = format('%I.%I', schemaname, indexname)::regclass AND contype IN ('p', 'u'))`),
   )
-  // The table of the migrations themselves belongs to migrate.ts.
+  // The table of migrations itself belongs to migrate.ts.
   return rows
     .map((row) => String(row['line']))
     .filter((line) => !line.startsWith('schema_migrations '))
     .toSorted()
 }
 
-/** Lines that the database of the migrations and the declared schema do not have in common; leaves nothing behind. */
+/** Lines in which the migrated database and the declared schema differ; rolls everything back. */
 async function findDrift(db: Database, ...before: readonly string[]) {
   const undo = new Error('undo')
   let drift = { migrated: [] as string[], declared: [] as string[] }

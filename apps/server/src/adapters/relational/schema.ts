@@ -23,21 +23,21 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-// The shape that queries are written against. What the engine holds is made by migrations.ts; schema-drift.test.ts compares
-// columns, keys, checks and indexes. Triggers, functions and fill factors have no place here and stand in the migrations alone.
+// The schema for queries. The actual tables are created by migrations.ts; schema-drift.test.ts compares columns, keys,
+// checks and indexes. Triggers, functions and fill factors exist in the migrations only.
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const created = () => moment('created_at').notNull().defaultNow()
 const updated = () => moment('updated_at').notNull().defaultNow()
-/** As `DESC` alone means it in PostgreSQL. */
+/** Matches PostgreSQL's plain `DESC`. */
 const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst()
 
 /** Brands. */
 export const sites = pgTable('sites', {
   id: text('id').primaryKey(),
   settings: jsonb('settings').notNull(),
-  /** Rises with each change, so that two people who edit at once are told. */
+  /** Incremented with each change, to detect concurrent edits. */
   version: integer('version').notNull().default(1),
   updatedAt: updated(),
 })
@@ -92,7 +92,7 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     /** `QuietHours`; null: none. */
     quietHours: jsonb('quiet_hours'),
-    /** The brand of the sign-up; null: the default one. */
+    /** The brand at sign-up; null: the default one. */
     siteId: text('site_id').references(() => sites.id),
     termsAcceptedAt: moment('terms_accepted_at'),
     preferredMfa: text('preferred_mfa').notNull().default('NOMFA'),
@@ -119,7 +119,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last entered the password or a code in this session; null: not since the sign-in. */
+    /** When the person last entered the password or a code in this session; null: not since sign-in. */
     verifiedAt: moment('verified_at'),
     createdAt: created(),
     updatedAt: updated(),
@@ -127,14 +127,14 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 )
 
-/** When support looked at the account of a person. The session is the viewer's; null: it is over. */
+/** Views of a person's account by support. The session is the viewer's; null: it has ended. */
 export const supportViews = pgTable(
   'support_views',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     viewerEmail: text('viewer_email').notNull(),
-    /** null: the account was closed. The row stays, so that the session does not fall back to the viewer unseen. */
+    /** null: the account was closed. The row remains, so that the session does not silently revert to the viewer. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason').notNull(),
     /** Epoch seconds, here and below. */
@@ -148,7 +148,7 @@ export const supportViews = pgTable(
   ],
 )
 
-/** How a user signs in; `password` is a scrypt hash. */
+/** A user's sign-in methods; `password` is a scrypt hash. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -195,11 +195,11 @@ export const secondFactors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** TOTP or SMS. */
     kind: text('kind').notNull(),
-    /** Sealed: of TOTP the key, of SMS the phone number. */
+    /** Sealed: the key for TOTP, the phone number for SMS. */
     secret: text('secret'),
-    /** The 30-second step of the last code taken, so that no code counts twice. */
+    /** The 30-second step of the last accepted code, so that no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
-    /** null: begun, not yet proven by a code. */
+    /** null: setup started, not yet confirmed by a code. */
     enabledAt: moment('enabled_at'),
     createdAt: created(),
   },
@@ -218,15 +218,15 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** Codes of links and codes that people type; a newer one of the same purpose and subject replaces the older. */
+/** Codes in links and codes that people type; a new one replaces an older one of the same purpose and subject. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     purpose: text('purpose').notNull(),
-    /** Whose, and for what: a user id, or a user id and a device id. */
+    /** A user id, or a user id and a device id. */
     subject: text('subject').notNull(),
     hash: text('hash').notNull(),
-    /** Wrong tries. */
+    /** Failed attempts. */
     attempts: integer('attempts').notNull().default(0),
     payload: jsonb('payload').notNull().default({}),
     expiresAt: moment('expires_at').notNull(),
@@ -248,7 +248,7 @@ export const apiCredentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     scope: text('scope').notNull(),
     keyHash: text('key_hash').notNull(),
-    /** The specification shows keys again. */
+    /** Sealed rather than hashed, because the specification shows keys again. */
     keySealed: text('key_sealed').notNull(),
     /** Epoch seconds. */
     timeAdded: doublePrecision('time_added').notNull(),
@@ -257,7 +257,7 @@ export const apiCredentials = pgTable(
   (table) => [index('api_credentials_user_id').on(table.userId)],
 )
 
-/** Attempts per key in a window that starts with the first of them. */
+/** Attempts per key within a window that starts with the first attempt. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -269,7 +269,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_window_ends').on(table.windowEndsMs)],
 )
 
-/** One text sealed with the secret key, by which a start finds that the key is another one. */
+/** A known text sealed with the secret key, to detect at startup that the key was changed. */
 export const secretKeyChecks = pgTable(
   'secret_key_checks',
   {
@@ -288,34 +288,34 @@ export const devices = pgTable(
     model: text('model').notNull(),
     fw: text('fw'),
     tier: text('tier').notNull(),
-    /** Sealed: readable with the server's key only. */
+    /** Sealed: readable only with the server's key. */
     setupPassword: text('setup_password').notNull(),
     wifiPassword: text('wifi_password'),
     secret: text('secret').notNull(),
-    /** Keyed hash, for the check of every message. */
+    /** Keyed hash, checked with every message. */
     secretHash: text('secret_hash').notNull(),
     udpAllowed: boolean('udp_allowed').notNull().default(false),
     baseIntervalSeconds: doublePrecision('base_interval_seconds').notNull(),
     /** In base intervals. */
     transmitInterval: doublePrecision('transmit_interval').notNull(),
-    /** What the device last said of itself, whole, secrets blanked. */
+    /** The device's last complete report, secrets blanked. */
     reportedConfig: jsonb('reported_config'),
     /** Epoch seconds. */
     reportedConfigAt: doublePrecision('reported_config_at'),
-    /** Keyed hash of the last report with its secrets: the same report again costs one comparison. */
+    /** Keyed hash of the last report with its secrets, to detect an identical report cheaply. */
     configDigest: text('config_digest'),
-    /** When the first person joined, which began its trial, epoch seconds; null: nobody yet. */
+    /** When the first user joined, which starts the trial, epoch seconds; null: no user yet. */
     addedAt: doublePrecision('added_at'),
-    /** Epoch seconds; a trial is begun anew once. */
+    /** When the trial was restarted, which is possible once, epoch seconds. */
     trialResetAt: doublePrecision('trial_reset_at'),
     /** The end of the paid or granted term, epoch seconds. */
     planExpiresAt: doublePrecision('plan_expires_at'),
     createdAt: created(),
     /** `SubscriptionState`. */
     subscription: text('subscription').notNull().default('none'),
-    /** Until when a failed payment is waited for, epoch seconds. */
+    /** End of the grace period after a failed payment, epoch seconds. */
     graceEndsAt: doublePrecision('grace_ends_at'),
-    /** When it last became Hosted, epoch seconds. */
+    /** When the plan last became Hosted, epoch seconds. */
     lastUpgradeAt: doublePrecision('last_upgrade_at'),
   },
   (table) => [
@@ -326,7 +326,7 @@ export const devices = pgTable(
   ],
 )
 
-/** What people were told of the end of a plan: each notice of each end once. */
+/** Notices sent about the end of a plan; each notice of each end only once. */
 export const planNotices = pgTable(
   'plan_notices',
   {
@@ -341,7 +341,7 @@ export const planNotices = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.notice, table.endsAt] })],
 )
 
-/** Devices whose plan ended, and when what Basic does not keep is deleted. */
+/** Devices whose plan ended, and when the data that Basic does not keep is deleted. */
 export const planEnds = pgTable(
   'plan_ends',
   {
@@ -355,7 +355,7 @@ export const planEnds = pgTable(
   (table) => [index('plan_ends_due').on(table.deleteAt).where(sql`${table.deletedAt} IS NULL`)],
 )
 
-/** People as the payment provider knows them. */
+/** Customer ids at the payment provider. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: text('user_id')
     .primaryKey()
@@ -371,14 +371,14 @@ export const subscriptions = pgTable('subscriptions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   subscriptionId: text('subscription_id'),
   status: text('status').notNull(),
-  /** Until when a failed payment is waited for. */
+  /** End of the grace period after a failed payment. */
   graceEndsAt: doublePrecision('grace_ends_at'),
-  /** When the fetch began that this is from: an older answer never replaces a newer one. */
+  /** When the fetch of this state began: an older answer never replaces a newer one. */
   syncedAt: doublePrecision('synced_at').notNull(),
 })
 
-/** Who pays for which device. The key keeps two people from paying for one. */
-/** Companies that sell devices, as the vendor knows them. */
+/** Who pays for which device. The key prevents two people from paying for the same one. */
+/** Companies that sell devices. */
 export const distributors = pgTable(
   'distributors',
   {
@@ -405,7 +405,7 @@ export const subscriptionItems = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     term: text('term').notNull(),
-    /** Whether the provider has it; before that it is reserved. */
+    /** Whether the provider has it; false: only reserved. */
     isConfirmed: boolean('is_confirmed').notNull(),
     reservedAt: doublePrecision('reserved_at').notNull(),
   },
@@ -416,11 +416,11 @@ export const subscriptionItems = pgTable(
 export const sandboxCustomers = pgTable('sandbox_customers', {
   id: text('id').primaryKey(),
   state: jsonb('state').notNull(),
-  /** Rises with each change, so that of two at once one begins again. */
+  /** Incremented with each change, so that of two concurrent changes one retries. */
   version: integer('version').notNull().default(1),
 })
 
-/** Events of the payment provider that had their effect, so that none has it twice. */
+/** Events of the payment provider that were processed, so that none takes effect twice. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -430,7 +430,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received').on(table.receivedAt)],
 )
 
-/** The latest comparison of the payment provider with what is stored here. */
+/** The latest comparison of the payment provider's data with the stored data. */
 export const paymentReports = pgTable('payment_reports', {
   id: integer('id').primaryKey(),
   at: doublePrecision('at').notNull(),
@@ -452,18 +452,18 @@ export const devicePermissions = pgTable(
     groupName: text('group_name').notNull().default(''),
   },
   (table) => [
-    // The user first: the device list of one user is one range of this index.
+    // User first: the device list of a user is one range of this index.
     primaryKey({ columns: [table.userId, table.deviceId] }),
     index('device_permissions_device_id').on(table.deviceId),
   ],
 )
 
-/** People who reach the same devices with a level of the team's. */
+/** People who reach the same devices, each with a permission level of the team. */
 export const teams = pgTable(
   'teams',
   {
     id: text('id').primaryKey(),
-    /** Who manages it, and whose right as an Admin it lends. */
+    /** The owner, who manages the team and whose rights as an Admin it lends. */
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -484,7 +484,7 @@ export const teamMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
-    /** When the owner asked them to take the team over; null: not asked. */
+    /** When the owner offered this member the team; null: not offered. */
     offeredAt: doublePrecision('offered_at'),
   },
   (table) => [
@@ -494,7 +494,7 @@ export const teamMembers = pgTable(
   ],
 )
 
-/** Addresses without an account, each of which becomes a member with its sign-up. */
+/** Invited addresses without an account; each becomes a member when it signs up. */
 export const teamInvitations = pgTable(
   'team_invitations',
   {
@@ -519,7 +519,7 @@ export const teamDevices = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     deviceId: text('device_id').notNull(),
-    /** That of the team. */
+    /** Owner of the team. */
     ownerId: text('owner_id').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
   },
@@ -534,7 +534,7 @@ export const teamDevices = pgTable(
   ],
 )
 
-/** The user's own group of a device that they reach through a team alone. */
+/** The user's own group of a device that they reach only through a team. */
 export const teamDeviceGroups = pgTable(
   'team_device_groups',
   {
@@ -549,7 +549,9 @@ export const teamDeviceGroups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceId] })],
 )
 
-/** What people may do on devices, by their own permission and by their teams: the one place from which it is read. */
+/**
+ * Permissions of people on devices, combined from their own and those of teams; the single source for access checks.
+ */
 export const effectivePermissions = pgView('effective_permissions', {
   userId: text('user_id').notNull(),
   deviceId: text('device_id').notNull(),
@@ -573,7 +575,7 @@ export const deviceSettings = pgTable(
   ],
 )
 
-/** Addresses without an account; each waits for its sign-up. */
+/** Invited addresses without an account, until they sign up. */
 export const deviceInvitations = pgTable(
   'device_invitations',
   {
@@ -592,7 +594,7 @@ export const deviceInvitations = pgTable(
   ],
 )
 
-/** Append-only: a trigger refuses every change. Accounts may go, their traces stay: hence no reference. */
+/** Append-only: a trigger refuses every change. Entries outlive accounts, hence no foreign key. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -608,7 +610,7 @@ export const auditEntries = pgTable(
   (table) => [index('audit_entries_subject').on(table.subject)],
 )
 
-/** Mails and SMS on their way; sealed, since they hold codes. A row goes when its message was taken. */
+/** Queued mails and SMS; sealed, since they contain codes. A row is deleted once its message was accepted. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
@@ -619,15 +621,15 @@ export const outgoingMessages = pgTable(
     nextAt: moment('next_at').notNull().defaultNow(),
     lastError: text('last_error'),
     createdAt: created(),
-    /** When it was given up; null: it is tried again. */
+    /** When delivery was given up; null: still retried. */
     failedAt: moment('failed_at'),
-    /** Under which its outcome is reported; null: to nobody. */
+    /** Id under which the outcome is reported; null: not reported. */
     reference: text('reference'),
   },
   (table) => [index('outgoing_messages_next_at').on(table.nextAt)],
 )
 
-/** With which requests to webhooks are signed. */
+/** Secrets that sign requests to webhooks. */
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
@@ -641,7 +643,7 @@ export const webhookSecrets = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.address] })],
 )
 
-/** Targets of all devices that a person has in a group; each device has a target of its own for it. */
+/** Forwarding targets for all devices that a person has in a group; each device gets a target of its own. */
 export const forwardingGroups = pgTable(
   'forwarding_groups',
   {
@@ -664,41 +666,44 @@ export const forwardingGroups = pgTable(
   (table) => [index('forwarding_groups_user').on(table.userId, table.groupName)],
 )
 
-/** Where points of devices are forwarded to. */
+/** Where points of devices are forwarded. */
 export const forwardingTargets = pgTable(
   'forwarding_targets',
   {
     id: text('id').primaryKey(),
-    /** No reference: what a broker keeps of a device is taken back once the device is gone. A trigger removes the row. */
+    /**
+     * No foreign key: retained messages are removed from the broker after the device is deleted. A trigger removes the
+     * row.
+     */
     deviceId: text('device_id').notNull(),
     address: text('address').notNull(),
-    /** Sealed: signs what goes to a webhook, the password of a broker. */
+    /** Sealed: the signing secret of a webhook, or the password of a broker. */
     secret: text('secret').notNull(),
-    /** null: the account or the device is gone, and the row with what was announced. */
+    /** null: the account or the device was deleted; the row remains while announcements must be removed. */
     addedBy: text('added_by').references(() => users.id, { onDelete: 'cascade' }),
     addedAt: doublePrecision('added_at').notNull(),
-    /** The last receipt, in microseconds, that the other side has acknowledged. */
+    /** The last receipt time, in microseconds, that the target has acknowledged. */
     cursor: bigint('cursor', { mode: 'number' }).notNull(),
-    /** The last receipt of the batch under way; null: none is. */
+    /** The last receipt time of the batch in flight; null: none. */
     batchUntil: bigint('batch_until', { mode: 'number' }),
-    /** Counts claims, so that a portal that was too slow changes nothing any more. */
+    /** Number of claims, so that a portal whose claim has expired changes nothing. */
     claim: integer('claim').notNull().default(0),
     nextAt: doublePrecision('next_at').notNull(),
-    /** That failed since the last that did not. */
+    /** Failed attempts since the last success. */
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
     failingSince: doublePrecision('failing_since'),
     pausedAt: doublePrecision('paused_at'),
     lastDeliveredAt: doublePrecision('last_delivered_at'),
     kind: text('kind').$type<ForwardingKind>().notNull().default('webhook'),
-    /** Of a broker. */
+    /** For a broker. */
     username: text('username').notNull().default(''),
     topic: text('topic').notNull().default(''),
-    /** What a broker keeps for Home Assistant. */
+    /** Announcements that a broker retains for Home Assistant. */
     announced: jsonb('announced').$type<AnnouncedSensors>(),
-    /** What was announced is still to be taken back; null: it forwards. */
+    /** Removed, but announcements must still be deleted from the broker; null: active. */
     removedAt: doublePrecision('removed_at'),
-    /** How many messages were skipped that the broker is too small for. */
+    /** Number of messages skipped because they exceed the broker's packet size. */
     tooLarge: integer('too_large').notNull().default(0),
     groupId: text('group_id').references(() => forwardingGroups.id, { onDelete: 'set null' }),
     /** Sealed, as PEM; null: none. */
@@ -714,19 +719,19 @@ export const forwardingTargets = pgTable(
   ],
 )
 
-/** What became of a message that has a reference: told by the other side, maybe long after it took the message. */
+/** Outcome of a message with a reference: reported by the receiving side, possibly long after accepting it. */
 export const messageReceipts = pgTable(
   'message_receipts',
   {
     reference: text('reference').primaryKey(),
     /** `NotificationChannel`. */
     channel: text('channel').notNull(),
-    /** By `addressKey`. */
+    /** As normalised by `addressKey`. */
     address: text('address').notNull(),
     sentAt: doublePrecision('sent_at').notNull(),
-    /** `Delivery`; null: nothing is known yet. */
+    /** `Delivery`; null: not known yet. */
     delivery: text('delivery'),
-    /** It came back because of the address. */
+    /** Returned because of the address. */
     isBounce: boolean('is_bounce').notNull().default(false),
   },
   (table) => [
@@ -735,18 +740,18 @@ export const messageReceipts = pgTable(
   ],
 )
 
-/** Addresses to which messages came back. */
+/** Addresses from which messages were returned. */
 export const messageAddresses = pgTable(
   'message_addresses',
   {
     channel: text('channel').notNull(),
-    /** By `addressKey`. */
+    /** As normalised by `addressKey`. */
     address: text('address').notNull(),
-    /** Since when nothing goes to it; null: messages do. */
+    /** Since when messages are paused; null: not paused. */
     pausedAt: doublePrecision('paused_at'),
-    /** When somebody had it tried again: what came back before no longer counts. */
+    /** When somebody resumed it: earlier bounces no longer count. */
     resumedAt: doublePrecision('resumed_at').notNull().default(0),
-    /** Why the last message came back: a code. */
+    /** Why the last message was returned: a code. */
     problem: text('problem'),
   },
   (table) => [
@@ -755,7 +760,7 @@ export const messageAddresses = pgTable(
   ],
 )
 
-/** Apart from devices, whose wide rows should not be rewritten by a device that sends nonsense all day. */
+/** Separate from devices, whose wide rows would otherwise be rewritten with each refused message. */
 export const refusalTotals = pgTable('refusal_totals', {
   deviceId: text('device_id')
     .primaryKey()
@@ -763,7 +768,7 @@ export const refusalTotals = pgTable('refusal_totals', {
   total: bigint('total', { mode: 'number' }).notNull(),
 })
 
-/** The latest refusals of a device: a ring of slots, so that keeping the newest never needs a delete. */
+/** The latest refusals of a device: a ring buffer of slots, so that keeping the newest never needs a delete. */
 export const refusals = pgTable(
   'refusals',
   {
@@ -771,7 +776,7 @@ export const refusals = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     slot: integer('slot').notNull(),
-    /** The how-manieth refusal of the device this is. */
+    /** Running number of the refusal for the device. */
     number: bigint('number', { mode: 'number' }).notNull(),
     /** Epoch seconds. */
     at: doublePrecision('at').notNull(),
@@ -787,52 +792,52 @@ export const refusals = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.slot] })],
 )
 
-/** What devices are told to do. At most one a device is under way. */
+/** Commands to devices. At most one per device is in flight. */
 export const deviceCommands = pgTable(
   'device_commands',
   {
-    /** Also the id of the request on the wire. */
+    /** Also the request id on the wire. */
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     deviceId: text('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** Epoch seconds; unique per device, since people name a command by it. */
+    /** Epoch seconds; unique per device, because the API identifies a command by it. */
     ts: doublePrecision('ts').notNull(),
     method: text('method').notNull(),
-    /** Sealed: may hold passwords and keys. Null once the command has ended: nobody needs them any more. */
+    /** Sealed: may contain passwords and keys. Null once the command has ended. */
     args: text('args'),
-    /** As people see it, secrets blanked. */
+    /** As shown to people, secrets blanked. */
     shownArgs: jsonb('shown_args').notNull(),
     /** Above zero: pending. */
     priority: integer('priority').notNull(),
     /** queued, sent, answered, silent (sent once, never answered), cancelled, expired. */
     state: text('state').notNull().default('queued'),
     canBeCancelled: boolean('can_be_cancelled').notNull(),
-    /** Whether doing it twice is doing it once, so that it may be sent again. */
+    /** Whether the command is idempotent, so that it may be sent again. */
     mayRepeat: boolean('may_repeat').notNull(),
-    /** How long one attempt waits for the device. */
+    /** Timeout of one attempt. */
     answerSeconds: doublePrecision('answer_seconds').notNull(),
     requestedBy: text('requested_by').notNull(),
-    /** The change of the configuration that it carries. */
+    /** The configuration change that it carries. */
     changeId: bigint('change_id', { mode: 'number' }),
     attempts: integer('attempts').notNull().default(0),
     notBefore: doublePrecision('not_before').notNull().default(0),
-    /** Of a file that goes in several requests: the one under way, from 1. 0: the command is one request. */
+    /** For a file sent in several requests: the current one, from 1. 0: the command is a single request. */
     part: integer('part').notNull().default(0),
-    /** How it was sent last: mqtt or http. */
+    /** Transport of the last attempt: mqtt or http. */
     via: text('via'),
     sentAt: doublePrecision('sent_at'),
-    /** When the attempt under way is given up. */
+    /** When the current attempt times out. */
     deadline: doublePrecision('deadline'),
     expiresAt: doublePrecision('expires_at').notNull(),
     answeredAt: doublePrecision('answered_at'),
-    /** Sealed: what the device answered, JSON. Null: it never answered. */
+    /** Sealed: the device's answer, JSON. Null: none yet. */
     response: text('response'),
-    /** The answer is an error: the sealed one says which. */
+    /** Whether the sealed answer is an error. */
     isRefused: boolean('is_refused').notNull().default(false),
     deleteTs: doublePrecision('delete_ts'),
     otaStatus: jsonb('ota_status'),
-    /** Ended, and not everybody in this portal who must know has heard of it. */
+    /** When it ended, while some modules of this portal are still to be notified; null: none are. */
     untoldSince: doublePrecision('untold_since'),
   },
   (table) => [
@@ -848,7 +853,7 @@ export const deviceCommands = pgTable(
   ],
 )
 
-/** Every change of a device's configuration, from the portal or by the device itself. Secrets are blanked. */
+/** Every configuration change, made in the portal or by the device itself. Secrets are blanked. */
 export const configChanges = pgTable(
   'config_changes',
   {
@@ -863,7 +868,7 @@ export const configChanges = pgTable(
     status: text('status').notNull(),
     /** English. */
     message: text('message'),
-    /** The message as an id with values; null: words of the device, or a row of an earlier version. */
+    /** The message as an id with values; null: text from the device, or a row of an earlier version. */
     localizable: jsonb('localizable').$type<Message>(),
     localizableNote: jsonb('localizable_note').$type<Message>(),
     version: integer('version'),
@@ -876,7 +881,7 @@ export const configChanges = pgTable(
   ],
 )
 
-/** Each different configuration that a device reported, flat, secrets blanked. */
+/** Each distinct configuration that a device reported, flattened, secrets blanked. */
 export const configVersions = pgTable(
   'config_versions',
   {
@@ -890,7 +895,7 @@ export const configVersions = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
 )
 
-/** Secret values of configurations, sealed: those that a device has, and those that a change under way gives it. */
+/** Sealed secret values of configurations: those on the device, and those of pending changes. */
 export const configSecrets = pgTable(
   'config_secrets',
   {
@@ -898,14 +903,14 @@ export const configSecrets = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** 0: as the device has it; else the change that has yet to reach it. */
+    /** 0: as on the device; else the pending change that contains it. */
     changeId: bigint('change_id', { mode: 'number' }).notNull().default(0),
     value: text('value').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.key, table.changeId] })],
 )
 
-/** Each script that was saved for a device, comments and all. */
+/** Each script that was saved for a device, including its comments. */
 export const deviceScripts = pgTable(
   'device_scripts',
   {
@@ -916,12 +921,12 @@ export const deviceScripts = pgTable(
     at: doublePrecision('at').notNull(),
     actor: text('actor').notNull(),
     note: text('note').notNull().default(''),
-    /** Of a note of the portal's. */
+    /** For a note by the portal. */
     localizableNote: jsonb('localizable_note').$type<Message>(),
     source: text('source').notNull(),
-    /** pending, written (on the device, which has not been told to reboot yet), confirmed, failed, superseded. */
+    /** pending, written (on the device, reboot not yet requested), confirmed, failed, superseded. */
     state: text('state').notNull().default('pending'),
-    /** The command that carries it; null: not in the queue yet. */
+    /** The command that carries it; null: not queued yet. */
     commandTs: doublePrecision('command_ts'),
     rebootTs: doublePrecision('reboot_ts'),
   },
@@ -943,7 +948,7 @@ export const firmwareImages = pgTable('firmware_images', {
   addedBy: text('added_by').notNull(),
 })
 
-/** Each update of a device's firmware; one a device at a time. */
+/** Firmware updates of devices; at most one active per device. */
 export const firmwareUpdates = pgTable(
   'firmware_updates',
   {
@@ -960,16 +965,16 @@ export const firmwareUpdates = pgTable(
     /** English. */
     message: text('message'),
     localizable: jsonb('localizable').$type<Message>(),
-    /** null: not in the queue yet. */
+    /** null: not queued yet. */
     commandId: bigint('command_id', { mode: 'number' }),
     commandTs: doublePrecision('command_ts'),
     startedAt: doublePrecision('started_at').notNull(),
     sentAt: doublePrecision('sent_at'),
     deadline: doublePrecision('deadline'),
     endedAt: doublePrecision('ended_at'),
-    /** When the device had taken the image, epoch seconds. */
+    /** When the device had accepted the image, epoch seconds. */
     rebootingAt: doublePrecision('rebooting_at'),
-    /** Whether the queue shows this state with the command. */
+    /** Whether this state was already copied to the command in the queue. */
     shown: boolean('shown').notNull().default(false),
   },
   (table) => [
@@ -979,7 +984,7 @@ export const firmwareUpdates = pgTable(
   ],
 )
 
-/** Deletions and transfers of stored points, which go on after a restart. */
+/** Deletions and transfers of stored points, resumed after a restart. */
 export const dataJobs = pgTable(
   'data_jobs',
   {
@@ -991,15 +996,15 @@ export const dataJobs = pgTable(
     targetId: text('target_id').references(() => devices.id, { onDelete: 'cascade' }),
     requestedBy: text('requested_by').notNull(),
     startedAt: doublePrecision('started_at').notNull(),
-    /** Points received after this, epoch seconds, are none of the job's. */
+    /** Points received after this, epoch seconds, do not belong to the job. */
     until: doublePrecision('until').notNull(),
     step: text('step').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
-    /** The step under way is done with points before this `ts`, epoch milliseconds. */
+    /** The current step has finished points before this `ts`, epoch milliseconds. */
     positionMs: bigint('position_ms', { mode: 'number' }),
     expectedPoints: bigint('expected_points', { mode: 'number' }),
     active: boolean('active').notNull(),
-    /** The process that works on it, and until when no other may. */
+    /** The process that works on it, and until when its lease is valid. */
     heldBy: text('held_by'),
     heldUntil: doublePrecision('held_until').notNull().default(0),
     /** English. */
@@ -1013,7 +1018,7 @@ export const dataJobs = pgTable(
   ],
 )
 
-/** What a person arranged for themselves: columns of the fleet, cards of a device. */
+/** Personal view settings: columns of the fleet, cards of a device. */
 export const userViews = pgTable(
   'user_views',
   {
@@ -1027,7 +1032,7 @@ export const userViews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
-/** Files of devices; their bytes are in the file store. */
+/** Files of devices; their content is in the file store. */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -1040,7 +1045,7 @@ export const storedFiles = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     addedAt: doublePrecision('added_at').notNull(),
     addedBy: text('added_by').notNull(),
-    /** Replaced or taken away, epoch seconds; its bytes may be deleted. */
+    /** When it was replaced or removed, epoch seconds; its content may be deleted. */
     removedAt: doublePrecision('removed_at'),
   },
   (table) => [
@@ -1049,7 +1054,7 @@ export const storedFiles = pgTable(
   ],
 )
 
-/** Pages that people built from cards: of a device for all who see it, or of a person. */
+/** Custom pages of cards: of a device for all who see it, or of a person. */
 export const customPages = pgTable(
   'custom_pages',
   {
@@ -1071,7 +1076,7 @@ export const customPages = pgTable(
   ],
 )
 
-/** Custom pages of a brand, for the devices of everybody at its hosts. */
+/** Custom pages of a brand, shown at its hosts for each visitor's devices. */
 export const brandPages = pgTable(
   'brand_pages',
   {
@@ -1105,7 +1110,7 @@ export const customItems = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.number] })],
 )
 
-/** What people pinned to moments in the charts of a device. */
+/** Notes that people wrote at moments in the charts of a device. */
 export const chartNotes = pgTable(
   'chart_notes',
   {
@@ -1116,7 +1121,7 @@ export const chartNotes = pgTable(
     /** Epoch seconds by the device's clock. */
     at: doublePrecision('at').notNull(),
     text: text('text').notNull(),
-    /** Null: the account is gone; the name stays. */
+    /** Null: the account was deleted; the name remains. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
     version: integer('version').notNull().default(1),
@@ -1126,7 +1131,7 @@ export const chartNotes = pgTable(
   (table) => [index('chart_notes_device').on(table.deviceId, table.at)],
 )
 
-/** Exports that are made again and again for one person. */
+/** Scheduled exports, each for one person. */
 export const exportSchedules = pgTable(
   'export_schedules',
   {
@@ -1134,7 +1139,7 @@ export const exportSchedules = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The brand of the host where it was saved, whose look its mails have. */
+    /** The brand of the host where it was saved, used for its mails. */
     siteId: text('site_id').notNull(),
     name: text('name').notNull(),
     definition: jsonb('definition').notNull(),
@@ -1148,7 +1153,7 @@ export const exportSchedules = pgTable(
   ],
 )
 
-/** Each time that one of them is made; the bytes of its file are in the file store. */
+/** Runs of scheduled exports; the file's content is in the file store. */
 export const exportRuns = pgTable(
   'export_runs',
   {
@@ -1157,16 +1162,16 @@ export const exportRuns = pgTable(
       .notNull()
       .references(() => exportSchedules.id, { onDelete: 'cascade' }),
     dueAt: doublePrecision('due_at').notNull(),
-    /** With the one under way. */
+    /** Including the current one. */
     attempts: integer('attempts').notNull().default(0),
-    /** The process that makes it, until then. */
+    /** The process that works on it, and until when its lease is valid. */
     heldBy: text('held_by'),
     heldUntil: doublePrecision('held_until').notNull().default(0),
     endedAt: doublePrecision('ended_at'),
     outcome: text('outcome'),
     problem: jsonb('problem').$type<Message>(),
     leftOut: jsonb('left_out'),
-    /** Whose data the file holds. */
+    /** The devices whose data the file contains. */
     deviceIds: jsonb('device_ids'),
     fileKey: text('file_key'),
     fileName: text('file_name'),
@@ -1181,7 +1186,7 @@ export const exportRuns = pgTable(
   ],
 )
 
-/** Who holds the token of a link reads its page without an account. */
+/** Links whose token gives access to a page without an account. */
 export const shareLinks = pgTable(
   'share_links',
   {
@@ -1202,7 +1207,7 @@ export const shareLinks = pgTable(
   (table) => [index('share_links_page').on(table.pageId)],
 )
 
-/** What checks of the stores found, until it is gone. */
+/** Damage found by checks of the stores, until it is repaired. */
 export const storageDamage = pgTable('storage_damage', {
   id: text('id').primaryKey(),
   engine: text('engine').notNull(),
@@ -1215,7 +1220,7 @@ export const storageDamage = pgTable('storage_damage', {
   toSeconds: doublePrecision('to_seconds'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   foundAt: doublePrecision('found_at').notNull(),
-  /** Somebody knows of it: it no longer counts against the portal's health. */
+  /** When somebody accepted it, so that it no longer counts against the portal's health. */
   acceptedAt: doublePrecision('accepted_at'),
   acceptedBy: text('accepted_by'),
 })
@@ -1230,30 +1235,30 @@ export const storageChecks = pgTable(
   (table) => [primaryKey({ columns: [table.engine, table.depth] })],
 )
 
-/** Work on stored data that a new version does once, in parts. */
+/** One-time upgrades of stored data by a new version, done in batches. */
 export const upgradeSteps = pgTable('upgrade_steps', {
   name: text('name').primaryKey(),
-  /** Where it goes on. */
+  /** Where to continue. */
   position: jsonb('position'),
   finishedAt: moment('finished_at'),
 })
 
-/** The fold of a device's records into open conditions, as far as it has come. */
+/** State of the fold of a device's records into open conditions. */
 export const deviceConditions = pgTable('device_conditions', {
   deviceId: text('device_id')
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
-  /** Rises with each change: of two portals that fold at once, one begins anew. */
+  /** Incremented with each change: of two portals that fold at once, one starts again. */
   revision: bigint('revision', { mode: 'number' }).notNull(),
-  /** JSON text of the fold's own state. */
+  /** State of the fold, JSON. */
   state: text('state').notNull(),
-  /** JSON text of the open conditions that it makes, for lists. */
+  /** The resulting open conditions, JSON, for lists. */
   conditions: text('conditions').notNull(),
-  /** The newest receipt among the records in it, epoch microseconds. */
+  /** The newest receipt time among the folded records, epoch microseconds. */
   receivedMicros: bigint('received_micros', { mode: 'number' }).notNull(),
-  /** When time alone may change it, epoch seconds; null: never. */
+  /** When the passing of time alone may change it, epoch seconds; null: never. */
   nextCheck: doublePrecision('next_check'),
-  /** When it was last made of all stored records, epoch seconds. */
+  /** When it was last rebuilt from all stored records, epoch seconds. */
   rebuiltAt: doublePrecision('rebuilt_at').notNull(),
 })
 
@@ -1266,19 +1271,22 @@ export const conditionAcknowledgements = pgTable(
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     at: doublePrecision('at').notNull(),
-    /** The person's name as it was. */
+    /** The person's name at that time. */
     acknowledgedBy: text('acknowledged_by').notNull(),
-    /** Receipt of the newest record that was told of then; null: everything until `at`. */
+    /** Receipt time of the newest record known then; null: everything until `at`. */
     knownSeconds: doublePrecision('known_seconds'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    /** It closes what cannot return to normal by itself. */
+    /** Whether it clears a condition that cannot return to normal by itself. */
     clears: boolean('clears').notNull().default(false),
   },
   (table) => [index('condition_acknowledgements_device').on(table.deviceId, table.at)],
 )
 
-/** What names a condition that people arranged something about: limit and event of a measurement are one, an event. */
+/**
+ * Identifies a condition that somebody assigned, shelved or commented; the limit and the event of a measurement share
+ * the kind 'event'.
+ */
 const handledCondition = {
   deviceId: text('device_id')
     .notNull()
@@ -1287,44 +1295,44 @@ const handledCondition = {
   subject: text('subject').notNull(),
 }
 
-/** Who looks after a condition. */
+/** The person assigned to a condition. */
 export const conditionAssignments = pgTable(
   'condition_assignments',
   {
     ...handledCondition,
-    /** It is for the condition that was open then, epoch seconds. */
+    /** Applies to the condition that was open at this time, epoch seconds. */
     heldAt: doublePrecision('held_at').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     at: doublePrecision('at').notNull(),
-    /** The person's name as it was. */
+    /** The person's name at that time. */
     assignedBy: text('assigned_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.subject] })],
 )
 
-/** Conditions that nobody is to hear of until a time. */
+/** Conditions that are shelved until a time. */
 export const conditionShelves = pgTable(
   'condition_shelves',
   {
     ...handledCondition,
-    /** It is for the condition that was open then, epoch seconds. */
+    /** Applies to the condition that was open at this time, epoch seconds. */
     heldAt: doublePrecision('held_at').notNull(),
-    /** Of the condition as it was shelved: a higher one ends it. */
+    /** Level when shelved: a higher one ends the shelving. */
     level: text('level').notNull(),
-    /** Receipt of the newest record that was told of then. */
+    /** Receipt time of the newest record known then. */
     knownSeconds: doublePrecision('known_seconds').notNull(),
     until: doublePrecision('until').notNull(),
     at: doublePrecision('at').notNull(),
-    /** The person's name as it was. */
+    /** The person's name at that time. */
     shelvedBy: text('shelved_by').notNull(),
     reason: text('reason').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.kind, table.subject] })],
 )
 
-/** What people wrote about a condition, and about earlier ones of its name. */
+/** Comments on a condition and its earlier occurrences. */
 export const conditionComments = pgTable(
   'condition_comments',
   {
@@ -1332,14 +1340,14 @@ export const conditionComments = pgTable(
     ...handledCondition,
     at: doublePrecision('at').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The person's name as it was. */
+    /** The person's name at that time. */
     author: text('author').notNull(),
     text: text('text').notNull(),
   },
   (table) => [index('condition_comments_device').on(table.deviceId, table.at)],
 )
 
-/** From when to when conditions were open, as far back as the plan of the device stores data. */
+/** Periods in which conditions were open, as far back as the device's plan stores data. */
 export const conditionHistory = pgTable(
   'condition_history',
   {
@@ -1348,14 +1356,14 @@ export const conditionHistory = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
-    /** Evidence time, epoch seconds. */
+    /** Time of the evidence, epoch seconds. */
     openedAt: doublePrecision('opened_at').notNull(),
     /** Null while it is open. */
     closedAt: doublePrecision('closed_at'),
     closedBy: text('closed_by'),
-    /** The highest that it had. */
+    /** The highest level it had. */
     level: text('level').notNull(),
-    /** JSON text of the reason as it was then. */
+    /** The reason at that time, JSON. */
     reason: text('reason').notNull(),
   },
   (table) => [
@@ -1365,7 +1373,7 @@ export const conditionHistory = pgTable(
   ],
 )
 
-/** Limits that the portal itself watches. */
+/** Limits that the portal itself checks. */
 export const limitRules = pgTable(
   'limit_rules',
   {
@@ -1373,7 +1381,7 @@ export const limitRules = pgTable(
     deviceId: text('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** Empty: that of the measurement. */
+    /** Empty: the name of the measurement. */
     name: text('name').notNull(),
     key: text('key').notNull(),
     warning: jsonb('warning'),
@@ -1385,33 +1393,33 @@ export const limitRules = pgTable(
     createdAt: doublePrecision('created_at').notNull(),
     updatedAt: doublePrecision('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
-    /** Of a rule about where the device is; its `key` is empty. */
+    /** For a rule about the device's position; its `key` is empty. */
     area: jsonb('area'),
   },
   (table) => [index('limit_rules_device').on(table.deviceId, table.createdAt)],
 )
 
-/** When a process listened for devices: silence counts only then. */
+/** Intervals in which a process listened for devices: silence counts only then. */
 export const portalUptime = pgTable(
   'portal_uptime',
   {
     portalId: text('portal_id').notNull(),
     fromSeconds: doublePrecision('from_seconds').notNull(),
     toSeconds: doublePrecision('to_seconds').notNull(),
-    /** Whether it stopped by itself, and whatever it had under way is done. */
+    /** Whether the process shut down in order, with all its work finished. */
     closed: boolean('closed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.portalId, table.fromSeconds] })],
 )
 
-/** Of a device whose events are told to somebody: on whose pages that was chosen, and what was told. */
+/** For each device with notifications: the brand where they were set up, and what was sent. */
 export const deviceNotifications = pgTable('device_notifications', {
   deviceId: text('device_id')
     .primaryKey()
     .references(() => devices.id, { onDelete: 'cascade' }),
-  /** The brand under which it was chosen. */
+  /** The brand under which they were set up. */
   siteId: text('site_id').notNull(),
-  /** Whoever chose it; null: the account is gone, or nobody noted it. */
+  /** The person who set them up; null: the account was deleted, or was not recorded. */
   savedBy: text('saved_by').references(() => users.id, { onDelete: 'set null' }),
   since: doublePrecision('since').notNull(),
   /** JSON of `NotificationState.topics`. */
@@ -1420,7 +1428,7 @@ export const deviceNotifications = pgTable('device_notifications', {
   escalations: text('escalations').notNull().default('{}'),
 })
 
-/** One message to one recipient: waiting to be told, told, or refused by the month's limit. */
+/** One message to one recipient: waiting, sent, or refused because of the monthly limit. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -1436,16 +1444,16 @@ export const notifications = pgTable(
     at: doublePrecision('at').notNull(),
     content: jsonb('content').notNull(),
     status: text('status').notNull(),
-    /** null: nothing is to be done. */
+    /** null: nothing left to do. */
     nextAt: doublePrecision('next_at'),
-    /** The end of the quiet hours of its recipient, in which it was decided; null: in none. */
+    /** End of the recipient's quiet hours that delay it; null: not delayed. */
     heldUntil: doublePrecision('held_until'),
     createdAt: doublePrecision('created_at').notNull(),
-    /** Of the message that tells it; null: there is none yet. */
+    /** Reference of the message that contains it; null: none yet. */
     reference: text('reference'),
     /** `Delivery` of that message; null: not known yet. */
     delivery: text('delivery'),
-    /** Why it was not taken: a code. */
+    /** Why it was not delivered: a code. */
     problem: text('problem'),
   },
   (table) => [
@@ -1456,7 +1464,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** The one pair of keys by which push services know this portal. Source: RFC 8292. */
+/** The one key pair that identifies this portal to push services. Source: RFC 8292. */
 export const vapidKeys = pgTable(
   'vapid_keys',
   {
@@ -1469,7 +1477,7 @@ export const vapidKeys = pgTable(
   (table) => [check('vapid_keys_one', sql`${table.id} = 1`)],
 )
 
-/** What people want pushed to their browsers. */
+/** Push preferences of people. */
 export const pushChoices = pgTable('push_choices', {
   userId: text('user_id')
     .primaryKey()
@@ -1479,7 +1487,7 @@ export const pushChoices = pgTable('push_choices', {
   since: doublePrecision('since').notNull(),
 })
 
-/** Browsers of people. */
+/** Subscribed browsers of people. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -1487,7 +1495,7 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** null: it ran out; whoever signs out of a session ends this too. */
+    /** null: the session expired; signing out deletes the subscription as well. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -1496,7 +1504,7 @@ export const pushSubscriptions = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: doublePrecision('created_at').notNull(),
     deliveredAt: doublePrecision('delivered_at'),
-    /** Why the last push was not taken: a code; null: it was. */
+    /** Why the last push failed: a code; null: it succeeded. */
     problem: text('problem'),
   },
   (table) => [
@@ -1506,7 +1514,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Addresses that want no more mails about a device, or about any. */
+/** Addresses that unsubscribed from mails about a device, or about all. */
 export const unsubscribedAddresses = pgTable(
   'unsubscribed_addresses',
   {
@@ -1521,7 +1529,7 @@ export const unsubscribedAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.address, table.scope] })],
 )
 
-/** How many messages a recipient was sent lately. */
+/** Number of messages recently sent to each recipient. */
 export const notificationRecipients = pgTable(
   'notification_recipients',
   {
@@ -1534,7 +1542,7 @@ export const notificationRecipients = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.channel, table.recipient] })],
 )
 
-/** What went out in which parcel; the models are those of the day. */
+/** Packing slips of parcels, with the models at that time. */
 export const packingSlips = pgTable(
   'packing_slips',
   {
@@ -1551,7 +1559,7 @@ export const packingSlips = pgTable(
   (table) => [index('packing_slips_devices').using('gin', table.devices)],
 )
 
-/** Each test of a device before it leaves. */
+/** Bench tests of devices before shipping. */
 export const benchResults = pgTable(
   'bench_results',
   {
@@ -1563,7 +1571,7 @@ export const benchResults = pgTable(
     at: doublePrecision('at').notNull(),
     testedBy: text('tested_by').notNull(),
     passed: boolean('passed').notNull(),
-    /** `BenchCheck[]`, as they stood. */
+    /** `BenchCheck[]`, as recorded. */
     checks: jsonb('checks').notNull(),
     note: text('note').notNull(),
   },

@@ -9,11 +9,13 @@ import { openRelational, type Relational } from './open.ts'
 
 export type TestEngine = {
   readonly name: string
-  /** An empty, migrated database of its own; close() removes it. */
+  /** A separate database, empty and migrated; close() removes it. */
   readonly open: () => Promise<Relational>
 }
 
-/** The engines that repositories are tested on. PostgreSQL only where one is given, and never silently without. */
+/**
+ * The engines that repositories are tested on. PostgreSQL only if a server is configured, and never skipped silently.
+ */
 export function relationalTestEngines(openPglite = openInMemoryForTest): readonly TestEngine[] {
   const inProcess: TestEngine = { name: 'PGlite', open: openPglite }
   const url = process.env.TEST_DATABASE_URL
@@ -22,12 +24,15 @@ export function relationalTestEngines(openPglite = openInMemoryForTest): readonl
   return [inProcess]
 }
 
-/** For tests that change the schema, or look into the engine itself. */
+/** For tests that change the schema, or inspect the engine itself. */
 export async function openPrivateInMemoryForTest(): Promise<Relational> {
   return openRelational({ inMemory: await createInMemory() })
 }
 
-/** PGlite in memory, empty and migrated: one for all files of a process, since creating one takes a second of processor time. */
+/**
+ * PGlite in memory, empty and migrated; shared by all files of a process, because creating one takes a second of CPU
+ * time.
+ */
 export async function openInMemoryForTest(): Promise<Relational> {
   if (isTaken) return openPrivateInMemoryForTest()
   isTaken = true
@@ -51,7 +56,7 @@ async function createInMemory(): Promise<PGlite> {
   return PGlite.create(template ? { loadDataDir: await openAsBlob(templateFile(template)) } : {})
 }
 
-/** Its user closes it, the next one goes on with it. */
+/** Ignores close(), so that the next test can reuse the engine. */
 function withoutEnd(engine: PGlite): PGlite {
   const close = () => Promise.resolve()
   return new Proxy(engine, {
@@ -62,14 +67,14 @@ function withoutEnd(engine: PGlite): PGlite {
   })
 }
 
-/** As it was when it was created: no rows but those of the migrations, numbers from one, nothing prepared. */
+/** Restores the newly created state: only the migrations' rows, sequences at 1, no prepared statements. */
 async function restore(engine: PGlite): Promise<void> {
   await engine.exec('DISCARD ALL')
   const tables = await engine.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'`,
   )
-  // Without triggers: the audit log lets nothing be deleted.
+  // Disables triggers, because the audit log refuses deletions.
   await engine.exec('SET session_replication_role = replica')
   await engine.exec(deletionOf(tables.rows.map(({ name }) => name)))
   await engine.exec('RESET session_replication_role')
@@ -79,14 +84,14 @@ async function restore(engine: PGlite): Promise<void> {
 }
 
 /**
- * Leaves nothing in these tables and in those that refer to them. TRUNCATE gives every table and index a new file, a tenth of a second
- * and more before each test; here only rows go, and only of tables that ever had any.
+ * Deletes all rows of these tables and of those that refer to them. TRUNCATE would create new files for every table and
+ * index, which takes over a tenth of a second before each test; this deletes rows only, from tables that ever had any.
  */
 export async function emptyTables(db: Database, ...names: readonly string[]): Promise<void> {
   await db.execute(sql.raw(deletionOf(names)))
 }
 
-/** What refers goes before what it refers to. */
+/** Referring rows are deleted before the rows they refer to. */
 function deletionOf(names: readonly string[]): string {
   return `DO $$ DECLARE emptied regclass; BEGIN
     FOR emptied IN

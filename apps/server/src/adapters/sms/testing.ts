@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 export type TwilioStandIn = {
   readonly url: string
   readonly authToken: string
-  /** How the next ones are answered, one after the other; afterwards it takes them. */
+  /** Sets the statuses of the next answers in order; after those, messages are accepted. */
   readonly behave: (...statuses: readonly number[]) => void
-  /** What it was asked to send, the oldest first. */
+  /** Messages it was asked to send, oldest first. */
   readonly asked: readonly URLSearchParams[]
   /**
-   * Reports what became of a message, as Twilio does.
-   * @param origin where the portal really listens, behind the address that Twilio was told
+   * Reports the outcome of a message, as Twilio does.
+   * @param origin where the portal actually listens, behind the URL given to Twilio
    */
   readonly report: (
     origin: string,
@@ -22,7 +22,7 @@ export type TwilioStandIn = {
   readonly close: () => Promise<void>
 }
 
-/** Takes every SMS, as Twilio's interface does, unless it is told otherwise, and reports when it is told to. */
+/** Accepts every SMS with Twilio's API unless set otherwise, and reports outcomes on request. */
 export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   const authToken = 'token-of-a-test'
   const asked: URLSearchParams[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSignedByTwilio, readSmsStatus } from './twilio-callback.ts'
 
-/** Source: Twilio's documentation of request validation, the example with its signature. */
+/** Source: the signed example in Twilio's documentation of request validation. */
 const example = {
   token: '12345',
   url: 'https://example.com/myapp.php?foo=1&bar=2',
@@ -51,7 +51,7 @@ describe('what becomes of an SMS', () => {
       { outcome: 'undelivered', reason: 'Twilio 30005', isBounce: true },
     ],
     [{ MessageStatus: 'failed' }, { outcome: 'undelivered', reason: 'Twilio failed', isBounce: true }],
-    // A carrier that filters, or an account that is closed, says nothing of the number.
+    // A carrier's filter or a closed account says nothing about the number.
     [
       { MessageStatus: 'undelivered', ErrorCode: '30007' },
       { outcome: 'undelivered', reason: 'Twilio 30007', isBounce: false },

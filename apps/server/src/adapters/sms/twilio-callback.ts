@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What Twilio says of a message that it had taken. */
+/** What Twilio reports about a message after accepting it. */
 export type SmsStatus = {
   readonly outcome: 'delivered' | 'undelivered'
-  /** A code; null: it arrived. */
+  /** An error code; null: delivered. */
   readonly reason: string | null
-  /** The number takes no SMS. */
+  /** Whether the number itself cannot receive SMS. */
   readonly isBounce: boolean
 }
 
 /**
- * Whether Twilio sent a request: HMAC-SHA1 of the URL that it was told and of every parameter in the order of its name, name and value
- * without anything between. Source: Twilio, 'Security', 'Validating signatures from Twilio'.
- * @param url as Twilio was told it, never as a proxy or the request names it
+ * Whether Twilio sent a request: HMAC-SHA1 of the callback URL followed by every parameter, sorted by name, as name and
+ * value without separators. Source: Twilio, 'Security', 'Validating signatures from Twilio'.
+ * @param url as given to Twilio, not as seen behind a proxy
  */
 export function isSignedByTwilio(
   authToken: string,
@@ -21,7 +21,7 @@ export function isSignedByTwilio(
   parameters: URLSearchParams,
 ): boolean {
   const names = [...new Set(parameters.keys())].toSorted()
-  // A parameter that comes several times is signed with each different value once.
+  // A repeated parameter is signed with each distinct value once.
   const pairs = names.map((name) => {
     const values = [...new Set(parameters.getAll(name))].toSorted()
     return values.map((value) => `${name}${value}`).join('')
@@ -34,7 +34,7 @@ export function isSignedByTwilio(
 }
 
 /**
- * Failures that say nothing of the number: the account, the carrier's filters, the price, the rate.
+ * Failures that say nothing about the number: account, carrier filters, price, rate.
  * Source: Twilio's error and warning dictionary.
  */
 const errorsOfSender = new Set([
@@ -51,7 +51,7 @@ const errorsOfSender = new Set([
   '30039',
 ])
 
-/** @returns undefined: still on its way, or nothing that is known here */
+/** @returns undefined: still on its way, or an unknown status */
 export function readSmsStatus(parameters: URLSearchParams): SmsStatus | undefined {
   const status = parameters.get('MessageStatus')
   if (status === 'delivered' || status === 'read')

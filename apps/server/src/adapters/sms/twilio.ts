@@ -2,7 +2,7 @@ import { retryAfterMs } from '../retry-after.ts'
 import { type MessageTransport, DeliveryError, type OutgoingSms } from '../../platform/message-transport.ts'
 
 export type TwilioSettings = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly accountSid: string
   readonly authToken: string
@@ -10,8 +10,9 @@ export type TwilioSettings = {
 }
 
 /**
- * SMS through Twilio's interface for messages. Source: Twilio's API reference, 'Messages resource', version 2010-04-01.
- * @param callbackUrlOf where Twilio says what becomes of the message of a reference; null: it cannot reach this portal
+ * SMS through Twilio's Messages API. Source: Twilio's API reference, 'Messages resource', version 2010-04-01.
+ * @param callbackUrlOf where Twilio reports the outcome of the message with a reference; null: it cannot reach this
+ * portal
  */
 export function createTwilio(
   settings: TwilioSettings,
@@ -40,7 +41,7 @@ export function createTwilio(
       })
       await response.body?.cancel()
       if (response.ok) return
-      // 400: the number or the text. Everything else may be mended by the operator or by time.
+      // 400: the number or the text is invalid. Everything else may be fixed by the operator or pass.
       throw new DeliveryError(`HTTP ${response.status}`, {
         isFinal: response.status === 400,
         retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),

@@ -1,4 +1,4 @@
-// Before the engine: its library reads the settings when it is loaded.
+// Must precede the engine, whose library reads the settings when it is loaded.
 import './allocator.ts'
 import { mkdirSync } from 'node:fs'
 import { type ClickHouseClient, createClient, type ClickHouseClientConfigOptions } from '@clickhouse/client'
@@ -7,12 +7,12 @@ import type { QueryParameters, TelemetryEngine } from './engine.ts'
 
 type Lane = { readonly connection: ChdbConnection; readonly client: ClickHouseClient; busy: number }
 
-/** A connection answers one statement at a time, so reads get lanes of their own and never wait for an insert. */
+/** A connection runs one statement at a time, so reads use separate connections and never wait for an insert. */
 const readLanes = 3
 
 /**
- * ClickHouse in the process, its data in a folder.
- * One process may hold the folder; a second one fails to open it.
+ * ClickHouse in this process, with its data in a folder.
+ * Only one process may open the folder; a second one fails.
  */
 export async function openEmbeddedTelemetry(path: string): Promise<TelemetryEngine> {
   mkdirSync(path, { recursive: true })
@@ -46,11 +46,11 @@ export async function openEmbeddedTelemetry(path: string): Promise<TelemetryEngi
 
 async function openLane(path: string): Promise<Lane> {
   const connection = createChdbConnection({ path })
-  // The two packages carry declarations of their own for one and the same interface.
+  // The two packages declare the same interface separately.
   const client = createClient({ connection } as unknown as ClickHouseClientConfigOptions)
-  // An insert is answered when it is stored, never when it is queued.
+  // Inserts must be answered only once stored, not when queued.
   await client.command({ query: 'SET async_insert = 0' })
-  // Compiled code pays off over far more rows than a device has; it costs 20 MB and 5 ms of each series.
+  // Compiled expressions pay off only with far more rows than a device has; they cost 20 MB and 5 ms per series.
   await client.command({
     query: 'SET compile_expressions = 0, compile_aggregate_expressions = 0, compile_sort_description = 0',
   })

@@ -5,11 +5,11 @@ export type QueryParameters = Readonly<
 
 export type InsertPriority = 'ingest' | 'maintenance'
 
-/** A log in front of the engine, so that many small inserts become one. */
+/** A write-ahead log in front of the engine that combines many small inserts into one. */
 export type DeferredInserts = {
-  /** Whether it takes more; if not, inserting at once is quicker. */
+  /** Whether it accepts more entries; if not, inserting directly is faster. */
   hasRoom(): boolean
-  /** Resolves when the rows are durable in the log; the engine gets them a little later, before anybody reads them. */
+  /** Resolves when the rows are durable in the log; they are inserted into the engine before the next read of them. */
   append(entry: {
     readonly table: string
     readonly columns: readonly string[]
@@ -18,23 +18,23 @@ export type DeferredInserts = {
 }
 
 /**
- * A ClickHouse, in the process or over HTTP: the same SQL either way.
- * Every method rejects with the engine's own error when it cannot answer.
+ * ClickHouse, in this process or over HTTP, with the same SQL.
+ * Every method rejects with the engine's own error if it fails.
  */
 export type TelemetryEngine = {
   readonly kind: 'embedded' | 'remote'
-  /** Undefined: each insert goes to the engine at once. */
+  /** Undefined: each insert goes to the engine directly. */
   readonly deferred?: DeferredInserts
   /**
-   * Resolves when the rows are durable. `rows` is tab-separated text, one line a row. `maintenance` keeps rows that no
-   * device waits for off the connection of those that one does.
+   * Resolves when the rows are durable. `rows` is tab-separated text, one line per row. `maintenance` keeps rows that
+   * no device waits for off the connection used for ingest.
    */
   insert(table: string, columns: readonly string[], rows: string, lane?: InsertPriority): Promise<void>
-  /** The answer as the engine writes it in TabSeparatedRaw: one line a row, columns by tab, nothing escaped. */
+  /** The result in TabSeparatedRaw: one line per row, columns separated by tabs, nothing escaped. */
   text(sql: string, parameters?: QueryParameters): Promise<string>
-  /** The answer as objects, for small results. */
+  /** The result as objects, for small results. */
   rows<Row>(sql: string, parameters?: QueryParameters): Promise<Row[]>
-  /** A statement without a result. Long work is kept off the connection that ingest waits for. */
+  /** A statement without a result. Long work does not use the connection for ingest. */
   command(sql: string, parameters?: QueryParameters): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>

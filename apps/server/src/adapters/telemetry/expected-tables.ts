@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../migrations/check-applied.ts'
 
-/** Tables and views that the migrations leave behind. */
+/** Tables and views that exist after the migrations. */
 export function expectedTables(steps: readonly MigrationStep[]): string[] {
   const names = new Set<string>()
   for (const statement of steps.flatMap((step) => step.statements)) {

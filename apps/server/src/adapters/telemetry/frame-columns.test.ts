@@ -8,7 +8,7 @@ import { migrateTelemetry } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
 const allOnes = '18446744073709551615'
-/** Lists as devices send them, and others, each with its column: [id, size, bytes] of each frame. */
+/** Lists as devices send them and others, each with the expected column: [id, size, bytes] per frame. */
 const records: readonly (readonly [data: string, frames: readonly unknown[]])[] = [
   ['{"ts":1,"vin":12}', []],
   ['{"ts":2,"can1":[]}', [[4294967295, 0, '0']]],

@@ -1,28 +1,31 @@
 import { type BusPort, busPorts } from '@fieldport/domain'
 
-/** Stands in a column of frames for what has no frame: no bus has an identifier as wide. */
+/** Placeholder identifier for a list without decoded frames; no bus has identifiers this wide. */
 const noIdentifier = 2 ** 32 - 1
-/** Its sizes: a list without frames, and one that only the decoder of the protocol reads, from the record itself. */
+/** Placeholder sizes: an empty list, and one that must be read from the record by the protocol's decoder. */
 const sizeOf = { emptyList: 0, unread: 255 } as const
 
 const data = '"data":"(?:[0-9A-Fa-f]{2}){0,8}"'
 const id = '"id":[0-9]{1,9}'
 const frame = `\\\\{(?:${id},${data}|${data},${id})\\\\}`
 /**
- * A list as devices send it: frames of a whole number and at most eight hexadecimal bytes, and nothing else. Only of such a list is
- * the engine sure to read what the decoder of the protocol reads.
+ * A list in the form that devices send: frames with an integer id and at most eight hexadecimal bytes, and nothing
+ * else. Only for such a list is the engine certain to read the same as the protocol's decoder.
  */
 const plainList = `^\\\\[${frame}(?:,${frame})*\\\\]$`
 
-/** Whether a column of frames stands for a list that is not plain. */
+/** SQL: whether a column of frames is the placeholder of a list that is not plain. */
 export const isUnread = (column: string): string => `${column}.size[1] = ${sizeOf.unread}`
 
-/** The frames of a bus in the order of their list, the first byte of each the lowest of `bytes`; none where the record has no list. */
+/**
+ * Column with the frames of a bus in list order; the first byte of each is the lowest of `bytes`. Empty if the record
+ * has no list.
+ */
 export const framesColumn = (port: BusPort): string => `${port}_frames`
 
 /**
- * Columns of `points` that hold the frames of each bus as numbers: a signal of a month is read of them in a tenth of a second, and of
- * the records in ten.
+ * Columns of `points` with the frames of each bus as numbers: reading a month of a signal takes a tenth of a second,
+ * against ten from the records.
  */
 export const addFrameColumns: readonly string[] = busPorts.map(
   (port) =>
@@ -30,14 +33,17 @@ export const addFrameColumns: readonly string[] = busPorts.map(
      MATERIALIZED ${framesOf(port)}`,
 )
 
-/** Reads what was stored before once more, in the background and also after a restart; until then the engine makes it while it reads. */
+/**
+ * Fills the columns for points stored earlier, in the background and across restarts; until then the engine computes
+ * them when read.
+ */
 export const fillFrameColumns = `ALTER TABLE points ${busPorts
   .map((port) => `MATERIALIZE COLUMN ${framesColumn(port)}`)
   .join(', ')} SETTINGS mutations_sync = 0`
 
 /**
- * Records are stored as `JSON.stringify` writes them (packages/protocol/src/message/stored-json.ts), so that a key, its colon and a
- * bracket stand together nowhere but in front of a list; the list is the record's own where no object begins before it.
+ * Records are stored as written by `JSON.stringify` (packages/protocol/src/message/stored-json.ts), so a key, its colon
+ * and a bracket are adjacent only before a list; the list is at the top level if no object begins before it.
  */
 function framesOf(port: BusPort): string {
   const key = `"${port}":`

@@ -33,10 +33,12 @@ type PartRow = {
   readonly toSeconds: number
 }
 
-/** Says nothing of what is stored: the engine was too busy to answer. */
+/** The engine was too busy to answer, which is no sign of damage. */
 const busy = /MEMORY_LIMIT|memory limit|TIMEOUT_EXCEEDED|Timeout exceeded|TOO_MANY_SIMULTANEOUS/
 
-/** What can be told within milliseconds: parts set aside, tables that are gone or cannot be read. @throws when the engine is away */
+/**
+ * Checks that take milliseconds: detached parts, and missing or unreadable tables. @throws if the engine is unavailable
+ */
 export async function inspectTelemetry(
   engine: TelemetryEngine,
   steps: readonly MigrationStep[] = migrations,
@@ -54,7 +56,7 @@ export async function inspectTelemetry(
   return [...damages, ...(await detachedParts(engine))]
 }
 
-/** Compares every active part with its checksums, one part at a time. */
+/** Verifies the checksums of every active part, one part at a time. */
 export async function checkParts(engine: TelemetryEngine, pace: WorkPacer): Promise<StorageDamage[]> {
   const parts = await engine.rows<PartRow>(
     `SELECT table, name, rows, bytes_on_disk, partition_id,
@@ -76,7 +78,7 @@ export async function checkParts(engine: TelemetryEngine, pace: WorkPacer): Prom
       kind: 'corruptPart',
       reason,
       rows: Number(part.rows),
-      // Parts of a table that is not split by time carry no times.
+      // Parts of a table without partitions by time have no times.
       ...(part.toSeconds > 0
         ? { fromSeconds: part.fromSeconds, toSeconds: part.toSeconds }
         : rangeOf(part.partition_id)),
@@ -100,7 +102,7 @@ async function detachedParts(engine: TelemetryEngine): Promise<StorageDamage[]> 
       kind: 'detachedPart' as const,
       reason: row.reason === null || row.reason === '' ? 'detached' : row.reason,
       ...rangeOf(row.partition_id ?? ''),
-      // What the part says of itself, where its folder is on this machine.
+      // The part's own metadata, if its folder is on this machine.
       ...(engine.kind === 'embedded' ? await readExtent(row.path) : {}),
       sizeBytes: Number(row.bytes_on_disk),
     })),
@@ -111,7 +113,7 @@ function rangeOf(partitionId: string): Extent {
   return { rows: null, ...(partitionRange(partitionId) ?? { fromSeconds: null, toSeconds: null }) }
 }
 
-/** The number of rows and the time range that ClickHouse wrote beside the columns. Of a broken part any of it may be gone. */
+/** The row count and time range that ClickHouse stores next to the columns. Either may be missing in a broken part. */
 async function readExtent(folder: string): Promise<Partial<Extent>> {
   try {
     const names = await readdir(folder)
@@ -126,7 +128,9 @@ async function readExtent(folder: string): Promise<Partial<Extent>> {
 
 const latestSeconds = 0xff_ff_ff_ff
 
-/** Least and greatest value of the partition's column: DateTime64(3) as milliseconds in 8 bytes each, DateTime as seconds in 4. */
+/**
+ * Minimum and maximum of the partition column: DateTime64(3) as milliseconds in 8 bytes each, DateTime as seconds in 4.
+ */
 function readRange(bytes: Buffer): Pick<Extent, 'fromSeconds' | 'toSeconds'> | null {
   if (bytes.length !== 16 && bytes.length !== 8) return null
   const secondsAt = (index: number) =>
@@ -137,20 +141,20 @@ function readRange(bytes: Buffer): Pick<Extent, 'fromSeconds' | 'toSeconds'> | n
     : null
 }
 
-/** @returns why not a single row can be read, null when it can */
+/** @returns why not even one row can be read; null if it can */
 async function readFailure(engine: TelemetryEngine, table: string): Promise<string | null> {
   try {
     await engine.text(`SELECT ignore(*) FROM \`${table}\` LIMIT 1`)
     return null
   } catch (error) {
-    // An engine that is away answers nothing at all; that is not damage.
+    // If the engine is unavailable, ping throws: that is not damage.
     await engine.ping()
     if (busy.test(messageOf(error))) throw error
     return shorten(messageOf(error))
   }
 }
 
-/** @returns what does not match, null when all does or the part was merged into another meanwhile */
+/** @returns what does not match; null if all does or the part was merged meanwhile */
 async function partFailure(engine: TelemetryEngine, { table, name }: PartRow): Promise<string | null> {
   try {
     const results = await engine.rows<{ is_passed: number; message: string }>(
@@ -184,7 +188,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The engine's own words without folders, which tell a reader nothing. */
+/** The engine's message without paths, which mean nothing to readers. */
 function shorten(message: string): string {
   const line = message.split('\n', 1)[0] ?? ''
   return line

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Session } from 'chdb'
 
 /**
- * A process of its own that loads the tables of a folder and ends: the engine tells why it does not start on standard
- * error alone. Usage: node load-tables.ts <folder> [set-aside]. With `set-aside` every broken part is set aside, however many.
+ * Loads the tables of a folder in a separate process, because the engine reports why it does not start on standard
+ * error only. Usage: node load-tables.ts <folder> [set-aside]. With `set-aside` every broken part is detached, however
+ * many.
  */
 const [folder, mode] = process.argv.slice(2)
 if (!folder) throw new Error('usage: load-tables.ts <folder> [set-aside]')

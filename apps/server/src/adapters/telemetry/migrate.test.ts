@@ -30,7 +30,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     engine.command(
       `ALTER TABLE schema_migrations DELETE WHERE version = ${version} SETTINGS mutations_sync = 1`,
     )
-  /** As a version without checksums left it. */
+  /** Restores the state left by a version without checksums. */
   const forgetChecksums = async (level = migrations.length) => {
     await engine.command('DROP TABLE schema_migrations SYNC')
     await engine.command(
@@ -106,7 +106,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     await expect(migrateTelemetry(engine, [...migrations, added([createAdded])])).rejects.toThrow(
       /^Migration \d+ "added" .*another form/,
     )
-    // What stopped it is gone: here, an engine that knows the type after all.
+    // The cause of the failure is gone: here, the engine now supports the type.
     const mended: TelemetryEngine = {
       ...engine,
       command: (statement, parameters) =>

@@ -17,11 +17,11 @@ type Row = { number: number; name: string; checksum: string; isDone: 0 | 1 }
 type Note = (message: string) => void
 
 /**
- * Brings the schema to the newest version, forward only. The engine knows no transactions: each step is noted as begun before
- * its first statement and as done after its last. Statements can be repeated, so a step that was interrupted runs again from
- * its beginning. Starts of several portals take turns outside of this.
- * @param note hears of a step that was found half done
- * @throws SchemaError when the database is newer, a step was applied in another form, or one fails
+ * Migrates the schema to the newest version, forward only. The engine has no transactions: each step is recorded as
+ * started before its first statement and as done after its last. Statements are idempotent, so an interrupted step runs
+ * again from the start. The caller prevents concurrent migrations by several portals.
+ * @param note called for a step that was found half done
+ * @throws SchemaError if the database is newer, a step was applied in another form, or one fails
  */
 export async function migrateTelemetry(
   engine: TelemetryEngine,
@@ -44,14 +44,14 @@ async function prepare(engine: TelemetryEngine): Promise<void> {
   await engine.command(
     'CREATE TABLE IF NOT EXISTS schema_migrations (version UInt32, name String) ENGINE = MergeTree ORDER BY version',
   )
-  // Rows from before have neither: they were written when their step was done.
+  // Older rows have neither column: they were written once their step was done.
   await engine.command(
     `ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum String DEFAULT '',
       ADD COLUMN IF NOT EXISTS is_done Bool DEFAULT true`,
   )
 }
 
-/** A step has a row for its beginning and one for its end, and one more where its checksum was added later. */
+/** A step has one row for its start and one for its end, and another if its checksum was added later. */
 async function readApplied(engine: TelemetryEngine): Promise<AppliedMigration[]> {
   const rows = await engine.rows<Row>(
     `SELECT version AS number, any(name) AS name, max(checksum) AS checksum, toUInt8(max(is_done)) AS isDone
@@ -60,7 +60,7 @@ async function readApplied(engine: TelemetryEngine): Promise<AppliedMigration[]>
   return rows.map((row) => ({ ...row, checksum: row.checksum || null, isDone: row.isDone === 1 }))
 }
 
-/** Of a database from before checksums the schema itself is compared; then it gets them. */
+/** Verifies the schema of a database that predates checksums, then stores them. */
 async function adopt(
   engine: TelemetryEngine,
   steps: readonly MigrationStep[],
@@ -98,7 +98,7 @@ async function writeRows(
   await engine.insert('schema_migrations', ['version', 'name', 'checksum', 'is_done'], rows.join(''))
 }
 
-/** Columns and keys of each table, and which views there are. */
+/** Columns and keys of each table, and the existing views. */
 export async function describeTelemetrySchema(engine: TelemetryEngine): Promise<SchemaDescription> {
   const rows = await engine.rows<{ table: string; line: string }>(
     `SELECT table, concat('column ', name, ' ', type, ' ', default_kind) AS line

@@ -1,23 +1,23 @@
 import type { MigrationStep } from '../migrations/check-applied.ts'
 import { addFrameColumns, fillFrameColumns } from './frame-columns.ts'
 
-/** Written to disk before an insert is answered: what an acknowledgement to a device promises. */
+/** Synced to disk before an insert is answered, because devices get an acknowledgement for it. */
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
 
 /**
- * Steps are only ever added: one that has left this repository is never edited, which its checksum in released.ts guards. Each
- * statement can be repeated, since the engine has no transactions.
+ * Forward only: a released step is never edited, which its checksum in released.ts enforces. Statements are idempotent,
+ * since the engine has no transactions.
  *
- * points:   the record as the device sent it, and the frames of its buses as numbers. The only table that ingest writes. A record is (device, ts, content hash);
- *           of a record that came twice the first receipt stays, hence the inverted clock as version.
- * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
- * contacts: the newest point of each device, for lists; kept by the contact keeper.
- * snapshots: what lists show of each device; kept by the snapshot keeper. `state_at` is the time of the newest point and its
- *           state in one number, see the repository; a position and a reading each carry their own time.
- * rollups:  10-minute aggregates of the de-duplicated samples, kept by the roll-up keeper, never by a view on insert,
- *           since a view would count a repeated insert twice.
- * device_log: what the portal noted about a device. Written beside everything else: nobody waits for it, so it need not be
- *           on disk when the insert is answered.
+ * points:   the records as devices sent them, and their bus frames as numbers. The only table that ingest writes.
+ *           A record is (device, ts, content hash); of duplicates the first receipt wins, hence the inverted clock as version.
+ * samples:  numbers extracted from points. If two records with one ts disagree, the greater content hash wins.
+ * contacts: the newest point of each device, for lists; written by the contact tracker.
+ * snapshots: what lists show of each device; written by the snapshot tracker. `state_at` combines the time of the newest
+ *           point and its state in one number, see the repository; positions and readings each have their own time.
+ * rollups:  10-minute aggregates of the de-duplicated samples, written by the roll-up refresher. A view on insert would
+ *           count a repeated insert twice.
+ * device_log: the portal's log about each device. Written in the background: nobody waits for it, so an insert may be
+ *           answered before it is on disk.
  */
 export const migrations: readonly MigrationStep[] = [
   {
@@ -83,7 +83,7 @@ export const migrations: readonly MigrationStep[] = [
   {
     number: 2,
     name: 'contacts are kept beside inserts',
-    // What the view added to every insert, the contact keeper and the roll-up keeper now do, and durably.
+    // The contact tracker and the roll-up refresher now do durably what the view did with every insert.
     statements: [
       'DROP VIEW IF EXISTS contacts_of_points SYNC',
       `ALTER TABLE contacts MODIFY SETTING ${durable}`,
@@ -123,7 +123,7 @@ export const migrations: readonly MigrationStep[] = [
   {
     number: 5,
     name: 'rollups read quicker',
-    // Bits packed by Gorilla cost a chart of two years a third of its time, and save nothing that LZ4 does not.
+    // Gorilla compression makes a two-year chart a third slower, and saves nothing over LZ4.
     statements: ['lo', 'hi', 'total', 'first', 'last'].map(
       (column) => `ALTER TABLE rollups MODIFY COLUMN ${column} Float64 CODEC(LZ4)`,
     ),
@@ -136,8 +136,8 @@ export const migrations: readonly MigrationStep[] = [
 ]
 
 /**
- * Numbers and booleans of each record, by key. The clocks are not samples.
- * Also run over stored points after a crash, since the engine writes points and samples in two parts.
+ * Numbers and booleans of each record by key, except the clocks.
+ * Also run over stored points after a crash, because the engine writes points and samples separately.
  */
 export function selectSamples(source: string): string {
   return `SELECT device, key, ts, assumeNotNull(number) AS value, content_hash FROM (

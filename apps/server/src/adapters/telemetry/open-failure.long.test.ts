@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPortalHost, type PortalHost } from '../../testing/portal-process.ts'
 
 const main = join(import.meta.dirname, '../../cli/main.ts')
-/** More than ClickHouse sets aside by itself; see max_suspicious_broken_parts. */
+/** More than ClickHouse detaches by itself; see max_suspicious_broken_parts. */
 const tooMany = 101
 
-/** Writes so many parts into a table, in a process that ends: the engine holds one folder a process. */
+/**
+ * Writes that many parts into a table, in a separate process, because an engine can open only one folder per process.
+ */
 function writeParts(folder: string): void {
   const script = `
     const { openEmbeddedTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
@@ -34,7 +36,7 @@ describe('an engine that refuses its tables', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-refused-'))
     host = await createPortalHost(dataDir)
-    // Once whole: telemetry without a relational database beside it is refused for that alone.
+    // Start once with an intact folder: telemetry without a relational database is refused for that reason alone.
     const whole = await host.start()
     whole.kill('SIGTERM')
     await whole.exited

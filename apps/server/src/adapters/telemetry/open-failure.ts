@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The engine does not open its folder. */
+/** The engine failed to open its folder. */
 export class TelemetryLoadError extends Error {
   override readonly name = 'TelemetryLoadError'
-  /** Whether it would without the parts that it cannot load. */
+  /** Whether it would open without the broken parts. */
   readonly isTooManyBroken: boolean
 
   constructor(message: string, isTooManyBroken: boolean, cause: unknown) {
@@ -13,7 +13,7 @@ export class TelemetryLoadError extends Error {
   }
 }
 
-/** Why the engine does not open a folder, in words that say what to do. */
+/** Explains why the engine does not open a folder, and what to do. */
 export async function explainOpenFailure(folder: string, cause: unknown): Promise<TelemetryLoadError> {
   const printed = await loadTables(folder)
   return new TelemetryLoadError(
@@ -23,13 +23,13 @@ export async function explainOpenFailure(folder: string, cause: unknown): Promis
   )
 }
 
-/** Loads the tables once without the limit on broken parts. @throws when they do not load even so */
+/** Loads the tables once without the limit of broken parts. @throws if they still do not load */
 export async function detachBrokenParts(folder: string): Promise<void> {
   const printed = await loadTables(folder, 'set-aside')
   if (printed !== null) throw new TelemetryLoadError(describeOpenFailure(printed, folder), false, undefined)
 }
 
-/** @returns what the engine printed, null when the tables are loaded */
+/** @returns what the engine printed; null if the tables were loaded */
 function loadTables(folder: string, ...mode: readonly string[]): Promise<string | null> {
   const script = join(import.meta.dirname, 'load-tables.ts')
   return new Promise((resolve) => {

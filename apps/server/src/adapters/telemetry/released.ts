@@ -1,6 +1,6 @@
 import type { SchemaFingerprints } from '../migrations/fingerprint.ts'
 
-/** Checksums of the migrations that have been released, by number: editing one of them in place fails a test. */
+/** Checksums of released migrations by number; editing a released migration fails a test. */
 export const releasedChecksums: Readonly<Record<number, string>> = {
   1: '64de31611e7b945653b3525d67cd98f4fef3444980a73b148c0b821edd410e3d',
   2: '2038ed7a6fbb3825bb477ff9e171da9b0102ac6b162427079e8fc656f4f7011f',
@@ -10,7 +10,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
   6: '70c96ef1f6373d237e929b68c6e29d1ada39c6f0a692fcb58c36720b5fe69578',
 }
 
-/** The tables that each of them made or changed, for databases from before checksums were stored; null: removed. */
+/** The tables that each migration created or changed, for databases that predate stored checksums; null: removed. */
 export const releasedSchema: SchemaFingerprints = {
   1: {
     checkpoints: 'd0433cafbe1a0ecb',

@@ -3,7 +3,7 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { queryRows, queryText } from './embedded.ts'
 import type { TelemetryEngine } from './engine.ts'
 
-/** Longer than any insert may take; an answer that comes later counts as none, and nothing is acknowledged. */
+/** Longer than any insert may take; a later answer is discarded, and nothing is acknowledged. */
 const requestTimeoutMs = 20_000
 
 /** A ClickHouse server or cluster over its HTTP protocol. */
@@ -12,9 +12,9 @@ export function openRemoteTelemetry(url: string): TelemetryEngine {
     url,
     request_timeout: requestTimeoutMs,
     max_open_connections: 16,
-    // What fails is told to whoever asked; the client would print it past our log.
+    // Errors go to the caller; the client would print them bypassing our log.
     log: { level: ClickHouseLogLevel.OFF },
-    // An insert is acknowledged when it is stored, never when it is queued.
+    // Inserts must be acknowledged only once stored, not when queued.
     clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
   })
   return {

@@ -3,11 +3,11 @@ import { request as tlsRequest } from 'node:https'
 import { retryAfterMs } from '../retry-after.ts'
 import { AddressRefusedError, type OutboundGuard } from '../../platform/network/outbound-guard.ts'
 
-/** A request was not answered. */
+/** A request got no answer. */
 export class NoAnswerError extends Error {
-  /** A code such as 'ECONNREFUSED': names neither the address nor what was said. */
+  /** A code such as 'ECONNREFUSED', without the address or the response. */
   readonly reason: string
-  /** Another try would end the same: the portal does not connect there. */
+  /** The portal refuses to connect there, so a retry is pointless. */
   readonly isRefusedHere: boolean
 
   constructor(reason: string, options: { readonly isRefusedHere?: boolean; readonly cause?: unknown } = {}) {
@@ -29,16 +29,16 @@ export type PostOptions = {
 
 export type PostAnswer = {
   readonly status: number
-  /** As the answer says; 0: it says nothing. */
+  /** From the answer; 0: not given. */
   readonly retryAfterMs: number
 }
 
-/** Of an answer nothing but its beginning is wanted. */
+/** Only the start of an answer is read. */
 const maximumAnswerBytes = 64 * 1024
 
 /**
- * Sends a request to an address that a person gave. Redirects are answers like others, since they could lead inside; what the answer says
- * is thrown away.
+ * Sends a request to a user-supplied URL. Redirects are not followed, since they could lead into the internal network;
+ * the response body is discarded.
  * @throws NoAnswerError
  */
 export async function post(options: PostOptions): Promise<PostAnswer> {
@@ -69,7 +69,7 @@ function send(url: URL, { headers, body, guard }: PostOptions, signal: AbortSign
     headers: { 'user-agent': 'Fieldport', 'content-length': Buffer.byteLength(body), ...headers },
   }
   return new Promise((resolve, reject) => {
-    // The status is the answer: one whose text never ends, or takes too long, was given all the same.
+    // The status alone is the answer, even if the body never ends or takes too long.
     let finish = reject
     const sent = request(url, options, (response) => {
       const answer = {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 /** How a receiver answers. */
 export type Behaviour =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Ends the connection instead. */
+  /** Resets the connection. */
   | 'reset'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'hang'
-  /** Sends the head of an answer, a header at a time, without end. */
+  /** Sends response headers one at a time, endlessly. */
   | 'drip'
-  /** Says 200 and a text without end. */
+  /** Answers 200 with an endless body. */
   | 'endless'
   /** The same, a letter at a time. */
   | 'slow text'
@@ -24,16 +24,16 @@ export type Received = {
 
 export type WebhookReceiver = {
   readonly url: string
-  /** Every request, the oldest first, whatever became of it. */
+  /** Every request, oldest first, whatever the answer was. */
   readonly received: readonly Received[]
-  /** How the next ones are answered, one after the other; afterwards as `otherwise` says. */
+  /** Sets the next answers in order; after those, `otherwise` applies. */
   readonly behave: (...behaviours: readonly Behaviour[]) => void
-  /** At first 200. */
+  /** Initially 200. */
   readonly otherwise: (behaviour: Behaviour) => void
   readonly close: () => Promise<void>
 }
 
-/** A receiver of webhooks that fails in every way it is told to. */
+/** A webhook receiver that can be set to fail in each of these ways. */
 export async function startWebhookReceiver(
   options: { readonly isTls?: boolean; readonly encoding?: 'utf8' | 'base64' } = {},
 ): Promise<WebhookReceiver> {
@@ -100,7 +100,7 @@ function act(behaviour: Behaviour, response: ServerResponse, timers: Set<NodeJS.
   response.once('close', () => clearInterval(timer))
 }
 
-/** Made for this file: nobody trusts it, and it opens nothing. */
+/** Created for this file; trusted by nothing else. */
 export const untrustedKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXsMGTFhHTLdouowU
 nUNUWekqPoYijHpIRS83/qvf3VuhRANCAARuuFrc6ACcfqjufBIjlVOSenw42X2j

@@ -8,7 +8,7 @@ import type { OutboundGuard } from '../../platform/network/outbound-guard.ts'
 import { signatureHeader, signRequest } from '../../platform/request-signature.ts'
 import { NoAnswerError, post } from './post.ts'
 
-/** By which receivers notice what they got twice. */
+/** Lets receivers detect duplicates. */
 export const messageIdHeader = 'x-fieldport-message-id'
 const timeoutMs = 10_000
 const gone = 410
@@ -16,13 +16,13 @@ const gone = 410
 export type WebhookPorts = {
   readonly guard: OutboundGuard
   readonly clock: Clock
-  /** With which requests about a device to an address are signed. */
+  /** The secret that signs requests about a device to an address. */
   readonly secretOf: (deviceId: string, address: string) => Promise<string>
   /** Absent: ten seconds. */
   readonly timeoutMs?: number | undefined
 }
 
-/** Messages to programs: signed requests, taken when they are answered by 2xx. */
+/** Sends signed webhook requests; any 2xx counts as delivered. */
 export function createWebhooks(ports: WebhookPorts): MessageTransport<OutgoingWebhook> {
   const { guard, clock, secretOf } = ports
   return {
@@ -42,7 +42,7 @@ export function createWebhooks(ports: WebhookPorts): MessageTransport<OutgoingWe
         signal,
       }).catch((error: unknown) => {
         if (!(error instanceof NoAnswerError)) throw error
-        // The operator decides where the portal connects to: nobody's address is paused for it.
+        // The operator decides where the portal may connect, so do not pause the address.
         const options = { isFinal: error.isRefusedHere, isBounce: false, cause: error }
         throw new DeliveryError(`Webhook ${error.reason}`, options)
       })

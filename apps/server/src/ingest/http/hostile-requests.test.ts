@@ -34,7 +34,7 @@ async function setUp(limits: Partial<HttpIngestLimits> = {}) {
   return { recorder, open, post }
 }
 
-/** Sends everything before it reads a byte, as simple senders do. */
+/** Sends everything before reading a byte, as simple senders do. */
 async function sendAllThenRead(raw: Awaited<ReturnType<typeof openRaw>>, megabytes: number): Promise<string> {
   raw.socket.pause()
   const chunk = Buffer.alloc(mebibyte, 'x')

@@ -6,7 +6,7 @@ import { buildHttpIngest, type HttpIngestLimits } from './http.ts'
 
 export { openRaw } from '../../testing/raw-connection.ts'
 
-/** A real server on a free port that answers ingest, and 404 in plain text to everything else. */
+/** A real server on a free port that answers ingest requests, and 404 in plain text to everything else. */
 export async function startHttpIngest(recorder: IngestRecorder, limits: Partial<HttpIngestLimits> = {}) {
   const http = buildHttpIngest(buildIngest(recorder.ports), recorder.ports, limits)
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export function basicAuthorization(deviceId: string, secret = `secret-${deviceId
   return `Basic ${Buffer.from(`${deviceId}:${secret}`).toString('base64')}`
 }
 
-/** The head of a request, for those who write their own bytes. */
+/** The head of a request, for tests that write raw bytes. */
 export function requestHead(deviceId: string, headers: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries({ host: 'portal', authorization: basicAuthorization(deviceId), ...headers })
   return `POST /ingest/${deviceId} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`

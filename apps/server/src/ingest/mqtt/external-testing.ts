@@ -5,14 +5,14 @@ import { buildIngest } from '../ingest.ts'
 import type { IngestRecorder } from '../testing.ts'
 import { buildMqttIngest } from './mqtt.ts'
 
-/** Portals and devices at a broker that runs elsewhere, all of which `close` ends. */
+/** Portals and devices at an external broker, all of which `close` ends. */
 export function createExternalBrokerHarness(url: string) {
   const closing: (() => unknown)[] = []
   const clientIds = new Set<string>()
   const lines: string[] = []
   const note = (_: object, line: string) => lines.push(line)
   return {
-    /** What the portals logged. */
+    /** Log lines of the portals. */
     lines,
     startPortal: async (
       recorder: IngestRecorder,
@@ -47,7 +47,7 @@ export function createExternalBrokerHarness(url: string) {
     close: async () => {
       for (const close of closing.splice(0).toReversed()) await close()
     },
-    /** A broker that others use too must not keep messages for portals that never return. */
+    /** A shared broker must not keep messages for portals that never return. */
     forgetSessions: async () => {
       for (const clientId of clientIds) await (await connectAsync(url, { clientId, clean: true })).endAsync()
     },

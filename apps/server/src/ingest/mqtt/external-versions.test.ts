@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** An ordinary broker that knows neither MQTT 5 nor shared subscriptions. */
+/** A broker without MQTT 5 and shared subscriptions. */
 async function startOldBroker(): Promise<string> {
   const aedes = await Aedes.createBroker()
   const server = createServer((socket) => void aedes.handle(socket))

@@ -84,7 +84,7 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
     await vi.waitFor(() => expect(outside.lines).toContain('MQTT broker lost'))
     expect(recorder.appended).toEqual([])
     recorder.restoreEngine()
-    // One that was stored when its neighbour was not comes again, and is the same point.
+    // A point stored while its neighbour was not is redelivered, as the same point.
     await vi.waitFor(() => expect([...new Set(storedAt())]).toEqual([0, 1, 2]), { timeout: 10_000 })
     await connected(portal)
   })

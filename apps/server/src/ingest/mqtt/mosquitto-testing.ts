@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The program, on the PATH or where Debian puts it; null when this machine has none. */
+/** The executable, on the PATH or in Debian's folders; null if it is not installed. */
 export function findMosquitto(searchPath: string): string | null {
   const folders = [...searchPath.split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map((folder) => join(folder, 'mosquitto')).find((file) => existsSync(file)) ?? null
@@ -13,13 +13,13 @@ export function findMosquitto(searchPath: string): string | null {
 
 export type Mosquitto = {
   readonly url: string
-  /** Ends it; `start` begins it again on the same port with what it had saved. */
+  /** Stops it; `start` restarts it on the same port with its saved state. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** A Mosquitto of its own on a free port, in a folder of its own. `lines` are added to its configuration. */
+/** A separate Mosquitto on a free port, in a folder of its own. `lines` are added to its configuration. */
 export async function startMosquitto(program: string, lines: readonly string[] = []): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'mosquitto-'))
   const port = await freePort()
@@ -31,7 +31,7 @@ export async function startMosquitto(program: string, lines: readonly string[] =
     'autosave_interval 1',
     'autosave_on_changes true',
     'max_queued_messages 0',
-    // It leaves root for a user that may not write here, unless told to stay.
+    // Mosquitto drops root for a user that may not write here, unless configured otherwise.
     ...(process.getuid?.() === 0 ? ['user root'] : []),
   ]
   const given = lines.length > 0 ? lines : ['allow_anonymous true']

@@ -6,7 +6,7 @@ import { buildIngest } from '../ingest.ts'
 import type { IngestRecorder } from '../testing.ts'
 import { buildMqttIngest } from './mqtt.ts'
 
-/** An MQTT connection one packet at a time, for what no well-behaved client library sends. */
+/** A raw MQTT connection, for packets that no well-behaved client library sends. */
 export async function openMqttRaw(port: number) {
   const socket = connect(port, '127.0.0.1')
   const parser = mqttPacket.parser()
@@ -40,7 +40,7 @@ export async function openMqttRaw(port: number) {
     received,
     send: (packet: Packet | Uint8Array) =>
       void socket.write(packet instanceof Uint8Array ? packet : mqttPacket.generate(packet)),
-    /** Resolves when so many packets of the kind have come, or the connection has ended. */
+    /** Resolves after this many packets of the type, or when the connection has ended. */
     async receive(cmd: Packet['cmd'], times = 1): Promise<Packet | undefined> {
       await until(() => received.filter((packet) => packet.cmd === cmd).length >= times)
       return received.findLast((packet) => packet.cmd === cmd)
@@ -76,7 +76,10 @@ export function publishPacket(topic: string, payload: string | Buffer, more: obj
   } as Packet
 }
 
-/** The embedded broker on a free port, with everything behind it but the engine. `close` throws when the broker had to warn. */
+/**
+ * The embedded broker on a free port, with the real ingest but no engine. `close` throws if the broker logged a
+ * warning.
+ */
 export async function startEmbeddedBroker(
   recorder: IngestRecorder,
   limits: Partial<EmbeddedBrokerLimits> = {},
@@ -107,7 +110,7 @@ export async function startEmbeddedBroker(
       closing.push(() => client.end(true))
       return client
     },
-    /** Signed in as the device; with null, before CONNECT. */
+    /** Signed in as the device; with null, no CONNECT is sent. */
     openRaw: async (id: string | null, more: object = {}) => {
       const raw = await openMqttRaw(port)
       closing.push(() => raw.socket.destroy())

@@ -70,7 +70,7 @@ const withId = buildHostileMessages(neighbour).flatMap(({ name, body, reason }) 
 )
 
 test.each(withId)('$name is refused as $reason and listed for the device', async ({ body, reason }) => {
-  // Nested too deeply, a datagram is not opened far enough to learn who sent it.
+  // A too deeply nested datagram is not parsed far enough to identify its sender.
   const isAnonymous = reason === 'too-deep'
   await send(body)
   await vi.waitFor(() => expect(count(`refused udp ${isAnonymous ? 'unknown-device' : reason}`)).toBe(1))

@@ -26,8 +26,8 @@ const defaultInFlightDatagrams = 1_000
 const receiveBufferBytes = 4 * 1024 * 1024
 
 /**
- * Points by datagram. A datagram carries no secret, so it is accepted only for devices whose owner allowed it; there is no response
- * in any case.
+ * Points by datagram. A datagram carries no secret, so it is accepted only for devices whose owner allowed it; there is
+ * never a response.
  */
 export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpIngestOptions): UdpIngest {
   const limit = options.inFlightDatagrams ?? defaultInFlightDatagrams

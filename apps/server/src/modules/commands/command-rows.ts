@@ -36,7 +36,7 @@ export type CommandRow = {
 /** Runs a statement that returns `commandColumns`. */
 export type ExecuteReturning = (statement: SQL) => Promise<CommandRow[]>
 
-/** What every statement here returns, from the table aliased c. */
+/** Columns that every statement here returns, from the table aliased c. */
 export const commandColumns = sql.raw(
   [
     'c.id',

@@ -6,12 +6,12 @@ export type CommandRequest = {
   readonly deviceId: string
   readonly method: RpcMethod
   readonly args: Readonly<Record<string, unknown>>
-  /** What people see in the queue; absent: the arguments themselves. */
+  /** Arguments as shown in the queue; absent: the arguments themselves. */
   readonly shownArgs?: Readonly<Record<string, unknown>>
   /** An address, or 'portal'. */
   readonly requestedBy: string
   readonly priority?: number
-  /** From now; absent: 30 days. */
+  /** Time from now; absent: 30 days. */
   readonly expiresInSeconds?: number
   readonly canBeCancelled?: boolean
   /** The configuration change that it carries. */
@@ -29,9 +29,9 @@ export type CommandOutcome = {
   readonly method: string
   readonly changeId: number | null
   readonly state: 'answered' | 'silent' | 'cancelled' | 'expired'
-  /** Of a response: what the device returned; null: nothing. */
+  /** The result in the device's response; null: none. */
   readonly result: unknown
-  /** Of an error response. */
+  /** Set if the response is an error. */
   readonly error: {
     readonly code: number
     readonly message: string
@@ -40,7 +40,7 @@ export type CommandOutcome = {
   } | null
 }
 
-/** What a device reports while it processes a command, before it responds. */
+/** Progress that a device reports while it processes a command, before it responds. */
 export type CommandProgress = {
   readonly deviceId: string
   readonly id: number
@@ -59,7 +59,7 @@ export type OtaStatus = {
   readonly localizable?: Message | null
 }
 
-/** What other modules may ask of the queue. */
+/** The queue as used by other modules. */
 export type Commands = {
   /** Durable when it resolves; delivered immediately to a connected device. */
   readonly enqueue: (order: CommandRequest) => Promise<{ readonly id: number; readonly ts: number }>

@@ -19,7 +19,7 @@ describe.each(relationalTestEngines())('whoever looks at a queue on $name is tol
     portal = queue.portal()
   })
 
-  /** Devices that the work told of. */
+  /** Devices reported as changed by the work. */
   async function changedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
     portal.changed.length = 0
     await work()

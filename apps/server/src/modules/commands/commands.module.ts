@@ -39,10 +39,10 @@ export type CommandsModule = ReturnType<typeof createCommandsModule>
 /** Commands queued here are sent immediately; this is for deadlines, other portals and what a crash left. */
 const sweepMs = 1_000
 const day = 86_400
-/** As long as points at most. */
+/** Equal to the longest storage of points. */
 const retentionSeconds = 730 * day
 
-/** The module, wired: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
+/** Creates the module: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
   const { db, clock, audit, listKeyFiles, deviceLog, onChanged } = options
   const { redactorOf } = options.redaction

@@ -69,7 +69,7 @@ export type SetConfig = (
 
 export type CommandsService = ReturnType<typeof createCommandsService>
 
-/** What people do with a device's queue. */
+/** Operations of people on a device's queue. */
 export function createCommandsService(ports: CommandsServicePorts) {
   const { repository, audit } = ports
 

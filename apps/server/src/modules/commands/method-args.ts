@@ -24,7 +24,7 @@ const file = z
       context.addIssue({ code: 'custom', message: en.commandAppendTooLarge })
   })
 
-/** What a person may send with each method. Orders made by the portal's own code are not checked. */
+/** Arguments that a person may send with each method. Commands made by the portal's own code are not checked. */
 const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>> = {
   'Config.Set': z.strictObject({ config: z.record(z.string(), z.unknown()) }),
   'Config.Get': z.strictObject({ key: z.string().max(128).optional() }),

@@ -24,7 +24,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
         Array.from({ length: 10 }, (_, at) => portals[at % 2 === 0 ? 0 : 1].order(deviceId, 'Sys.Reboot')),
       ),
     )
-    // A device answers to whichever portal happens to hear it.
+    // A device's answers may reach any of the portals.
     let answered = 0
     const answers: Promise<void>[] = []
     for (const portal of portals) {
@@ -164,7 +164,7 @@ describe.each(relationalTestEngines())('portals over one queue on $name', (engin
       await portal.idle()
       expect(portal.sent).toHaveLength(length)
 
-      // As the transport does with each message.
+      // As the transport calls it for each message.
       portal.deviceGateway.onMessage(a)
       await portal.reply(a, { id: 0, result: { uptime: 5 } })
       expect(portal.last().id).toBe(once.id)

@@ -50,7 +50,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
 export type TestQueue = Awaited<ReturnType<typeof setUpQueue>>
 export type TestPortal = ReturnType<typeof startPortal>
 
-/** One portal over the queue, with devices that do what the test says. */
+/** One portal on the queue, with devices controlled by the test. */
 function startPortal(
   { db }: Relational,
   clock: { readonly nowMs: () => number },
@@ -90,18 +90,18 @@ function startPortal(
     noted,
     audited,
     warned,
-    /** Devices whose queue looks different, each as often as that happened. */
+    /** Devices whose queue changed, once per change. */
     changed,
     outcomes,
     progress,
     order: (deviceId: string, method: RpcMethod, args: Record<string, unknown> = {}, more: object = {}) =>
       commands.enqueue({ deviceId, method, args, requestedBy: 'owner@example.com', ...more }),
-    /** What a device says, and everything that follows from it. */
+    /** Sends a reply of a device and waits for everything that follows. */
     reply: async (deviceId: string, reply: unknown) => {
       await deviceGateway.takeReply(deviceId, encodeReply(reply))
       await idle()
     },
-    /** Resolves when nothing is being sent, replied or told. */
+    /** Resolves when nothing is being sent, answered or reported. */
     idle,
   }
 }
@@ -110,7 +110,7 @@ export function encodeReply(reply: unknown): Buffer {
   return Buffer.from(typeof reply === 'string' ? reply : JSON.stringify(reply))
 }
 
-/** The MQTT side, seen from devices: who listens, and what each of them has been sent. */
+/** The MQTT side: connected devices, and the requests sent to each. */
 function createWire({ connect, onListening }: ReturnType<typeof createCommandsModule>['deviceGateway']) {
   const listening = new Set<string>()
   const sent: { readonly deviceId: string; readonly request: WireRequest }[] = []
@@ -118,7 +118,7 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
     doesNotTell: false,
     isBroken: false,
     onSend: async (_deviceId: string, _request: WireRequest) => {},
-    /** Replies on their way. */
+    /** Replies in progress. */
     underWay: [] as Promise<void>[],
   }
   connect({
@@ -147,7 +147,7 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
   }
 }
 
-/** A device with files that answers by itself; `answersBefore`: how often, then it falls silent. */
+/** A device with files that answers on its own; `answersBefore`: number of answers before it falls silent. */
 export function createFileDevice(
   { link, deviceGateway }: TestPortal,
   deviceId: string,
@@ -156,9 +156,9 @@ export function createFileDevice(
   const device = {
     files,
     answersBefore: Number.POSITIVE_INFINITY,
-    /** Keeps something else than it was sent. */
+    /** Whether it stores something other than what it was sent. */
     spoils: false,
-    /** Writes over the beginning of a longer file and leaves its end. */
+    /** Whether it overwrites the start of a longer file and leaves the rest. */
     keepsTail: false,
     obey: ({ method, args }: WireRequest): unknown => {
       const { filename, data, append, offset, len } = args as FileRequest

@@ -7,7 +7,7 @@ import {
   worstCondition,
 } from '@fieldport/domain'
 
-/** What lists tell of a device. */
+/** The state of a device in lists. */
 export type ListedState = {
   readonly state: DeviceConditions['state']
   readonly condition: ConditionSummary
@@ -29,11 +29,11 @@ const noConditions = '[]'
 
 export type ConditionIndex = ReturnType<typeof createConditionIndex>
 
-/** The open conditions of every device, in memory: the one source of row, counters, map, card and header. */
+/** The open conditions of every device, in memory: the single source for rows, counters, map, cards and headers. */
 export function createConditionIndex() {
   const entries = new Map<string, Entry>()
 
-  /** What a device said before the data that a reader's plan shows is not told; that it is silent is. */
+  /** Conditions from data older than the reader's plan shows are hidden; silence is always shown. */
   const find = (deviceId: string, oldestSeconds: number): Told => {
     const entry = entries.get(deviceId)
     if (!entry || entry.json === noConditions) return nothing
@@ -42,7 +42,7 @@ export function createConditionIndex() {
   }
 
   return {
-    /** @param json the conditions as text @returns whether anything that people are told is different */
+    /** @param json the conditions as text @returns whether anything visible to people changed */
     set(deviceId: string, stored: Pick<Entry, 'revision' | 'json' | 'lastContact'>): boolean {
       const known = entries.get(deviceId)
       if (known && known.revision > stored.revision) return false
@@ -63,7 +63,7 @@ function toTold(conditions: readonly Condition[]): Told {
   const counted = countedConditions(conditions)
   const leading = leadingCondition(counted)
   const worst = worstCondition(counted)
-  // No contact is told of by the last contact, and is no state of the machine.
+  // Silence is already shown as the last contact, and is not a state of the machine.
   const state: DeviceConditions['state'] =
     worstCondition(counted.filter(({ kind }) => kind !== 'silence'))?.level ?? 'ok'
   const isNeeding = conditions.some(needsSomebody)

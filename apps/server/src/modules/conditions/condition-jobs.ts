@@ -34,7 +34,7 @@ export function conditionJobs(
   }
   return [
     { name: 'uptime', everyMs: heartbeatSeconds * 1000, run: uptime.beat, runsIn: () => true },
-    // Whoever folds a device knows first when it is to be looked at.
+    // Run by the process that folds, which knows first when a device is due.
     { name: 'conditions over time', everyMs: checkMs, run: folder.checkDue, runsIn: isFolding },
     { name: 'conditions that a crash left', everyMs: minuteMs, firstMs: 0, run: repair.repairBroken },
     { name: 'outdated conditions', everyMs: dayMs, firstMs: checkMs, run: repair.rebuildOutdated },

@@ -32,7 +32,7 @@ describe('open conditions of devices that become others', () => {
   }
   const openOf = async (deviceId: string) =>
     (await call<DeviceConditions>(`${deviceId}/conditions`)).conditions
-  /** Everything that was sent before it is folded. */
+  /** Waits until everything sent so far is folded. */
   const settle = async (deviceId: string) => {
     const topic = `settled ${Math.random()}`
     const ts = Math.floor(Date.now() / 1000)
@@ -47,7 +47,7 @@ describe('open conditions of devices that become others', () => {
     await addDevice(device)
     await call(`${device}/limit-rules`, rule)
     const now = Math.floor(Date.now() / 1000)
-    // Sent every 5 s, two values 90 s apart are no breach of a minute: what was between is not known.
+    // With a 5 s interval, two values 90 s apart do not prove a minute of breach: the time between them is unknown.
     await portal.ingest(device, { ts: now - 90, vin: 12 })
     await settle(device)
     const limits = async () => (await openOf(device)).filter(({ kind }) => kind === 'limit')

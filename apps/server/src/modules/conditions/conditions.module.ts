@@ -53,11 +53,14 @@ export type ConditionsModuleOptions = {
   readonly isShared: boolean
   /** Whether devices reach this process. */
   readonly isListening: boolean
-  /** Runs the work once, so many milliseconds later. Given by tests. */
+  /** Runs the work once after a delay. Passed by tests. */
   readonly later?: (work: () => void, ms: number) => void
 }
 
-/** How long what changed no condition is kept in memory before it is stored, where nobody else reads it: a crash has it folded again. */
+/**
+ * How long folds that changed no condition stay in memory before they are stored, if no other portal reads them; after
+ * a crash they are folded again.
+ */
 const flushMs = 300_000
 const secondsOfDay = 86_400
 const devicesAtOnce = 200
@@ -65,13 +68,13 @@ const runLater = (work: () => void, ms: number): void => void setTimeout(work, m
 
 export type ConditionsModule = ReturnType<typeof createConditionsModule>
 
-/** The module, wired. `recover` must end before anything new is stored. */
+/** Creates the module. `recover` must finish before anything new is stored. */
 export function createConditionsModule(options: ConditionsModuleOptions) {
   const { db, feed, clock, log } = options
   const fold = openFold(options)
   const { states, folder, repair, uptime, list } = fold
   const devicesChanged = createDevicesChanged(folder, log)
-  /** Open pages colour their cards by the same limits. */
+  /** Open pages colour their cards by the same limits, so notify them as well. */
   const limitsChanged = (deviceId: string): void => {
     devicesChanged([deviceId])
     feed.announceChanged(deviceId, 'limits')
@@ -83,7 +86,7 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
   )
   feed.onStored(absorb.later)
   feed.onAnyCleared(folder.requestRebuild)
-  // What a device reports, and what it answers to a change, may switch limits on or off.
+  // A reported configuration, or a device's answer to a change, may enable or disable limits.
   feed.onAnyChanged((deviceId, resource) => resource === 'configuration' && devicesChanged([deviceId]))
 
   return {
@@ -93,32 +96,32 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
     history: fold.history,
     limitRules: services.limitRules,
     rulePreviews: services.rulePreviews,
-    /** The settings of devices may have changed. */
+    /** Call when the settings of devices may have changed. */
     devicesChanged,
-    /** The display settings of a device may have. */
+    /** Call when the display settings of a device may have changed. */
     limitsChanged,
-    /** Conditions that changed here, for other portals. */
+    /** Conditions that changed here, to announce to other portals. */
     onChanged: fold.onChanged,
-    /** What people may want to be told of. */
+    /** Occurrences that people may be notified of. */
     occurrences: fold.occurrences,
-    /** Another portal stored conditions of these devices; undefined: of any device. */
+    /** Applies conditions of these devices that another portal stored; undefined: of any device. */
     relayChanged: async (deviceIds?: readonly string[]): Promise<void> => {
       const rows = deviceIds ? await states.list(deviceIds) : await states.listAll()
       await folder.forget(rows.map(({ deviceId }) => deviceId))
       for (const row of rows) list(row)
     },
-    /** As they were when the portal stopped, and on the way to how they would be had it not. */
+    /** Loads the stored conditions, then repairs what was missed while the portal was down. */
     recover: async (): Promise<void> => {
       await uptime.beat()
       for (const row of await states.listAll()) list(row)
-      // Stored data may be damaged: everything else is served all the same.
+      // If stored data is damaged, everything else is still served.
       await repair
         .recover()
         .catch((error: unknown) => log.warn({ err: error }, 'conditions that a crash left are not repaired'))
-      // What was arranged may have been stored without the fold, and time may have ended it.
+      // Assignments and shelves may have been stored without the fold, or have expired.
       devicesChanged(await fold.handling.listDeviceIds())
     },
-    /** Resolves when everything that was stored is folded. */
+    /** Resolves once everything stored so far is folded. */
     idle: (): Promise<void> => {
       absorb.now()
       return folder.idle()
@@ -132,7 +135,7 @@ export function createConditionsModule(options: ConditionsModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-/** What people ask and do. */
+/** Services for people's calls. */
 function createServices(
   { db, audit, deviceLog, clock }: ConditionsModuleOptions,
   { index, folder, states, handling, inputs, stored, measurementName }: Fold,
@@ -167,7 +170,7 @@ function createDevicesChanged(folder: Pick<ConditionFolder, 'refreshContexts'>, 
 
 type Fold = ReturnType<typeof openFold>
 
-/** The fold over its stores, and the index that is read from. */
+/** The fold with its stores, and the index for reading. */
 function openFold(options: ConditionsModuleOptions) {
   const { db, feed, clock, log, isShared, isListening, later = runLater } = options
   const { states, inputs, handling, stored } = openRepositories(options)
@@ -180,7 +183,7 @@ function openFold(options: ConditionsModuleOptions) {
   const uptime = createUptime({ repository: createUptimeRepository(db), portalId, clock, isListening })
   const lookAround = () => ({ nowSeconds: nowSeconds(clock), listening: uptime.listening() })
 
-  /** Takes over what is stored, by whichever portal. @returns whether people are told something else from now on */
+  /** Loads a stored row, whichever portal wrote it. @returns whether anything visible to people changed */
   const list = ({ deviceId, revision, conditions, nextCheck, lastContact }: ListedConditions): boolean => {
     checks.set(deviceId, nextCheck)
     const stored = { revision, json: conditions, lastContact: lastContact ?? 0 }
@@ -213,7 +216,7 @@ function openFold(options: ConditionsModuleOptions) {
     return own ? contextOf(own, nowSeconds(clock)).measurementOf(key).name : key
   }
   const history = createHistoryService({ repository: createHistoryRepository(db), inputs, clock })
-  /** `onChanged`: as they were folded here; `of`: by now. */
+  /** `onChanged`: after each fold; `of`: the current ones. */
   const occurrences = { onChanged: watch.onChanged, of: createOccurrenceReads(folder.find) }
   const onChanged = changed.add
   return {
@@ -242,7 +245,10 @@ function openRepositories({ db, engine }: Pick<ConditionsModuleOptions, 'db' | '
   }
 }
 
-/** What people ask about conditions. Apart: who may see which device is known to modules that are opened after the fold. */
+/**
+ * Calls about conditions. A separate module, because access to devices is decided by modules that are opened after the
+ * fold.
+ */
 export function createConditionCallsModule(ports: ConditionCallsPorts) {
   return {
     name: 'conditionCalls',
@@ -250,7 +256,7 @@ export function createConditionCallsModule(ports: ConditionCallsPorts) {
   } satisfies ModuleWithServices
 }
 
-/** Sorts rows by device once what is under way is done: no acknowledgement waits for it. */
+/** Groups stored rows by device after current work is done, so that no acknowledgement waits for it. */
 function createAbsorb(take: (deviceId: string, rows: readonly PointRow[]) => void) {
   let arrived: (readonly PointRow[])[] = []
   const now = () => {
@@ -266,7 +272,7 @@ function createAbsorb(take: (deviceId: string, rows: readonly PointRow[]) => voi
   }
 }
 
-/** Of what is too old to count the newest is enough; a device that uploads years costs no more. */
+/** Of records too old to count, only the newest is needed, so that an upload of years costs no more. */
 function toFoldRecords(rows: readonly PointRow[], now: number): readonly FoldRecord[] {
   const oldest = now - foldedDays * secondsOfDay
   const counting = rows.filter(({ ts }) => ts >= oldest)
@@ -280,7 +286,7 @@ function toFoldRecord({ ts, receivedMicros, json, record }: PointRow): FoldRecor
   return { tsMs: Math.round(ts * 1000), receivedMicros, hash: contentHashOf(json), record }
 }
 
-/** Asked any number of times, the work runs once, so long after the first; a failure is tried again. */
+/** Runs the work once, a delay after the first of several calls; retried if it fails. */
 function onceUntilRun(
   later: (work: () => void, ms: number) => void,
   ms: number,

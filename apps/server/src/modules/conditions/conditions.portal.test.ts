@@ -44,7 +44,7 @@ describe('open conditions over HTTP', () => {
       ({ deviceid }) => deviceid === device,
     )
 
-  /** Events of a stream as they come. */
+  /** Reads the events of a stream. */
   async function listen(path: string, who: keyof typeof people = 'VIEW') {
     const abort = new AbortController()
     const response = await fetch(`${portal.origin}/api/${path}`, {

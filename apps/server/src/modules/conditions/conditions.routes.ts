@@ -13,7 +13,7 @@ export type ConditionCallsPorts = {
   readonly rulePreviews: RulePreviewService
   readonly history: HistoryService
   readonly handling: HandlingService
-  /** The devices whose newest words a person may see. */
+  /** The devices that a person may see, with their plans. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
 }
 

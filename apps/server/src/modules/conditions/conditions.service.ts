@@ -28,7 +28,7 @@ export type ConditionsPorts = {
 
 export type ConditionsService = ReturnType<typeof createConditionsService>
 
-/** What is wrong with machines, and who knows. */
+/** Open conditions of devices, and their acknowledgement. */
 export function createConditionsService(ports: ConditionsPorts) {
   const { index, clock } = ports
   const openOf = ({ deviceId, tier, isVendor: isOfVendor }: DeviceAccess): DeviceConditions =>
@@ -37,7 +37,7 @@ export function createConditionsService(ports: ConditionsPorts) {
     of: index.of,
     listedOf: index.listedOf,
 
-    /** Of these devices those that have any, as far back as the plan of each shows data. */
+    /** The open conditions of those devices that have any, as far back as each plan shows data. */
     ofMany: (caller: Caller, tiers: ReadonlyMap<string, Tier>): Record<string, DeviceConditions> => {
       const now = nowSeconds(clock)
       const oldestOf = (tier: Tier) => oldestReadableSeconds(tier, isVendor(caller), now)
@@ -49,7 +49,7 @@ export function createConditionsService(ports: ConditionsPorts) {
 
     openOf,
 
-    /** Passes over what is not open any more or acknowledged already: whoever presses twice is told the same twice. */
+    /** Skips conditions that are closed or already acknowledged, so that a double click has no further effect. */
     acknowledge: async (
       caller: Caller,
       access: DeviceAccess,
@@ -66,8 +66,8 @@ export function createConditionsService(ports: ConditionsPorts) {
     },
 
     /**
-     * Passes over what is not open any more; later evidence opens what is cleared again.
-     * @throws PortalError CONFLICT: one of them can return to normal by itself; none is cleared
+     * Skips conditions that are closed; later evidence opens a cleared one again.
+     * @throws PortalError CONFLICT: one of them returns to normal by itself; none is cleared
      */
     clear: async (
       caller: Caller,
@@ -91,7 +91,7 @@ const acknowledging = {
 } as const
 const clearing = { clears: true, action: 'conditions.cleared', log: 'logConditionsCleared' } as const
 
-/** Acknowledges, or clears, the open conditions that are wanted. */
+/** Acknowledges or clears the selected open conditions. */
 async function give(
   { folder, states, clock, deviceLog }: ConditionsPorts,
   caller: Caller,

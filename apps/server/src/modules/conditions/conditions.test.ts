@@ -147,7 +147,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
     setUp.clock.now += 300
     await portal.store(device, { vin: 9 })
     await portal.settle()
-    // Nothing is known of the time between: the duration began anew.
+    // The time between is unknown, so the duration starts again.
     expect(portal.of(device)).toEqual([])
     setUp.reads.length = 0
     for (const late of [60, 120, 180, 240]) {
@@ -258,7 +258,7 @@ describe.each(relationalTestEngines())('conditions on $name', (relationalEngine)
       }
     }
     await pass(90)
-    // Nobody was there for an hour: nothing could have come.
+    // The portal was down for an hour, so nothing could arrive.
     setUp.clock.now += 3600
     await portal.beat()
     await portal.check()

@@ -141,7 +141,7 @@ describe.each(relationalTestEngines())(
         await api.conditions.relayChanged()
         return api.of(device)
       }
-      // Whoever serves pages alone hears no device, so that its silence is none.
+      // A process that only serves pages receives no devices, so it must not report silence.
       expect(await pass(() => api.beat())).toEqual([])
       expect(await pass(() => ingest.beat())).toMatchObject([{ kind: 'silence' }])
       await api.close()

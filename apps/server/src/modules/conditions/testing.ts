@@ -32,10 +32,10 @@ export const accessTo = (deviceId: string): DeviceAccess => ({
   isVendor: false,
 })
 
-/** Seconds of the epoch at which tests begin. */
+/** Start time of tests, epoch seconds. */
 export const start = 1_760_000_000
 
-/** The stores of a portal, a clock that a test moves, and portals over them that a test starts and kills. */
+/** The stores, a clock that tests control, and portals that tests start and kill. */
 export async function setUpConditions(relational: Relational, embedded: TelemetryEngine) {
   const { db } = relational
   const clock = { now: start, nowMs: () => Math.round(clock.now * 1000) }
@@ -59,19 +59,19 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
     clock,
     /** Devices whose stored records were read for a rebuild. */
     reads,
-    /** What was done to devices, in its order. */
+    /** Audit entries about devices, in order. */
     audited: async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {
       const rows = await db.execute(
         sql`SELECT action, actor_email, subject, details FROM audit_entries WHERE id > ${lastEntry} ORDER BY id`,
       )
       return rowsOf(rows)
     },
-    /** How often a fold was stored so far. */
+    /** How often a fold was stored. */
     revision: async (deviceId: string): Promise<number> => {
       const rows = await db.execute(sql`SELECT revision FROM device_conditions WHERE device_id = ${deviceId}`)
       return Number(rowsOf(rows)[0]?.['revision'] ?? 0)
     },
-    /** Somebody else with access to the device. */
+    /** Adds another user of the device. */
     addUser: async (deviceId: string, caller: Caller, permission = 'OPERATOR'): Promise<void> => {
       const { userId, email, name } = caller
       await db.insert(users).values({ id: userId, email, name }).onConflictDoNothing()
@@ -99,7 +99,7 @@ export async function setUpConditions(relational: Relational, embedded: Telemetr
   }
 }
 
-/** The log of the audit keeps what earlier tests did. */
+/** The audit log still contains the entries of earlier tests. */
 async function newestAuditEntry(db: Database): Promise<number> {
   const rows = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
   return Number(rows[0]?.['id'])
@@ -112,11 +112,11 @@ type PortalOptions = {
   readonly clock: { readonly now: number; readonly nowMs: () => number }
   readonly engine: TelemetryEngine
   readonly isShared: boolean
-  /** Whether devices come in here. */
+  /** Whether devices reach this process. */
   readonly isListening: boolean
 }
 
-/** A process of the portal. Nothing happens by a timer: `settle` does what is due. One that is not closed was killed. */
+/** A process of the portal without timers: `settle` runs what is due. One that is not closed counts as killed. */
 async function startPortal({ db, engine, clock, isShared, isListening }: PortalOptions) {
   const feed = createLiveFeed()
   const warned: object[] = []
@@ -148,7 +148,7 @@ async function startPortal({ db, engine, clock, isShared, isListening }: PortalO
     telemetry,
     conditions,
     of: (deviceId: string) => conditions.conditions.of(deviceId, 0).conditions,
-    /** Stores records; `ts` is now unless it is given. */
+    /** Stores records; `ts` defaults to now. */
     async store(deviceId: string, ...records: readonly (Partial<PointRecord> & Record<string, unknown>)[]) {
       const points = records.map((given) => {
         const record = { ts: clock.now, ...given }
@@ -157,7 +157,7 @@ async function startPortal({ db, engine, clock, isShared, isListening }: PortalO
       await telemetry.telemetry.append(deviceId, points)
     },
     settle: () => conditions.idle(),
-    /** What devices have that nothing is stored of. */
+    /** Rebuilds devices without a stored fold. */
     sweep: async () => {
       await run('outdated conditions')
       await conditions.idle()

@@ -5,7 +5,7 @@ import type { Message } from '@fieldport/messages'
 export type ChangeStatus = (typeof changeStatuses)[number]
 export type ChangeSource = (typeof changeSources)[number]
 
-/** What the portal stores of a device's configuration. */
+/** The stored configuration of a device. */
 export type DeviceConfigState = {
   readonly deviceId: string
   readonly name: string

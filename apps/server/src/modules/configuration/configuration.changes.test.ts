@@ -15,7 +15,7 @@ describe.each(relationalTestEngines())('whoever looks at a configuration on $nam
     bench = await setUpConfiguration(relational)
   })
 
-  /** Devices that the work told of. */
+  /** Devices reported as changed by the work. */
   async function changedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
     bench.changed.length = 0
     await work()

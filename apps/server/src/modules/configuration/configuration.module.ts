@@ -63,10 +63,10 @@ export type ConfigurationModuleOptions = BaseOptions & {
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']
 
-/** For settings files, which are wired after firmware and scripts. */
+/** For settings files, whose module is opened after firmware and scripts. */
 export type ConfigurationParts = ReturnType<typeof createConfigurationModule>['configurationParts']
 
-/** The module, wired. */
+/** Creates the module for configurations and portal settings. */
 export function createConfigurationModule(options: ConfigurationModuleOptions) {
   const { db, seal, clock, commands, audit, deviceLog, findDeviceAccess, log } = options
   const { onSecretsChanged, onSettingsChanged, onChanged } = options

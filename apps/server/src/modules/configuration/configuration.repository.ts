@@ -20,7 +20,7 @@ export type HistoryQuery = {
 }
 
 export type ConfigurationRepository = ReturnType<typeof createConfigurationRepository>
-/** What may be done while a device's configuration is locked: nobody else changes it meanwhile. */
+/** Operations on a device's configuration while it is locked against other changes. */
 export type LockedConfig = ReturnType<typeof lockedConfig>
 
 /** @param onChanged called for each device whose configuration, or pending changes, changed */
@@ -61,7 +61,7 @@ function reads(db: Database) {
       return state ?? null
     },
 
-    /** What decides whether a report is new: while a change is pending, an unchanged report is new too. */
+    /** Facts that decide whether a report is new: while a change is pending, an unchanged report counts as new too. */
     findDigest: async (deviceId: string) => {
       const [row] = await db
         .select({

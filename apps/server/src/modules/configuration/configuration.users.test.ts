@@ -135,7 +135,7 @@ describe.each(relationalTestEngines())(
         )
         expect(JSON.stringify([shown, stored])).not.toContain('new-secret-pass')
         expect((await bench.get()).settings).toMatchObject({ wifi: { sta: { pass: '***' } } })
-        // What the device reports says nothing of a secret: its answer does.
+        // A report cannot confirm a secret; only the device's answer can.
         await bench.say(deviceA, { ...present, gps: { interval: 9, maxtime: 200 } })
         expect((await bench.get()).pending.map(({ changeId }) => changeId)).toEqual([
           saved.changeId,

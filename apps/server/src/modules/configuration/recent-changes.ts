@@ -16,7 +16,7 @@ export function summarizeLastChange(recent: readonly ChangeRow[], now: number): 
 /** Older changes are only in the history. */
 const shownSeconds = 7 * 86_400
 
-/** Keys whose latest ordered value is not what the device has. @param recent newest first @param now epoch seconds */
+/** Keys whose latest ordered value differs from the device's. @param recent newest first @param now epoch seconds */
 export function listNotApplied(recent: readonly ChangeRow[], now: number): NotApplied[] {
   const seen = new Set<string>()
   return recent.flatMap((row) => {

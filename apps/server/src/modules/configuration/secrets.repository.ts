@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { configSecrets } from '../../adapters/relational/schema.ts'
 import type { SealedValues } from './config-rows.ts'
 
-/** As the device has it, not as a pending change would set it. */
+/** The value on the device, not the one in a pending change. */
 const currentChangeId = 0
 /** The device's previous value, which it may still mention. */
 const formerChangeId = -1

@@ -20,7 +20,7 @@ type Noted = { readonly deviceId: string; readonly kind: string; readonly text: 
 const doNothing = () => Promise.resolve()
 const sites = { siteIdOfHost: () => defaultSiteId }
 
-/** The module over an emptied engine, with the people and devices of the devices' own tests and a queue that records. */
+/** The module on an emptied engine, with the people and devices of the devices' tests and a recording queue. */
 export async function setUpConfiguration(relational: Relational) {
   const { db } = relational
   const ground = await setUpDevices(relational)
@@ -35,7 +35,7 @@ export async function setUpConfiguration(relational: Relational) {
   const onChanged = (deviceId: string) => void changed.push(deviceId)
   const log = { error: () => {} }
   const base = { db, seal, clock, audit, deviceLog, onChanged, log, sites, allowsPlainWebhooks: false }
-  /** Reports of one device are a second apart: here each comes through a service of its own. */
+  /** Reports of one device are throttled to one per second, so each uses its own service here. */
   const say = (deviceId: string, config: unknown) =>
     createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
       deviceId,
@@ -73,12 +73,12 @@ export async function setUpConfiguration(relational: Relational) {
     orders,
     lastOrder,
     noted,
-    /** Devices whose configuration is another, each as often as that happened. */
+    /** Devices whose configuration changed, once per change. */
     changed,
     finish,
     /** Marks the newest change as sent to the device, as the queue does. */
     markSent: (order: CommandRequest) => query(sentCommandOf(order, orders.length)),
-    /** What was put off is done now. */
+    /** Runs delayed work now. */
     runWaiting: async () => {
       for (const run of waiting.splice(0)) await run()
     },
@@ -87,7 +87,7 @@ export async function setUpConfiguration(relational: Relational) {
   }
 }
 
-/** A row of the queue, as it is once the command has left the portal. */
+/** A row of the queue after its command was sent. */
 function sentCommandOf({ deviceId, changeId }: CommandRequest, ts: number): string {
   return `
     INSERT INTO device_commands (device_id, ts, method, shown_args, priority, state, may_repeat, answer_seconds,
@@ -95,7 +95,7 @@ function sentCommandOf({ deviceId, changeId }: CommandRequest, ts: number): stri
     VALUES ('${deviceId}', ${ts}, 'Config.Set', '{}', 0, 'answered', true, 30, 'x', true, 1, 9, ${changeId})`
 }
 
-/** What a device says of itself, and more. */
+/** A report of a device, with additional values. */
 export function reportOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     device: { model: 'ORB-C1', fw: 'SFW001-2.0.0', base_interval: 5, transmit_interval: 12 },
@@ -103,7 +103,7 @@ export function reportOf(values: Readonly<Record<string, unknown>>): Record<stri
   }
 }
 
-/** A queue that records what is ordered, and ends commands as a test says. */
+/** A queue that records commands, and ends them as tests specify. */
 function recordingQueue() {
   const orders: (CommandRequest & { readonly ts: number })[] = []
   const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []

@@ -7,11 +7,11 @@ import { createDeviceToDeviceService, type DeviceToDevicePorts } from './device-
 
 export type DeviceToDeviceOptions = Omit<DeviceToDevicePorts, 'repository'> & {
   readonly db: Database
-  /** The way on which devices ask. */
+  /** Receives the requests of devices. */
   readonly deviceGateway: Pick<DeviceGateway, 'answerWith'>
 }
 
-/** The module, wired. */
+/** Creates the module. */
 export function createDeviceToDeviceModule(options: DeviceToDeviceOptions) {
   const { db, deviceGateway, telemetry, redactorOf, limits, clock, log } = options
   const repository = createDeviceToDeviceRepository(db)

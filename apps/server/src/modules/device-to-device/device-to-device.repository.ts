@@ -6,7 +6,7 @@ import { deviceSettings, devices } from '../../adapters/relational/schema.ts'
 
 export type AnsweringDevice = StoredPlan & {
   readonly fw: string | null
-  /** As stored; undefined: nobody chose any. */
+  /** As stored; undefined: not set. */
   readonly allowedDevices: unknown
 }
 
@@ -14,7 +14,7 @@ export type DeviceToDeviceRepository = ReturnType<typeof createDeviceToDeviceRep
 
 export function createDeviceToDeviceRepository(db: Database) {
   return {
-    /** What decides whether a device may be read, as it is now. */
+    /** Current settings that decide whether a device may be read. */
     findAnswering: async (deviceId: string): Promise<AnsweringDevice | null> => {
       const [row] = await db
         .select({

@@ -26,20 +26,23 @@ export type DeviceToDevicePorts = {
 
 export type DeviceToDeviceService = ReturnType<typeof createDeviceToDeviceService>
 
-/** By data key, when and what; the order that other calls have too. */
+/** Time and value by data key, in the same order as in other calls. */
 type Readings = Readonly<Record<string, readonly [ts: number, value: unknown]>>
 
 const perDevice = { maximum: deviceReadsPerMinute, windowMs: minuteMs }
-/** Source of the number: `maximumSnapshotKeys` in columns that the engine takes well. */
+/** Derived from `maximumSnapshotKeys`, in column counts that the engine handles well. */
 const keysAtOnce = 40
 
 const refuse = (code: number, message: string): DeviceAnswer => ({ error: { code, message } })
 
-/** The same whether the device does not exist, does not allow it, or may not by its plan or firmware. */
+/** The same response whether the device does not exist, does not allow it, or its plan or firmware does not. */
 const notReadable = refuse(403, 'No device with this ID lets this device read its values.')
 const unavailable = refuse(503, 'The portal cannot answer now. Ask again later.')
 
-/** What devices read of each other. Nothing is remembered: whoever takes a device off the list has done so at once. */
+/**
+ * Lets devices read each other's values. Nothing is cached, so that removing a device from the list takes effect at
+ * once.
+ */
 export function createDeviceToDeviceService(ports: DeviceToDevicePorts) {
   const { repository, limits, clock, log } = ports
 
@@ -56,7 +59,7 @@ export function createDeviceToDeviceService(ports: DeviceToDevicePorts) {
   }
 
   return {
-    /** Answers a request of a device that signed in. */
+    /** Answers a request of an authenticated device. */
     answer: async (askingId: string, request: DeviceRequest): Promise<DeviceAnswer> => {
       try {
         return await read(askingId, request)
@@ -89,7 +92,7 @@ async function readLatest(
   return redactTexts(found, () => redactorOf(deviceId))
 }
 
-/** Texts were masked when they were stored; of a secret that the device was given since then this knows as well. */
+/** Texts were masked when stored; this also masks secrets that the device got since then. */
 async function redactTexts(
   found: readonly [string, readonly [number, unknown]][],
   redactor: () => ReturnType<Redaction['redactorOf']>,

@@ -32,7 +32,7 @@ async function open(env: Readonly<Record<string, string>> = {}) {
   await portal.createDevice({ deviceId: basic, tier: 'Basic' })
   vendor = await portal.signIn('vendor@example.com')
   for (const deviceId of [pump, basic, old]) await allow(deviceId, [asker])
-  // The list was made before, and the firmware is what the device tells.
+  // The list was saved earlier; the firmware is what the device reports.
   await say(old, 'config', { device: { fw: 'SFW003-3.9.9' } })
   await portal.ingest(pump, [
     { ts: now - 60, vin: 12.6, state: 1, cp1: 'wet', cp2: 7 },
@@ -228,7 +228,7 @@ describe.skipIf(!program)('over a broker that runs elsewhere', () => {
       const [client] = clients
       if (!client?.connected) await new Promise((resolve) => client?.once('connect', resolve))
       await client?.subscribeAsync(`${asker}/rpc`)
-      // Who asks before the portal is back is not heard: a device asks again.
+      // Requests sent before the portal is back are lost, so the device repeats them.
       const again = setInterval(() => client?.publish(`portal/${asker}/rpc`, JSON.stringify(repeated)), 200)
       const repeated = request({ deviceid: pump, keys: ['vin'] })
       const heard = new Promise<Answer>((resolve) =>

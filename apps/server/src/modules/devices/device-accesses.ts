@@ -18,7 +18,7 @@ export type FindAccessesPorts = {
   readonly clock: Clock
 }
 
-/** What people may do on devices, by their permission, the plan and the way they came in. */
+/** Access of people to devices, by their permission, the plan and the kind of credential. */
 export function createFindAccesses({ repository, rowCache, clock }: FindAccessesPorts) {
   const listAccess = (caller: Caller, deviceIds: readonly string[]) =>
     repository.listAccess(deviceIds, caller.userId)
@@ -31,7 +31,7 @@ export function createFindAccesses({ repository, rowCache, clock }: FindAccesses
     })
   }
   return {
-    /** @throws PortalError PLAN_RESTRICTED for an API credential where the plan of the device has no API */
+    /** @throws PortalError PLAN_RESTRICTED for an API credential if the device's plan has no API */
     findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> => {
       const key = `access ${caller.userId} ${deviceId}`
       const rows = await rowCache.read(key, () => listAccess(caller, [deviceId]))
@@ -40,7 +40,9 @@ export function createFindAccesses({ repository, rowCache, clock }: FindAccesses
       return access ?? null
     },
 
-    /** Of the devices those that the person may see; with an API credential those alone whose plan has the API. */
+    /**
+     * The devices among those given that the person may see; with an API credential, only those whose plan has the API.
+     */
     findDeviceAccesses: async (
       caller: Caller,
       deviceIds: readonly string[],
@@ -52,12 +54,12 @@ export function createFindAccesses({ repository, rowCache, clock }: FindAccesses
   }
 }
 
-/** The same of devices in a list. */
+/** The same rule, for devices in a list. */
 export function isReachableBy(caller: Caller, now: number): (row: StoredPlan) => boolean {
   return (row) => isReachable(caller, { tier: effectiveTier(row, now), isVendor: isVendor(caller) })
 }
 
-/** The vendor holds ADMIN everywhere. An unknown stored level is VIEW. */
+/** The vendor is ADMIN everywhere. An unknown stored level counts as VIEW. */
 export function permissionOf(caller: Caller, stored: string | null): PermissionLevel | null {
   if (isVendor(caller)) return 'ADMIN'
   return stored === null ? null : parsePermissionLevel(stored)

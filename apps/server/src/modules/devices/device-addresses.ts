@@ -1,4 +1,4 @@
-/** Where devices reach the portal. */
+/** Addresses at which devices reach the portal. */
 export type DeviceAddresses = {
   readonly publicUrl: string
   readonly mqtt: { readonly host: string; readonly port: number; readonly tls: boolean }
@@ -15,7 +15,7 @@ export type AddressSettings = {
 
 const encryptedSchemes = new Set(['mqtts:', 'ssl:', 'tls:', 'wss:'])
 
-/** With an outside broker devices connect to that one, else to the host that people use. */
+/** With an external broker devices connect to that; otherwise to the host that people use. */
 export function deviceAddresses(settings: AddressSettings): DeviceAddresses {
   const host = new URL(settings.publicUrl).hostname
   return {

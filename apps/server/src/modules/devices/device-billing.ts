@@ -11,14 +11,14 @@ import {
 import type { DeviceAccess } from '../../platform/access/caller.ts'
 import type { DevicePayment, DeviceRow } from './devices.repository.ts'
 
-/** A trial counts from it: of a device whose Hosted plan ended, or that is on Basic by choice, none is under way. */
+/** Start of the trial; null if none is running, as after a Hosted plan or with Basic by choice. */
 function addedSeconds(device: DeviceRow, isHosted: boolean): number | null {
-  // Hosted is shown as such also where the vendor granted it before anybody came.
+  // Also for devices to which the vendor granted Hosted before their first user.
   if (isHosted) return device.addedAt ?? device.createdAt.getTime() / 1000
   return parseTierName(device.tier) === 'Trial' ? device.addedAt : null
 }
 
-/** The billing facts of a device as its readers get them. */
+/** The billing data of a device as returned to readers. */
 export function toBilling(
   device: DeviceRow,
   payment: DevicePayment,
@@ -31,7 +31,7 @@ export function toBilling(
     trial_reset_ts: device.trialResetAt,
     plan_expiry_ts: device.planExpiresAt,
     last_upgrade_ts: device.lastUpgradeAt,
-    // Basic by choice has nothing left to lose, and Hosted loses nothing.
+    // With Basic by choice everything is deleted already, and with Hosted nothing is deleted.
     delete_ts: isHosted || parseTierName(device.tier) === 'Basic' ? null : payment.deleteAt,
   }
 }
@@ -47,7 +47,7 @@ export type PaymentFields = Pick<
   | 'PORTAL_billingNotes'
 >
 
-/** What pays for a device, and for how long; who does is for those who may see its people. */
+/** How a device is paid for and until when; the payer is only for those who may see its users. */
 export function toPaymentFields(
   device: DeviceRow,
   payment: DevicePayment,

@@ -13,7 +13,7 @@ import { displaySettingsKey } from './registry/registry.repository.ts'
 
 export const computedChannelsKey = 'PORTAL_computedChannels'
 
-/** What a page needs to show values of a device. */
+/** Data that a page needs to show a device's values. */
 export type DeviceDisplayInfo = {
   readonly name: string
   readonly model: string
@@ -21,13 +21,13 @@ export type DeviceDisplayInfo = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: not set. */
   readonly timeZone: string | null
-  /** As stored; read with parseNotes. */
+  /** As stored; parse with parseNotes. */
   readonly notes: unknown
 }
 
-/** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
+/** Computed channels and display settings of devices, independent of the caller. */
 export function createDeviceDisplay(
   repository: Pick<DevicesRepository, 'findDevice' | 'findSetting' | 'listSettingOf'>,
   rowCache: RowCache,
@@ -40,7 +40,7 @@ export function createDeviceDisplay(
   return {
     computedChannels,
 
-    /** Of the devices whose newest words a person may see; a device without any is absent. */
+    /** For the devices that a person may see; devices without any are absent. */
     channelsOf: async (caller: Caller): Promise<ReadonlyMap<string, readonly ComputedChannel[]>> => {
       const found = await repository.listSettingOf(
         computedChannelsKey,
@@ -49,7 +49,7 @@ export function createDeviceDisplay(
       return new Map(found.map(({ id, value }) => [id, parseComputedChannels(value)]))
     },
 
-    /** How people show the values of the devices that a person may see, as stored; a device without any is absent. */
+    /** Stored display settings of the devices that a person may see; devices without any are absent. */
     displaySettingsOf: async (caller: Caller): Promise<ReadonlyMap<string, unknown>> => {
       const found = await repository.listSettingOf(
         displaySettingsKey,
@@ -58,7 +58,7 @@ export function createDeviceDisplay(
       return new Map(found.map(({ id, value }) => [id, value]))
     },
 
-    /** What a row of a list needs to show values of a device. @throws PortalError NOT_FOUND */
+    /** Data that a list row needs to show a device's values. @throws PortalError NOT_FOUND */
     getHighlightInfo: async (deviceId: string) => {
       const [device, displaySettings, channels] = await Promise.all([
         repository.findDevice(deviceId),

@@ -36,13 +36,13 @@ export type DevicesModuleOptions = {
   readonly addresses: AddressSettings
   readonly redaction: Pick<Redaction, 'redactorsOf'>
   readonly log: Pick<Log, 'warn'>
-  /** Devices were made anew with other settings. */
+  /** Called for existing devices that were created again with other settings. */
   readonly onUpdated?: (deviceIds: readonly string[]) => void
 }
 
 export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
 
-/** The module, wired. */
+/** Creates the module. */
 export function createDevicesModule(options: DevicesModuleOptions) {
   const { db, rowCache, seal, clock, lastContacts, fleetStates, conditionsOf } = options
   const { redaction, log, onUpdated } = options
@@ -101,7 +101,10 @@ export function createDevicesModule(options: DevicesModuleOptions) {
 export type { DeviceDisplayInfo } from './device-display.ts'
 const isFolding = (roles: ReadonlySet<Role>) => roles.has('ingest') || roles.has('worker')
 
-/** A device whose plan ends is stored and expected more seldom from then on: whoever keeps its plan in mind is told. */
+/**
+ * Detects devices whose plan has ended, so that caches of their plan are refreshed: they store and are expected less
+ * often from then on.
+ */
 function endedPlans(
   plansEndedBetween: (afterSeconds: number, untilSeconds: number) => Promise<readonly string[]>,
   clock: Clock,

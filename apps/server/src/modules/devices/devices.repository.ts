@@ -12,16 +12,16 @@ import {
 } from '../../adapters/relational/schema.ts'
 
 export type DeviceRow = typeof devices.$inferSelect
-/** What pays for a device, as far as it is stored. */
+/** Stored payment of a device. */
 export type DevicePayment = {
   readonly payerId: string | null
   readonly payerEmail: string | null
   readonly term: string | null
-  /** When what Basic does not keep is deleted, epoch seconds. */
+  /** When data that Basic does not keep is deleted, epoch seconds. */
   readonly deleteAt: number | null
 }
 
-/** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
+/** The raw value from the driver: the column type would parse a text like '7' again, as a number. */
 const settingValue = sql<unknown>`${deviceSettings.value}`
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>
@@ -31,7 +31,7 @@ export function createDevicesRepository(db: Database) {
     ...createSummaries(db),
     ...createPlans(db),
 
-    /** Those of the devices that exist, and what the person holds on each. */
+    /** The existing devices among those given, with the person's permission on each. */
     listAccess: (deviceIds: readonly string[], userId: string) =>
       db
         .select({
@@ -57,7 +57,7 @@ export function createDevicesRepository(db: Database) {
         .from(deviceSettings)
         .where(eq(deviceSettings.deviceId, deviceId)),
 
-    /** undefined: nothing is kept under the key. */
+    /** undefined: not set. */
     findSetting: async (deviceId: string, key: string): Promise<unknown> => {
       const [row] = await db
         .select({ value: settingValue })
@@ -66,7 +66,10 @@ export function createDevicesRepository(db: Database) {
       return row?.value
     },
 
-    /** One setting of all devices that a user has a permission on, or of all; devices without it are absent. */
+    /**
+     * One setting of all devices that a user has a permission on, or of all devices if null; devices without it are
+     * absent.
+     */
     listSettingOf: (key: string, userId: string | null) => {
       const found = db.select({ id: deviceSettings.deviceId, value: settingValue }).from(deviceSettings)
       if (userId === null) return found.where(eq(deviceSettings.key, key))
@@ -96,7 +99,7 @@ export function createDevicesRepository(db: Database) {
 /** Plans of all devices. */
 function createPlans(db: Database) {
   return {
-    /** Devices that may have reached the end of a plan by then, and the facts that tell. */
+    /** Devices whose plan may have ended by then, with the columns that decide it. */
     listEndable: (untilSeconds: number) =>
       db
         .select({ id: devices.id, ...planColumns })
@@ -111,14 +114,14 @@ function createPlans(db: Database) {
           ),
         ),
 
-    /** The plan of every device, and until when what its plan no longer keeps is spared, epoch seconds. */
+    /** Plans of all devices, and until when their deletable data is kept, epoch seconds. */
     listPlans: () =>
       db
         .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
         .from(devices)
         .leftJoin(planEnds, eq(planEnds.deviceId, devices.id)),
 
-    /** Who pays for a device and what is deleted of it when; everything null: nobody, and nothing. */
+    /** The payer of a device and when its data is deleted; all null if there is none. */
     findPayment: async (deviceId: string): Promise<DevicePayment> => {
       const [row] = await db
         .select({

@@ -8,7 +8,7 @@ import type { DevicesService } from './devices.module.ts'
 import { pageOf, type SummaryPage } from './summary-pages.ts'
 import type { DeviceGroupsService } from './groups/groups.service.ts'
 
-/** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
+/** Lists of up to thousands of devices; their shape is guaranteed by the service's types, not validated at run time. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
   const answer = (page: SummaryPage, context: Context) =>
     respondWithLargeJson(JSON.stringify(page), context.req.raw.headers)

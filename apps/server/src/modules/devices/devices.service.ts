@@ -33,10 +33,10 @@ import type { SummaryRow } from './summaries.repository.ts'
 import { displaySettingsKey } from './registry/registry.repository.ts'
 import { sealPurpose } from './registry/registry.service.ts'
 
-/** Newest point of each device by its own clock, epoch seconds; a device without any is absent. */
+/** Time of each device's newest point by its own clock, epoch seconds; devices without points are absent. */
 export type LastContacts = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-/** Where devices are by their newest points, times in epoch milliseconds; a device without any is absent. */
+/** Positions by the newest points, times in epoch milliseconds; devices without points are absent. */
 export type FleetStates = (deviceIds: readonly string[]) => Promise<
   ReadonlyMap<
     string,
@@ -46,7 +46,7 @@ export type FleetStates = (deviceIds: readonly string[]) => Promise<
   >
 >
 
-/** How a device is by its open conditions, as far back as the data that a plan shows, epoch seconds. */
+/** State by open conditions, as far back as a plan shows data, epoch seconds. */
 export type ConditionsOf = (
   deviceId: string,
   oldestSeconds: number,
@@ -67,14 +67,14 @@ export type DeviceReadsPorts = {
 /** Lists of devices. */
 function createSummaryLists(ports: DeviceReadsPorts) {
   const { repository, clock } = ports
-  /** The devices a person has a permission on. */
+  /** The devices on which a person has a permission. */
   const summaries = async (caller: Caller): Promise<DeviceSummary[]> => {
     const rows = await repository.listSummariesOf(caller.userId)
     const reachable = rows.filter(isReachableBy(caller, nowSeconds(clock)))
     const permissionFor = (stored: string | null) => permissionOf(caller, stored) ?? 'VIEW'
     return toSummaries(reachable, isVendor(caller), permissionFor, ports)
   }
-  /** Every device, as the vendor sees them; null: nobody of the portal, who has no groups. */
+  /** All devices, for the vendor; null: an internal caller without groups. */
   const allSummaries = async (caller: Caller | null): Promise<DeviceSummary[]> => {
     const rows = await repository.listSummaries(caller?.userId ?? '')
     return toSummaries(rows, true, () => 'ADMIN', ports)
@@ -82,12 +82,12 @@ function createSummaryLists(ports: DeviceReadsPorts) {
   return {
     summaries,
     allSummaries,
-    /** The devices whose newest words a person may see. */
+    /** The devices that a person may see. */
     visibleSummaries: (caller: Caller) => (isVendor(caller) ? allSummaries(caller) : summaries(caller)),
   }
 }
 
-/** What people see of devices. */
+/** Reads of devices for people. */
 export function createDeviceReads(ports: DeviceReadsPorts) {
   const { repository } = ports
 
@@ -106,7 +106,7 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
 
     ...createSummaryLists(ports),
 
-    /** The devices whose newest words a person may see, and the plan of each. */
+    /** The devices that a person may see, with their plans. */
     tiersOf: async (caller: Caller): Promise<ReadonlyMap<string, Tier>> => {
       const rows = await repository.listTiersOf(isVendor(caller) ? null : caller.userId)
       const now = nowSeconds(ports.clock)
@@ -141,7 +141,7 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       return connection(access)
     },
 
-    /** Devices whose plan was over from some second on, which came after the one and not after the other. */
+    /** Devices whose plan ended after the first moment and not after the second. */
     plansEndedBetween: async (afterSeconds: number, untilSeconds: number): Promise<readonly string[]> => {
       const rows = await repository.listEndable(untilSeconds)
       return rows
@@ -152,9 +152,7 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
         .map(({ id }) => id)
     },
 
-    /**
-     * For retention: the devices of each plan that binds what is kept of them. Left out are those whose data is spared yet.
-     */
+    /** For retention: devices by the plan that limits their data. Devices in their grace period are left out. */
     deviceIdsByTier: async (): Promise<ReadonlyMap<TierName, readonly string[]>> => {
       const now = nowSeconds(ports.clock)
       const rows = await repository.listPlans()
@@ -206,7 +204,7 @@ async function toSummaries(
   })
 }
 
-/** Both are positive by their columns. */
+/** Both are positive, as the columns require. */
 function intervalOf({ baseIntervalSeconds, transmitInterval }: SummaryRow, tier: Tier): number {
   const sent = baseIntervalSeconds * transmitInterval
   return storedIntervalSeconds(sent, tier) ?? sent
@@ -243,7 +241,7 @@ function toSettings(
 
 const nextUserKey = 'PORTAL_add_next_user_without_pass'
 
-/** Whether the next person needs no password, for those who may see people. */
+/** Whether the next user needs no password; only for those who may see users. */
 function nextUserOf(
   { permission }: DeviceAccess,
   values: ReadonlyMap<string, unknown>,

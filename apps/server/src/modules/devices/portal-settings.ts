@@ -2,10 +2,10 @@ import { type PortalSettings, portalSettingsSchema } from '@fieldport/contract'
 import { currentAlertQuota, hasCapability, displayAlertQuota } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 
-/** A value that is not as it should be is as if it were not there. */
+/** Invalid stored values are treated as absent. */
 const fields = Object.entries(portalSettingsSchema.shape)
 
-/** What the portal keeps of a device, for who may edit it; the month's messages as they stand by now. */
+/** The portal settings of a device for people who may edit it, with the current count of this month's messages. */
 export function selectPortalSettings(
   stored: ReadonlyMap<string, unknown>,
   access: DeviceAccess,

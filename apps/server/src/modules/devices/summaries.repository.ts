@@ -7,15 +7,15 @@ export type SummaryRow = StoredPlan & {
   readonly name: string
   readonly model: string
   readonly fw: string | null
-  /** Of the subscription that pays for it; null: none. */
+  /** Term of the subscription that pays for it; null: none. */
   readonly term: string | null
   readonly payerId: string | null
   readonly permission: string | null
   readonly baseIntervalSeconds: number
   readonly transmitInterval: number
-  /** Of the user who asks; empty: none. */
+  /** The requesting user's group; empty: none. */
   readonly group: string
-  /** Of the asset notes; empty: none. */
+  /** From the asset notes; empty: none. */
   readonly customer: string
   readonly status: string
 }
@@ -23,7 +23,7 @@ export type SummaryRow = StoredPlan & {
 const notes = sql`LEFT JOIN device_settings n ON n.device_id = d.id AND n.key = 'PORTAL_deviceNotes'
   LEFT JOIN subscription_items i ON i.device_id = d.id AND i.is_confirmed`
 
-/** A text of the asset notes; what is no text is none. */
+/** A text of the asset notes; empty if it is not a text. */
 function note(key: 'customer' | 'status'): SQL {
   const value = sql`n.value -> ${sql.raw(`'${key}'`)}`
   return sql`CASE WHEN jsonb_typeof(${value}) = 'string' THEN n.value ->> ${sql.raw(`'${key}'`)} ELSE '' END`
@@ -52,12 +52,12 @@ const columns = {
 } satisfies Partial<Record<keyof SummaryRow, SQL>>
 
 /**
- * Device lists. Ten thousand rows as rows take 105 ms from PGlite, as one row of columns in JSON 22 ms;
- * from PostgreSQL both take about 20 ms.
+ * Device lists. From PGlite, ten thousand rows take 105 ms, and one row of JSON columns 22 ms; PostgreSQL takes about
+ * 20 ms for both.
  */
 export function createSummaries(db: Database) {
   return {
-    /** The devices that a user has a permission on, by id. */
+    /** The devices on which a user has a permission, by id. */
     listSummariesOf: (userId: string): Promise<SummaryRow[]> =>
       list(
         db,
@@ -65,7 +65,7 @@ export function createSummaries(db: Database) {
         sql`effective_permissions p JOIN devices d ON d.id = p.device_id ${notes} WHERE p.user_id = ${userId}`,
       ),
 
-    /** Every device, by id, with the groups of the user who asks. */
+    /** Every device, by id, with the groups of the requesting user. */
     listSummaries: (userId: string): Promise<SummaryRow[]> =>
       list(
         db,
@@ -73,7 +73,7 @@ export function createSummaries(db: Database) {
         sql`devices d LEFT JOIN effective_permissions p ON p.device_id = d.id AND p.user_id = ${userId} ${notes}`,
       ),
 
-    /** The devices that a user has a permission on, or all, and the plan of each. */
+    /** The devices on which a user has a permission, or all if null, with their plans. */
     listTiersOf: async (userId: string | null): Promise<(StoredPlan & { id: string })[]> => {
       const source =
         userId === null
@@ -110,7 +110,7 @@ async function listColumns(
   return row ?? {}
 }
 
-/** No row at all: the aggregate is null. */
+/** Without rows, the aggregate is null. */
 const columnOf = <T>(row: Readonly<Record<string, unknown>>, name: string) =>
   JSON.parse((row[name] as string | null | undefined) ?? '[]') as T[]
 

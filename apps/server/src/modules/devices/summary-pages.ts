@@ -5,8 +5,8 @@ export type SummaryPage = { readonly Items: readonly DeviceSummary[]; readonly n
 export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
 /**
- * A page of a device list, by id: a device that is added or removed meanwhile moves no other across pages.
- * Without a limit all that follows the cursor, and without both the list as it is.
+ * A page of a device list, by id, so that devices added or removed meanwhile do not shift others between pages.
+ * Without a limit, everything after the cursor; without both, the list as it is.
  */
 export function pageOf(all: readonly DeviceSummary[], { limit, cursor }: PageRequest): SummaryPage {
   if (limit === undefined && cursor === undefined) return { Items: all }

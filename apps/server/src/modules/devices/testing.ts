@@ -12,7 +12,7 @@ import { createDeviceGroupsModule } from './groups/groups.module.ts'
 import type { NewDevice } from './labels/new-device.ts'
 import { createRedactionModule } from '../redaction/redaction.module.ts'
 
-/** A device as a test needs one; what matters to the test is given. */
+/** A device with defaults for everything that a test does not set. */
 export function newDevice(over: Partial<NewDevice> & { readonly deviceId: string }): NewDevice {
   return {
     name: `Pump ${over.deviceId}`,
@@ -49,15 +49,15 @@ const addresses: AddressSettings = {
   udpPort: undefined,
 }
 
-/** The module over an emptied engine, with four people and three devices. */
+/** The module on an emptied engine, with four people and three devices. */
 export async function setUpDevices(relational: Relational, over: Partial<AddressSettings> = {}) {
   const clock = { now: 1_700_000_000_000, nowMs: () => clock.now }
-  /** What was asked of the telemetry store. */
+  /** Reads of the telemetry store. */
   const asked: (readonly string[])[] = []
   const audited: AuditRecord[] = []
-  /** What the telemetry store says of devices. */
+  /** States returned by the telemetry store. */
   const states: Map<string, FleetStateOf> = new Map()
-  /** What the fold says of devices, by how far back a plan shows data. */
+  /** Conditions returned by the fold, by how far back a plan shows data. */
   const conditions: Map<string, (oldestSeconds: number) => ReturnType<ConditionsOf>> = new Map()
   const { deviceGroups } = createDeviceGroupsModule({
     db: relational.db,

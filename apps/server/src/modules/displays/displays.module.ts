@@ -1,4 +1,4 @@
-/** Images of a device, custom pages and the links that share them: what other modules and the composition see of them. */
+/** Exports of device images, custom pages and share links for other modules and the composition. */
 
 export { createImagesModule } from './images/images.module.ts'
 export type { LinksService, OpenedShare } from './links/links.service.ts'

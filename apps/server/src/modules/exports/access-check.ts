@@ -1,7 +1,7 @@
 import type { AccessChanges } from '../../platform/access/access-changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** A plan that changes announces nothing: it is asked for this often. */
+/** Changes of a plan are not announced, so access is checked this often. */
 const everyMs = 15_000
 
 export type AccessCheckPorts = {
@@ -12,8 +12,8 @@ export type AccessCheckPorts = {
 }
 
 /**
- * Asks again, between two pieces of something long, whether its reader may still have it: after each change of access, and every
- * 15 seconds. `check` rejects when access has ended, the reader has gone, or the portal stops.
+ * Rechecks access while a long response is produced: after each change of access, and every 15 seconds. `check` rejects
+ * when access has ended, the reader has disconnected, or the portal stops.
  */
 export function createAccessCheck(
   { clock, accessChanges, stopping }: AccessCheckPorts,

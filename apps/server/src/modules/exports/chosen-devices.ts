@@ -7,7 +7,7 @@ import type { DeviceDisplayInfo } from '../devices/devices.module.ts'
 import { requireReadableSpan, type TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { ExportSource } from './exports.service.ts'
 
-/** Those of the devices that the person may see. */
+/** The devices, among those given, that the person may see. */
 export type FindDeviceAccesses = (
   caller: Caller,
   deviceIds: readonly string[],
@@ -24,14 +24,14 @@ type Range = Parameters<typeof requireReadableSpan>[1]
 
 export type ChosenDevices = ReturnType<typeof createChosenDevices>
 
-/** The devices that somebody chose for one file: each by its own access and its own plan. */
+/** The devices chosen for one file, each with its own access and plan. */
 export function createChosenDevices({
   findDeviceAccesses,
   getDisplayInfo,
   telemetry,
   clock,
 }: ChosenDevicesPorts) {
-  /** In the order of the ids. @throws PortalError NOT_FOUND for one that the person may not see */
+  /** In the order of the ids. @throws PortalError NOT_FOUND for a device that the person may not see */
   const accessesOf = async (caller: Caller, ids: readonly string[]): Promise<readonly DeviceAccess[]> => {
     const found = await findDeviceAccesses(caller, ids)
     return ids.map((id) => found.get(id) ?? notFound())
@@ -39,8 +39,9 @@ export function createChosenDevices({
 
   return {
     /**
-     * What of each device goes into a file, and what its plan keeps out of it.
-     * @throws PortalError NOT_FOUND for a device that the person may not see, PLAN_RESTRICTED where nothing is left or the range is too long
+     * The spans of each device to export, and the devices excluded by their plan.
+     * @throws PortalError NOT_FOUND for a device that the person may not see, PLAN_RESTRICTED if nothing is left or the
+     * range is too long
      */
     async require(caller: Caller, ids: readonly string[], range: Range) {
       const { included, leftOut } = splitByExportGate(await accessesOf(caller, ids))
@@ -55,7 +56,7 @@ export function createChosenDevices({
       }
     },
 
-    /** @throws PortalError where one of them may no longer be in the file */
+    /** @throws PortalError if one of them may no longer be exported */
     async recheck(caller: Caller, ids: readonly string[]): Promise<void> {
       for (const access of await accessesOf(caller, ids)) {
         const refusal = exportGate(access)

@@ -14,7 +14,7 @@ export type ExportsModuleOptions = Omit<ExportsPorts, 'repository'> &
     readonly telemetry: Pick<TelemetryService, 'points' | 'count'>
   }
 
-/** The module, wired. */
+/** Creates the module for exports. */
 export function createExportsModule(options: ExportsModuleOptions) {
   const { engine, telemetry, getDisplayInfo, findDeviceAccesses, audit, deviceLog } = options
   const { clock, accessChanges, stopping, log } = options

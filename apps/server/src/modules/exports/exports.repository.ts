@@ -1,9 +1,9 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 
-/** Epoch milliseconds, the end excluded. */
+/** Epoch milliseconds, end excluded. */
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** A key of stored records, and what its values begin with as JSON. */
+/** A key of stored records, and the JSON type of its values. */
 export type KeyUse = { readonly key: string; readonly kind: 'number' | 'boolean' | 'text' }
 
 const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
@@ -11,7 +11,7 @@ const ofSpan = `device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at
 
 export function createExportsRepository(engine: TelemetryEngine) {
   return {
-    /** When the first and the last stored record of a span were measured, epoch milliseconds; null: there is none. */
+    /** Times of the first and last stored record of a span, epoch milliseconds; null: none. */
     async bounds(device: string, span: Span): Promise<Span | null> {
       const text = await engine.text(
         `SELECT count(), toUnixTimestamp64Milli(min(ts)), toUnixTimestamp64Milli(max(ts)) FROM points WHERE ${ofSpan}`,
@@ -22,8 +22,8 @@ export function createExportsRepository(engine: TelemetryEngine) {
     },
 
     /**
-     * The keys that the records of a span hold, each with every kind of value that it has. A null is no value. In small blocks, since
-     * each record becomes as many rows as it has keys.
+     * The keys of a span's records, each with every type of its values; null does not count. In small blocks, because
+     * each record becomes one row per key.
      */
     keys: (device: string, span: Span): Promise<KeyUse[]> =>
       engine.rows<KeyUse>(

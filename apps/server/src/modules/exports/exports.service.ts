@@ -35,38 +35,38 @@ export type ExportsPorts = {
   readonly deviceLog: DeviceLog
 }
 
-/** What of a device is exported. */
+/** The device and span to export. */
 export type ExportSource = { readonly deviceId: string; readonly span: Span }
 
 export type ExportOptions = {
   readonly format: ExportFormat
   readonly dates: ExportDateStyle
-  /** IANA name; undefined: that of the device, of several the one that they share. */
+  /** IANA name; undefined: the device's zone, or the one that several devices share. */
   readonly timeZone: string | undefined
-  /** undefined: every key of the span. */
+  /** undefined: every key in the span. */
   readonly keys: readonly string[] | undefined
 }
 
 export type ExportFile = {
   readonly name: string
   readonly mediaType: string
-  /** The bytes of the file, read as they are taken. */
+  /** The content of the file, generated as it is read. */
   readonly content: AsyncGenerator<Uint8Array>
 }
 
 export type ExportsService = ReturnType<typeof createExportsService>
 
-/** A device of a file, with what is known of it before its points are read. */
+/** A device of a file, with what is known before its points are read. */
 type Source = ExportSource & {
   readonly info: DeviceDisplayInfo & ExportColumnOptions
-  /** What the values of its keys are throughout. */
+  /** The common type of each key's values. */
   readonly kinds: ReadonlyMap<string, ColumnKind>
   readonly keys: readonly string[]
 }
 
 type Check = () => Promise<void>
 
-/** Stored data as files. */
+/** Exports stored data as files. */
 export function createExportsService(ports: ExportsPorts) {
   const { repository, getDisplayInfo } = ports
 
@@ -92,9 +92,9 @@ export function createExportsService(ports: ExportsPorts) {
 
   return {
     /**
-     * Opens the file of an export; its content has to be read to its end, or returned.
-     * @param check asked again and again while it is read; rejects to end it
-     * @throws PortalError INVALID_INPUT for more columns than the format holds, and what `check` throws
+     * Opens the file of an export; its content must be read to the end, or returned.
+     * @param check called repeatedly during reading; rejects to end it
+     * @throws PortalError INVALID_INPUT for more columns than the format allows, and whatever `check` throws
      */
     async open(request: ExportSource & ExportOptions, caller: Caller, check: Check): Promise<ExportFile> {
       const source = await sourceOf(request, request, check)
@@ -102,7 +102,7 @@ export function createExportsService(ports: ExportsPorts) {
       return { name: exportFileName(request.deviceId, request.format), ...file }
     },
 
-    /** The same of several devices, whose rows name their device and its id; one device after the other. */
+    /** The same for several devices, one after the other; each row has the name and id of its device. */
     async openMany(
       devices: readonly ExportSource[],
       options: ExportOptions,
@@ -117,7 +117,7 @@ export function createExportsService(ports: ExportsPorts) {
   }
 }
 
-/** @throws PortalError INVALID_INPUT for more columns than the format holds */
+/** @throws PortalError INVALID_INPUT for more columns than the format allows */
 async function openFile(
   ports: ExportsPorts,
   sources: readonly Source[],
@@ -157,7 +157,7 @@ function commonTimeZone(sources: readonly Source[]): string | null {
   return others.every((zone) => zone === first) ? first : null
 }
 
-/** What the values of a key are throughout, on all devices. */
+/** The common type of each key's values on all devices. */
 function mergeKinds(sources: readonly Source[]): ReadonlyMap<string, ColumnKind> {
   const merged = new Map<string, ColumnKind>()
   for (const { kinds } of sources)
@@ -170,7 +170,7 @@ function readingOf({ deviceId, span, info }: Source, keys: readonly (string | nu
   return { device: { id: deviceId, name: info.name, keys }, span, channels }
 }
 
-/** For the vendor's audit and the owner's log of each device. */
+/** Records the export in the audit log and in the log of each device. */
 async function note(
   { audit, deviceLog }: Pick<ExportsPorts, 'audit' | 'deviceLog'>,
   { deviceId, span }: ExportSource,
@@ -183,7 +183,7 @@ async function note(
   deviceLog.note(deviceId, 'data', message, details)
 }
 
-/** A file that nobody reads to its end lets go of what it is read from. */
+/** Closes the source if the file is not read to the end. */
 async function* untilEnd(
   slices: AsyncGenerator & PointSlices,
   bytes: AsyncIterable<Uint8Array>,

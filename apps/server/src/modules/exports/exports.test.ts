@@ -36,7 +36,7 @@ const speedFrame = (rpm: number) => {
   return { id: 0x0cf00400, data: `F07D7D${low}${high}FFF07D` }
 }
 
-/** Late, repeated and divided records, texts that mean something elsewhere, keys that come and go. */
+/** Late, repeated and split records, texts with special characters, and keys that come and go. */
 const records = Array.from({ length: 800 }, (_, at) => ({
   ts: start + at * 5 + (at % 50 === 7 ? 0.25 : 0),
   vin: 12 + (at % 7) / 10,
@@ -82,7 +82,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
       | boolean
       | null
       | undefined
-  /** Of the points that readers get, what a cell of a key should say. */
+  /** Expected cells of a key, from the points as returned to readers. */
   const expected = (key: string) => points.map((point) => json(point[key]) ?? null)
 
   it('as CSV hold each value of each point once, under names and units that people chose', async () => {
@@ -90,7 +90,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     const { data, errors } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: false, newline: '\r\n' })
     expect(errors).toEqual([])
     const [head = [], ...rest] = data
-    // The file ends with the end of a line.
+    // The file ends with a line break.
     expect(rest.pop()).toEqual([''])
     expect(head.slice(0, 2)).toEqual(['Time (Australia/Sydney)', 'Device'])
     expect(head).toContain('Oil (bar)')
@@ -111,7 +111,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     const read = Papa.parse<string[]>(every.toString().slice(1), { newline: '\r\n' }).data.slice(1, -1)
     for (const [at, key] of keys().entries()) {
       const found = read.map((row) => row[at + 2])
-      // What a spreadsheet would run has an apostrophe in front.
+      // Texts that a spreadsheet would run as formulas are prefixed with an apostrophe.
       const held = expected(key).map((value) => {
         const isRun = typeof value === 'string' && /^[\s\u202e]*[=+@]/.test(value)
         return `${isRun ? "'" : ''}${value ?? ''}`
@@ -133,14 +133,14 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
     expect(head.slice(0, 2)).toEqual(['Time (Australia/Sydney)', 'Device'])
     const sydney = 10 * 3_600_000
     expect(rest).toHaveLength(points.length)
-    // Days in a floating point: this reader cuts what is left of a millisecond.
+    // Days as floating point: this reader truncates the remainder of a millisecond.
     const offsMs = rest.map(
       ([time], at) => Math.round((points[at]?.ts ?? 0) * 1000) + sydney - (time as unknown as Date).getTime(),
     )
     expect([...new Set(offsMs)].filter((off) => off !== 0 && off !== 1)).toEqual([])
     for (const [at, key] of chosen.entries()) {
       const found = rest.map((row) => row[at + 2] ?? null)
-      // XML cannot hold a bell; an empty text is an empty cell.
+      // XML cannot contain a bell character; an empty text is an empty cell.
       const held = expected(key).map((value) =>
         typeof value === 'string' ? value.replace('\u0007', '\ufffd') || null : value,
       )
@@ -188,7 +188,7 @@ describe.each(testEngines)('files of exported data, $name', ({ open }) => {
   })
 
   it('hold signals of bus frames as numbers, in every format that has columns', async () => {
-    // Of the records, not of the decoder: the newest frame says 600 and how many records came before.
+    // Computed from the records, not by the decoder: the newest frame contains 600 plus the number of earlier records.
     const speeds = points.map(({ ts, can1 }) =>
       Array.isArray(can1) && can1.length === 2 ? 600 + Math.round((ts - start) / 5) : null,
     )

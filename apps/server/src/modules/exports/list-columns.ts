@@ -1,12 +1,12 @@
 import type { ColumnKind } from '@fieldport/domain'
 import type { ExportsRepository, KeyUse, Span } from './exports.repository.ts'
 
-/** One question to the engine looks through so much of a device's history: it ends soon when the reader goes. */
+/** Span searched by one query, so that it ends soon after the reader disconnects. */
 const windowMs = 8 * 86_400_000
 
 /**
- * The keys of a span and what their values are throughout, asked for window by window.
- * @param check called between the windows; throws when nobody waits for the answer any more
+ * The keys of a span and the common type of their values, read window by window.
+ * @param check called between windows; throws when nobody is waiting for the result
  */
 export async function listKeys(
   repository: ExportsRepository,

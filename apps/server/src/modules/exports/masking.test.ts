@@ -8,14 +8,14 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const deviceId = 'EXPMASK01'
 const [admin, viewer] = ['admin@example.com', 'viewer@example.com']
-/** Of characters that JSON, XML and comma-separated values write otherwise. */
+/** Contains characters that JSON, XML and CSV escape. */
 const secret = 'zQ"ü/\\x-<7&731>'
-/** Of the settings, which only who edits them may read. */
+/** A setting that only people who may edit settings can read. */
 const ssid = 'Workshop-5G-unlisted'
 const visible = 'pressure relieved'
 const now = Math.floor(Date.now() / 1000)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-/** A minute more than the plan keeps, and more than the tolerance. */
+/** One minute beyond what the plan stores plus the tolerance. */
 const beforeThePlan = now - 730 * 86_400 - 660
 
 let portal: TestPortal
@@ -59,7 +59,7 @@ const ask = (path: string, format: ExportFormat, query = '') =>
     headers: { cookie: cookies.get(viewer) ?? '' },
   })
 
-/** Everything that somebody who opens the file can read in it. */
+/** Everything readable in the file. */
 async function textOf(format: ExportFormat, bytes: Buffer): Promise<string> {
   if (format === 'xlsx')
     return (await readWorkbook(bytes))
@@ -78,7 +78,7 @@ describe.each(Object.entries(calls))('a viewer reads in the file of %s', (_, pat
     const response = await ask(path, format)
     expect(response.status).toBe(200)
     const text = await textOf(format, Buffer.from(await response.arrayBuffer()))
-    // What may be read is there.
+    // Visible content is still there.
     expect(text).toContain(format === 'gpx' ? 'lat="-27.5"' : visible)
     expect(findSecretsIn(text, [secret, ssid])).toEqual([])
   })

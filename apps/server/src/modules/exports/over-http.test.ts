@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 const [hosted, basic] = ['EXPHTTP01', 'EXPHTTP02'] as const
 const [owner, viewer, stranger] = ['owner@example.com', 'viewer@example.com', 'stranger@example.com']
 const now = Math.floor(Date.now() / 1000)
-/** More than the buffers of a connection hold, so that an export whose reader stops stays open. */
+/** More than a connection buffers, so that an export stays open when its reader stops reading. */
 const large = { points: 6_000, note: 'x'.repeat(4_000) }
 
 let portal: TestPortal
@@ -44,7 +44,7 @@ async function ask(who: string, query = '', device: string = hosted): Promise<Re
   })
 }
 
-/** An export that begins and is not read on. */
+/** Starts an export without reading further. */
 async function begin(who: string) {
   const response = await ask(who)
   const reader = response.body?.getReader()
@@ -176,7 +176,7 @@ describe('an export that runs', () => {
     }
     await expect(readOn()).rejects.toThrow('terminated')
     expect(bytes).toBeLessThan(large.points * large.note.length)
-    // The portal goes on.
+    // The portal still works.
     expect((await listed(owner)).status).toBe(200)
   })
 })

@@ -14,12 +14,12 @@ const start = 1_790_000_000
 const span = { fromMs: start * 1000, toMs: (start + 10_000_000) * 1000 }
 const noChannels = { ...displayInfo, channels: [] }
 
-/** A text that no archive makes smaller than half. */
+/** A text that compresses to no less than half its size. */
 const noise = (seed: number) =>
   createHash('sha512').update(String(seed)).digest('hex') +
   createHash('sha512').update(`${seed}'`).digest('hex')
 
-/** A device with a million points, which counts what is read of it. */
+/** A device with a million points that counts reads. */
 function endlessDevice() {
   const read = { points: 0 }
   return {
@@ -42,7 +42,7 @@ const engine = {} as TelemetryEngine
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
-/** Two lots of about two million characters: one that is written, one that is read ahead. */
+/** Two chunks of about two million characters: one being written, one read ahead. */
 const mostHeld = 2 * 7_000
 
 describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {

@@ -8,7 +8,7 @@ const readings = ids.map(
   (id): DeviceReading => ({ device: { id, name: id, keys: ['vin'] }, span, channels: [] }),
 )
 
-/** Devices with a thousand points each, which tell what is read of them. */
+/** Devices with a thousand points each that record reads. */
 function devices() {
   const read: string[] = []
   return {

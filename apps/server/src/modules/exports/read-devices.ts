@@ -12,8 +12,8 @@ export type DeviceReading = {
 }
 
 /**
- * The points of one device after the other, in small slices.
- * @param check asked before each device and each slice; what it throws ends the reading
+ * The points of several devices, one after the other, in small slices.
+ * @param check called before each device and slice; an error ends reading
  */
 export async function* readDevices(
   readings: readonly DeviceReading[],

@@ -12,7 +12,7 @@ it('a read ahead that fails ends the reading where it is taken, and nothing else
   }
   const slices = readSlices({ telemetry, deviceId: 'SLICE0001', fromMs: 0, toMs: 1_000, channels: [] })
   expect((await slices.next()).value).toHaveLength(250)
-  // The reader is slow: the failure waits for it.
+  // The error must not surface before the slow reader gets there.
   await new Promise((resolve) => setImmediate(resolve))
   expect(reads).toBe(2)
   await expect(slices.next()).rejects.toThrow('The engine is gone.')

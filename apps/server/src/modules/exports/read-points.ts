@@ -9,24 +9,24 @@ import {
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import type { Span } from './exports.repository.ts'
 
-/** Text of records held at once: a few of these are in memory for each export, whatever its length. */
+/** Size of a chunk of records: a few are in memory per export, whatever its length. */
 const chunkCharacters = 2_000_000
-/** Points of one read. The first is small, since nobody knows yet how large they are. */
+/** Points per read. The first read is small, because their size is unknown. */
 const readPoints = { first: 250, least: 8, most: 16_000 } as const
-/** Points that are parsed without letting anything else run meanwhile: a few milliseconds. */
+/** Points parsed without yielding to the event loop, which takes a few milliseconds. */
 const slicePoints = 250
 
 export type PointsReading = Span & {
   readonly telemetry: Pick<TelemetryService, 'points'>
   readonly deviceId: string
   readonly channels: readonly CompiledChannel[]
-  /** Gives points what is decoded of their bus frames. */
+  /** Adds values decoded from bus frames. */
   readonly addSignals?: (points: readonly StoredPoint[]) => readonly StoredPoint[]
 }
 
 /**
- * The points of a span as readers see them, oldest first, in small slices: records of one `ts` merged, computed channels and signals added.
- * Whoever takes them sets the pace.
+ * The points of a span as readers see them, oldest first, in small slices: records with the same `ts` merged, computed
+ * channels and signals added. The consumer controls the pace.
  */
 export async function* readSlices(reading: PointsReading): AsyncGenerator<readonly StoredPoint[]> {
   const compute = createPointStreamComputer(reading.channels)
@@ -44,25 +44,25 @@ export async function* readSlices(reading: PointsReading): AsyncGenerator<readon
   }
 }
 
-/** How much older the readings may be that the first values are computed from. */
+/** How far before the span the readings are that its first values are computed from. */
 function lookBackMs(channels: readonly CompiledChannel[]): number {
   if (historyInputsOf(channels).length === 0) return 0
   return (longestWindowSeconds(channels) + maximumHistoryGapSeconds) * 1000
 }
 
-/** Texts of points in lots of a size in memory that does not grow with the points; the next lot is read ahead. */
+/** Texts of points in chunks of bounded size; the next chunk is read ahead. */
 async function* readTexts(reading: PointsReading): AsyncGenerator<readonly string[]> {
   let ahead: Promise<Lot> | undefined = readLot(reading, reading.fromMs, readPoints.first)
   try {
     while (ahead) {
       const { texts, nextMs, size }: Lot = await ahead
       ahead = nextMs === undefined ? undefined : readLot(reading, nextMs, lotPoints(texts.length, size))
-      // A failure is thrown where the lot is taken; until then nobody looks at it, which is no reason to end the process.
+      // A failed read is thrown when its chunk is consumed; until then, avoid an unhandled rejection.
       ahead?.catch(() => undefined)
       yield texts
     }
   } finally {
-    // Nobody waits for it any more; whether it can be read makes no difference.
+    // The chunk is not needed any more, so ignore whether it could be read.
     await ahead?.catch(() => undefined)
   }
 }
@@ -71,7 +71,7 @@ type Lot = {
   readonly texts: readonly string[]
   /** Characters. */
   readonly size: number
-  /** Where the next one begins, epoch milliseconds; undefined: this was the last. */
+  /** Start of the next chunk, epoch milliseconds; undefined: this was the last. */
   readonly nextMs: number | undefined
 }
 

@@ -1,12 +1,12 @@
 import { maximumExportsAtOnce, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
-/** The exports that run in this process, counted by person. */
+/** Counts the running exports of this process by person. */
 export function createRunningExports() {
   const running = new Map<string, number>()
   return {
     /**
-     * @returns ends it; calling it again does nothing
+     * @returns a function that ends it, idempotent
      * @throws PortalError TOO_MANY_REQUESTS
      */
     begin(userId: string): () => void {

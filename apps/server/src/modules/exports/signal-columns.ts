@@ -1,7 +1,7 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { createSignalReader, nameSignalKey, type SignalName } from '@fieldport/protocol'
 
-/** What the signals among some keys are called in a file. */
+/** Column names of the signals among some keys. */
 export function nameSignals(keys: readonly string[]): ReadonlyMap<string, SignalName> {
   return new Map(
     keys.flatMap((key) => {
@@ -11,7 +11,7 @@ export function nameSignals(keys: readonly string[]): ReadonlyMap<string, Signal
   )
 }
 
-/** Gives points the signals among some keys. */
+/** Adds the signals among some keys to points. */
 export function createSignalAdder(
   keys: readonly (string | null)[],
 ): (points: readonly StoredPoint[]) => readonly StoredPoint[] {

@@ -12,7 +12,7 @@ export type StreamFilePorts = AccessCheckPorts & {
 
 export type FileRequest = {
   readonly caller: Caller
-  /** Aborted when the reader has gone. */
+  /** Aborted when the reader has disconnected. */
   readonly gone: AbortSignal
   /** Rejects when access has ended. */
   readonly recheck: () => Promise<unknown>
@@ -20,7 +20,10 @@ export type FileRequest = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Answers with a file as it is read, counted among the exports of its reader. @throws PortalError TOO_MANY_REQUESTS, and what `open` throws */
+/**
+ * Streams a file while it is generated; it counts as a running export of its reader. @throws PortalError
+ * TOO_MANY_REQUESTS, and whatever `open` throws
+ */
 export async function streamFile(
   ports: StreamFilePorts,
   { caller, gone, recheck, open, headers = {} }: FileRequest,
@@ -39,7 +42,7 @@ export async function streamFile(
         'content-type': mediaType,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
-        // A proxy that gathers the answer first would hold all of it.
+        // A buffering proxy would hold the whole file.
         'x-accel-buffering': 'no',
         ...headers,
       },
@@ -50,14 +53,14 @@ export async function streamFile(
   }
 }
 
-/** Access that ended, a reader who has gone. */
+/** Ended access or a disconnected reader. */
 function isExpected(error: unknown, gone: AbortSignal): boolean {
   return gone.aborted || (isPortalError(error) && error.code !== 'ENGINE_UNAVAILABLE')
 }
 
 /**
- * A piece is made when the reader asks for one, so that whoever reads slowly holds no more than a few.
- * @param onEnd called once, with the error where there was one
+ * A chunk is generated when the reader asks for it, so that slow readers hold no more than a few in memory.
+ * @param onEnd called once, with the error if there was one
  */
 function streamOf(
   content: AsyncGenerator<Uint8Array>,
@@ -89,8 +92,8 @@ function streamOf(
 }
 
 /**
- * Breaks the transfer off, so that nobody takes what came for the whole. With any other code the HTTP server would write the
- * message of the error into the file.
+ * Aborts the transfer, so that nobody mistakes a partial file for a complete one. With any other code, the HTTP server
+ * would write the error's message into the file.
  */
 class BrokenOffError extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE'

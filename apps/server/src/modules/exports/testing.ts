@@ -25,7 +25,7 @@ const caller = {
 
 type ExportRequest = ExportSource & ExportOptions
 
-/** The service of exports over an engine; what it notes is listed. */
+/** The export service on an engine; log and audit entries are collected. */
 export function buildExportsForTest(
   engine: TelemetryEngine,
   telemetry: Pick<TelemetryService, 'points'>,
@@ -56,7 +56,7 @@ export function buildExportsForTest(
   return {
     noted,
     open,
-    /** All of the file. */
+    /** The whole file. */
     async read(request: Pick<ExportRequest, 'deviceId' | 'span'> & Partial<ExportRequest>): Promise<Buffer> {
       const { content } = await open(request)
       const pieces: Uint8Array[] = []

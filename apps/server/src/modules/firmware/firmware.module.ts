@@ -21,19 +21,19 @@ export type FirmwareModuleOptions = {
   readonly deviceLog: DeviceLog
   readonly commands: Commands
   readonly latestPoints: UpdateProgressPorts['latestPoints']
-  /** Told of each configuration that a device reports. */
+  /** Registers a listener for reported configurations. */
   readonly onReport: (listener: (report: Report) => Promise<void>) => void
   readonly publicUrl: string
-  /** Told of each device whose update has gone on. */
+  /** Called for each device whose update has progressed. */
   readonly onChanged: (deviceId: string) => void
 }
 
 export type FirmwareModule = ReturnType<typeof createFirmwareModule>
 
-/** An update that was sent, or is overdue, shows it within this time. */
+/** Interval of the job that detects sent and overdue updates. */
 const settleMs = 1_000
 
-/** The module, wired. */
+/** Creates the module for firmware. */
 export function createFirmwareModule(options: FirmwareModuleOptions) {
   const { db, clock, audit, deviceLog, commands, latestPoints, onReport, onChanged } = options
   const images = createImagesRepository(db)
@@ -44,7 +44,7 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
   onReport(progress.onReport)
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const firmwareSource = {
-    /** Null: there is none of this name for this device. */
+    /** Null: no image of this name for this device. */
     find: async (deviceId: string, fw: string) => {
       const [device, image] = [await repository.findDevice(deviceId), await images.find(fw)]
       return device && image && isImageCompatible(image, device) ? image : null

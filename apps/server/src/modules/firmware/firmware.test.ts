@@ -115,7 +115,7 @@ describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
       await first.settleFirmware()
       const message = 'The device did not start the download in time.'
       expect(await first.shown()).toMatchObject({ state: 'failed', message })
-      // Nothing holds the next one up.
+      // Does not block the next one.
       expect(
         await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor }),
       ).toHaveProperty('message')

@@ -28,7 +28,7 @@ export function createImagesRepository(db: Database) {
       return row ?? null
     },
 
-    /** @returns whether it was stored; one of this name is there already otherwise */
+    /** @returns whether it was stored; false: one of this name exists */
     add: async (image: NewImage): Promise<boolean> => {
       const rows = await db
         .insert(firmwareImages)
@@ -46,7 +46,7 @@ export function createImagesRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** A part of an image, so that many devices at once do not hold many images in memory; null: it is gone. */
+    /** Part of an image, so that many concurrent downloads do not hold many images in memory; null: it was deleted. */
     read: async (fw: string, offset: number, length: number): Promise<Uint8Array | null> => {
       const [row] = rowsOf(
         await db.execute(

@@ -18,7 +18,7 @@ export type NewFirmware = {
 
 export type ImagesService = ReturnType<typeof createImagesService>
 
-/** The repository of firmware, kept by the vendor. */
+/** Firmware images, managed by the vendor. */
 export function createImagesService(ports: {
   readonly repository: ImagesRepository
   readonly isInUse: (fw: string) => Promise<boolean>

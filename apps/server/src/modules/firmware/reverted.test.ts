@@ -28,7 +28,7 @@ describe.each(relationalTestEngines())('updates of a device that goes back, $nam
     const message = 'The device returned to its previous firmware.'
     const localizable = { id: 'firmwareReverted', params: {} }
     expect(await first.shown()).toMatchObject({ state: 'failed', message, localizable })
-    // As an earlier version stored it.
+    // In the format of an earlier version.
     await relational.db.execute(
       sql`UPDATE firmware_updates SET localizable = NULL, message = 'The device went back to its former firmware.'`,
     )

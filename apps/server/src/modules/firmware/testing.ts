@@ -9,13 +9,13 @@ import { vendor } from '../devices/testing.ts'
 import type { NewFirmware } from './images.service.ts'
 import { createFirmwareModule } from './firmware.module.ts'
 
-/** Of an update that goes well. */
+/** Message of a successful update. */
 export const nothingSaid = { message: null, localizable: null } as const
 
 export const [device, other] = ['FIRM00001', 'FIRM00002']
 export const testActor = { userId: 'id-owner', email: 'owner@example.com' }
 
-/** An image with the right checksum; what matters to the test is given. */
+/** An image with a valid checksum and defaults for everything that a test does not set. */
 export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
   const bytes = Buffer.from(over.data ?? Buffer.from('image of the firmware').toString('base64'), 'base64')
   return {
@@ -29,7 +29,7 @@ export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
   }
 }
 
-/** Firmware over the real queue, with two devices that run 1.0.0 and portals that a test starts and kills. */
+/** Firmware with the real queue, two devices running 1.0.0, and portals that tests start and kill. */
 export async function setUpFirmware(relational: Relational) {
   const queue = await setUpQueue(relational, [device, other])
   await emptyTables(relational.db, 'firmware_images')
@@ -38,7 +38,7 @@ export async function setUpFirmware(relational: Relational) {
     points: [{ wifi_rssi: -40 }] as Record<string, unknown>[],
     audited: [] as AuditRecord[],
     notes: [] as string[],
-    /** Devices whose update has gone on, each as often as that happened. */
+    /** Devices whose update progressed, once per change. */
     changed: [] as string[],
   }
 
@@ -63,12 +63,12 @@ export async function setUpFirmware(relational: Relational) {
       queue: commands,
       report: (fw: string | null, deviceId = device) => report({ deviceId, fw }),
       update: async () => (await module.firmware.overview(device)).update,
-      /** What the queue shows beside the newest command. */
+      /** The status shown with the newest command in the queue. */
       shown: async () => {
         const rows = await queue.rows()
         return rows.at(-1)?.['ota_status']
       },
-      /** Orders the update, and lets the device be sent it. */
+      /** Starts the update and lets it be sent to the device. */
       begin: async () => {
         await module.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
         commands.listen(device)

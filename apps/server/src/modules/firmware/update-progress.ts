@@ -28,15 +28,20 @@ type State = OtaStatus['state']
 
 const method = 'OTA.Update'
 const activeStates: readonly State[] = ['queued', 'sent', 'downloading', 'rebooting']
-/** Points that are asked for the network. */
+/** Number of latest points searched for the network. */
 const networkPoints = 10
-/** Between the row of an update and its command lies one statement. */
+/**
+ * Only one statement separates storing an update from storing its command, so a missing command was lost in a crash.
+ */
 const missingCommandSeconds = 60
-/** A device that comes back so much later with the new firmware was updated all the same. */
+/**
+ * A device that reports the new firmware within this time after the update was sent counts as updated, even past the
+ * deadline.
+ */
 const overdueGraceSeconds = 7 * 86_400
-/** What a device says so shortly after it took an image, it says before it reboots. */
+/** A report this soon after a device accepted an image was sent before its reboot. */
 const beforeRebootSeconds = 10
-/** A device that does not keep its new firmware goes back within this. */
+/** A device that rejects its new firmware reverts within this time. */
 const revertSeconds = 3600
 
 const reasons = {
@@ -50,15 +55,15 @@ const reasons = {
   withoutReason: 'firmwareRefusedWithoutReason',
 } as const satisfies Readonly<Record<string, PlainMessageId>>
 
-/** Why an update failed: in a message of ours, or in the words of the device. */
+/** Why an update failed: a message of the portal, or the device's own text. */
 type Why = LocalizableText | { readonly message: string; readonly localizable: null }
 const nothingToSay = { message: null, localizable: null } as const
 
 export type UpdateProgress = ReturnType<typeof createUpdateProgress>
 
 /**
- * What becomes of updates: sent, downloading, rebooting, and confirmed by nothing but the version that the device reports.
- * Everything stands in the database, may be told twice and in any order, and ends at its deadline at the latest.
+ * Progress of updates: sent, downloading, rebooting; confirmed only by the version that the device reports. All state
+ * is in the database, notifications may be repeated or out of order, and every update ends by its deadline.
  */
 export function createUpdateProgress(ports: UpdateProgressPorts) {
   const { repository, commands, clock } = ports
@@ -99,7 +104,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
     return change(update, ['queued'], { state: 'sent', sentAt, deadline })
   }
 
-  /** The update of a command; a device has one under way at most. */
+  /** The update of a command; a device has at most one active. */
   const findActive = async (told: {
     deviceId: string
     id: number
@@ -107,7 +112,7 @@ export function createUpdateProgress(ports: UpdateProgressPorts) {
   }): Promise<UpdateRow | null> => {
     const update = await repository.latest(told.deviceId)
     if (!update || (update.commandId !== null && update.commandId !== told.id)) return null
-    // A crash lay between the command and its number here.
+    // A crash came between queueing the command and storing its number.
     if (update.commandId === null)
       return repository.change(update.id, activeStates, { commandId: told.id, commandTs: told.ts })
     return update
@@ -137,7 +142,7 @@ type Tools = {
   ) => Promise<UpdateRow | null>
 }
 
-/** What devices and the queue tell. */
+/** Listeners for devices and the queue. */
 function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools, 'show' | 'begin'>) {
   const { repository, commands, clock } = ports
 
@@ -157,7 +162,7 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       if (update) await download(update, percentIn(told.progress))
     },
 
-    /** A device reads its image: also one that tells nothing of it is seen to work. */
+    /** A device is reading its image; shows progress even for devices that report none. */
     onDownload: async (deviceId: string, fw: string): Promise<void> => {
       const update = await repository.latest(deviceId)
       if (update?.fw === fw && update.endedAt === null) await download(update, update.progress)
@@ -169,7 +174,7 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       if (told.state === 'cancelled' || told.state === 'expired')
         await end(update, 'failed', toLocalizableText(reasons[told.state]))
       else if (told.error) await end(update, 'failed', refusalOf(told.error))
-      // Unanswered it may be at work all the same: its version or the deadline tells.
+      // Without an answer it may still be updating: its version or the deadline decides.
       else if (told.state === 'answered') {
         const sent = await asSent(update)
         const rebootingAt = nowSeconds(clock)
@@ -177,7 +182,7 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       }
     },
 
-    /** A device says which firmware it runs. */
+    /** A device reports its firmware version. */
     onReport: async ({
       deviceId,
       fw,
@@ -202,13 +207,13 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
   }
 }
 
-/** Of a device that reports another firmware than that of its update. */
+/** Whether a device that reports another firmware has reverted its update. */
 function isReverted({ state, rebootingAt, endedAt }: UpdateRow, now: number): boolean {
   if (state === 'rebooting') return rebootingAt !== null && now - rebootingAt >= beforeRebootSeconds
   return state === 'confirmed' && rebootingAt !== null && endedAt !== null && now - endedAt < revertSeconds
 }
 
-/** What time alone brings, and what a crash left. */
+/** Changes caused by time alone, and recovery after a crash. */
 function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show' | 'begin' | 'end'>) {
   const { repository, commands, clock } = ports
   return {
@@ -231,19 +236,19 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
   }
 }
 
-/** The page shows beside it which version the device reports. */
+/** The page also shows the reported version. */
 function reasonOf({ state }: UpdateRow): Why {
   const isDownloading = state === 'sent' || state === 'downloading'
   return toLocalizableText(isDownloading ? reasons[state] : reasons.rebooting)
 }
 
-/** What the device said, where it said something. */
+/** The device's own message, if it gave one. */
 function refusalOf({ message, localizable }: NonNullable<CommandOutcome['error']>): Why {
   if (message === '') return toLocalizableText(reasons.withoutReason)
   return localizable ? { message, localizable } : { message, localizable: null }
 }
 
-/** Whatever a device says, a whole percentage. */
+/** An integer percentage, whatever the device sends. */
 function percentIn(progress: Readonly<Record<string, unknown>>): number {
   const { percent } = progress
   return typeof percent === 'number' && Number.isFinite(percent)
@@ -259,7 +264,7 @@ const loggedStates = {
   confirmed: 'logFirmwareConfirmed',
 } as const satisfies Readonly<Record<Exclude<State, 'failed'>, MessageId>>
 
-/** States, not every percent. */
+/** Logs states, but not every percent. */
 function recordChange(
   deviceLog: DeviceLog,
   before: UpdateRow,

@@ -27,7 +27,7 @@ export type UpdatesRepository = ReturnType<typeof createUpdatesRepository>
 
 const atOnce = 500
 
-/** @param onChanged told of each device whose latest update is another, or has gone on */
+/** @param onChanged called for each device whose latest update changed or progressed */
 export function createUpdatesRepository(db: Database, onChanged: (deviceId: string) => void) {
   return { ...createUpdateChanges(db, onChanged), ...createUpdateLists(db) }
 }
@@ -53,7 +53,7 @@ function createUpdateLists(db: Database) {
       return (row as UpdateRow | undefined) ?? null
     },
 
-    /** Those that were queued and of which nobody heard yet that they were sent. */
+    /** Queued updates that are not known to be sent yet. */
     listQueued: () => select(and(isActive, eq(firmwareUpdates.state, 'queued'))),
 
     listOverdue: (now: number) => select(and(isActive, sql`${firmwareUpdates.deadline} <= ${now}`)),
@@ -61,7 +61,7 @@ function createUpdateLists(db: Database) {
     listUnpublished: () =>
       select(and(eq(firmwareUpdates.shown, false), sql`${firmwareUpdates.commandId} IS NOT NULL`)),
 
-    /** Whether an update is under way, or its state not shown yet. */
+    /** Whether an update is active, or its state is not published yet. */
     isAnyOpen: async (): Promise<boolean> => {
       const [row] = await db
         .select({ id: firmwareUpdates.id })
@@ -74,7 +74,7 @@ function createUpdateLists(db: Database) {
     isInUse: async (fw: string): Promise<boolean> =>
       (await select(and(isActive, eq(firmwareUpdates.fw, fw)))).length > 0,
 
-    /** What a device is, by its last word; null: no such device. */
+    /** A device's last report; null: no such device. */
     findDevice: async (deviceId: string) => {
       const [row] = await db
         .select({ fw: devices.fw, model: devices.model, config: devices.reportedConfig })
@@ -91,15 +91,15 @@ function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void
     return (row as UpdateRow | undefined) ?? null
   }
   return {
-    /** Null: another one is under way. */
+    /** Null: another update is active. */
     start: async (update: NewUpdate): Promise<UpdateRow | null> => {
       const [row] = await db.insert(firmwareUpdates).values(update).onConflictDoNothing().returning()
       return changed(row)
     },
 
     /**
-     * Only from the states named, so that of two that tell of one update at once the first is heard.
-     * @returns the update as it is now; null: it was in another state
+     * Changes only from the given states, so that of two concurrent notifications the first wins.
+     * @returns the changed update; null: it was in another state
      */
     change: async (
       id: number,
@@ -114,7 +114,7 @@ function createUpdateChanges(db: Database, onChanged: (deviceId: string) => void
       return changed(row)
     },
 
-    /** The queue shows this state; not if it has changed meanwhile. */
+    /** Marks this state as published in the queue, unless it has changed meanwhile. */
     markPublished: async ({ id, state, progress }: UpdateRow): Promise<void> => {
       await db
         .update(firmwareUpdates)

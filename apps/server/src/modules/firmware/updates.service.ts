@@ -35,7 +35,7 @@ export type FirmwareOverview = {
   } | null
 }
 
-/** Who asks, for the audit log and for the queue. */
+/** The caller is for the audit log and the queue. */
 export type UpdateRequest = {
   readonly deviceId: string
   readonly fw: string
@@ -50,13 +50,13 @@ export type UpdatesPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>
 
-/** Firmware updates of one device, as people see and order them. */
+/** Firmware updates of a device, for people. */
 export function createUpdatesService(ports: UpdatesPorts) {
   const { images, repository } = ports
 
@@ -84,7 +84,7 @@ export function createUpdatesService(ports: UpdatesPorts) {
       return { current: device.fw, Items, update: update && toState(update) }
     },
 
-    /** @throws PortalError INVALID_INPUT for a firmware that is none for this device, CONFLICT */
+    /** @throws PortalError INVALID_INPUT for firmware that is not for this device, CONFLICT */
     update: async ({ deviceId, fw, by }: UpdateRequest): Promise<LocalizableText> => {
       const image = await findImage(deviceId, fw)
       const startedAt = nowSeconds(ports.clock)

@@ -24,7 +24,7 @@ const webhook: OutgoingMessage = {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Resolves when it is told to. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
       await relational.db.execute(sql`SELECT * FROM outgoing_messages WHERE failed_at IS NULL ORDER BY id`),
     )
 
-  /** One portal over the database. */
+  /** One portal on the database. */
   const portal = (
     send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
     channels: readonly MessageChannel[] = ['mail', 'sms'],
@@ -238,7 +238,7 @@ describe.each(relationalTestEngines())('messages on their way on $name', (engine
     await queue.idle()
     expect(taken).toEqual(['+61400000001'])
     expect(await given.list(10)).toEqual([])
-    // Pressed twice, or meanwhile by somebody else.
+    // Pressed twice, or already resent by somebody else.
     expect(await given.resend(listed?.id ?? 0)).toBe(false)
   })
 

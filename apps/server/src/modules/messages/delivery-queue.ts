@@ -6,23 +6,23 @@ import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'
 import type { MessagesRepository, QueuedMessage } from './messages.repository.ts'
 
-/** Of what a message says, where it is stored. */
+/** Seal purpose of stored messages. */
 export const sealPurpose = 'message'
 const underWayAtOnce = 8
 const attemptMs = 50_000
-/** Longer than an attempt, so that no other portal sends what is under way. */
+/** Longer than an attempt, so that no other portal sends a message in progress. */
 const claimMs = 60_000
 const firstRetryMs = 2_000
 const longestRetryMs = 60 * 60_000
 const givesUpAfterMs = 24 * 60 * 60_000
-/** What is under way when the portal stops may end in this time. */
+/** How long attempts in progress may take when the portal stops. */
 const graceMs = 5_000
 
 export type DeliveryQueuePorts = {
   readonly repository: MessagesRepository
   readonly seal: Seal
   readonly clock: Clock
-  /** 0 up to 1. */
+  /** From 0 up to 1, excluded. */
   readonly random: () => number
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly metrics: MessagesMetrics
@@ -30,15 +30,15 @@ export type DeliveryQueuePorts = {
   readonly givesUpAfterMs?: number
   /** @throws DeliveryError */
   readonly deliver: (id: string, message: OutgoingMessage, signal: AbortSignal) => Promise<void>
-  /** Hears, at least once each, what became of messages that have a reference; absent: nobody wants to know. */
+  /** Called at least once for each outcome of a message with a reference; absent: outcomes are not needed. */
   readonly report?: (outcome: MessageOutcome) => Promise<void>
-  /** Expects reports of a message, as part of what stores it. */
+  /** Registers a message for delivery reports, in the transaction that stores it. */
   readonly expectReports?: (message: OutgoingMessage, within: Database | undefined) => Promise<void>
 }
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 
-/** Keeps messages in the database until the other side took them: at least once, in no order, for a day. */
+/** Keeps messages in the database until they are delivered: at least once, in no particular order, for up to a day. */
 export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   const { repository, clock } = ports
   const attempt = createAttempt(ports)
@@ -51,13 +51,13 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   const start = (message: QueuedMessage) => {
     const done = attempt(message, ending.signal).finally(() => {
       underWay.delete(done)
-      // A place is free.
+      // A slot is free.
       wake()
     })
     underWay.add(done)
   }
 
-  /** Claims until nothing is due or every place is taken; asked again meanwhile, it looks once more. */
+  /** Claims messages until none is due or all slots are taken; runs again if called meanwhile. */
   const fill = async () => {
     do {
       isAsked = false
@@ -81,22 +81,22 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   }
 
   return {
-    /** Resolves when it is stored; sending starts at once, or with `wake` where it is part of a transaction. */
+    /** Resolves when the message is stored; sending starts at once, or with `wake` if it is part of a transaction. */
     add: async (message: OutgoingMessage, within?: Database): Promise<void> => {
       await store(ports, message, within)
       if (!within) wake()
     },
 
-    /** Sends what is stored. Returns at once. */
+    /** Sends stored messages. Returns immediately. */
     wake,
 
-    /** For the schedule: what was stored by another portal, what failed before, what a crash left. */
+    /** For the schedule: messages stored by other portals, failed attempts, and what a crash left. */
     deliverDue,
 
-    /** Epoch milliseconds; null: nothing waits. */
+    /** Epoch milliseconds; null: nothing is waiting. */
     nextDueMs: async (): Promise<number | null> => (await repository.nextAt())?.getTime() ?? null,
 
-    /** Resolves when nothing that is due is left and nothing is under way. */
+    /** Resolves when nothing is due or in progress. */
     idle: async (): Promise<void> => {
       await deliverDue()
       while (underWay.size > 0) {
@@ -105,7 +105,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
       }
     },
 
-    /** Takes nothing new and waits for what is under way; what takes too long is left for the next start. */
+    /** Claims nothing more and waits for attempts in progress; slow ones are left for the next start. */
     close: async (): Promise<void> => {
       isClosed = true
       const patience = setTimeout(() => ending.abort(), graceMs)
@@ -118,17 +118,17 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
 
 async function store(ports: DeliveryQueuePorts, message: OutgoingMessage, within: Database | undefined) {
   const { repository, seal, clock, expectReports } = ports
-  // First, so that no report comes of a message that nobody expects.
+  // First, so that no report arrives for an unregistered message.
   await expectReports?.(message, within)
   const body = seal.seal(JSON.stringify(message), sealPurpose)
   await repository.add(message, body, new Date(clock.nowMs()), within)
 }
 
-/** One try of one message. It never rejects: where even its failure cannot be noted, the claim runs out by itself. */
+/** One attempt at one message. Never rejects: if even its failure cannot be recorded, the claim expires. */
 function createAttempt(ports: DeliveryQueuePorts) {
   const { repository, seal, clock, log, metrics } = ports
 
-  /** What nobody could note keeps no message from going out, or from being tried again. */
+  /** A failing report must neither stop a message nor prevent its retry. */
   const report = async (
     { id, reference }: QueuedMessage,
     outcome: Omit<MessageOutcome, 'reference'>,
@@ -145,10 +145,11 @@ function createAttempt(ports: DeliveryQueuePorts) {
     const askedMs = error instanceof DeliveryError ? Math.min(error.retryAfterMs, longestRetryMs) : 0
     const nextMs = clock.nowMs() + Math.max(askedMs, retryAfterMs(attempts, ports.random()))
     const isOver = nextMs > message.createdAt.getTime() + (ports.givesUpAfterMs ?? givesUpAfterMs)
-    // A program that took nothing for a day is not there; a mail server may be, for others.
+    // A webhook that accepted nothing for a day does not exist any more; a mail server may still work for other
+    // addresses.
     const isBounce = (error instanceof DeliveryError && error.isBounce) || (isOver && channel === 'webhook')
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {
-      // What was news an hour ago is sent again by nobody.
+      // Failed pushes are outdated by now, so they are not kept for resending.
       if (channel === 'push') await repository.remove(id)
       else await repository.fail(id, new Date(clock.nowMs()), reason)
       metrics.failed(channel, 'givenUp')
@@ -178,13 +179,16 @@ function createAttempt(ports: DeliveryQueuePorts) {
   }
 }
 
-/** Never the error's own text, which may hold what was said. */
+/** Never the error's own text, which may contain the message. */
 function reasonOf(error: unknown): string {
   if (error instanceof DeliveryError) return error.reason
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Doubles from two seconds to an hour, spread by half so that what failed together is not tried together. */
+/**
+ * Exponential backoff from two seconds to an hour, with jitter so that messages that failed together are not retried
+ * together.
+ */
 export function retryAfterMs(attempts: number, random: number): number {
   const full = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 20))
   return Math.round(full * (0.75 + random / 2))

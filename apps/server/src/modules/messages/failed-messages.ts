@@ -6,15 +6,15 @@ import type { OutgoingMessage, OutgoingPush } from '../../platform/message-trans
 import type { Seal } from '../../platform/seal.ts'
 import { sealPurpose } from './delivery-queue.ts'
 
-/** What was given up can be sent again for so long. */
+/** How long failed messages can be resent. */
 const keptMs = 30 * dayMs
 
-/** A message that nobody took. Times in epoch seconds. */
+/** A message that could not be delivered. Times in epoch seconds. */
 export type FailedMessage = {
   readonly id: number
   readonly channel: Exclude<OutgoingMessage['channel'], 'push'>
   readonly to: string
-  /** Of a mail. */
+  /** Subject of a mail. */
   readonly subject: string
   readonly attempts: number
   /** Why the last attempt failed. */
@@ -27,17 +27,17 @@ type FailedMessagesPorts = {
   readonly db: Database
   readonly seal: Seal
   readonly clock: Clock
-  /** Sends what is due. */
+  /** Sends messages that are due. */
   readonly wake: () => void
 }
 
 export type FailedMessages = ReturnType<typeof createFailedMessages>
 
-/** Messages that were given up: kept for a month, and sent again only when somebody asks for it. */
+/** Failed messages: kept for a month, and resent only on request. */
 export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPorts) {
   const now = () => new Date(clock.nowMs())
   return {
-    /** The newest first; texts are left out, since they hold codes and links. */
+    /** Newest first; without texts, since they contain codes and links. */
     list: async (limit: number): Promise<readonly FailedMessage[]> => {
       const rows = await db
         .select()
@@ -46,7 +46,7 @@ export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPo
         .orderBy(desc(outgoingMessages.failedAt), desc(outgoingMessages.id))
         .limit(limit)
       return rows.map(({ id, body, attempts, lastError, createdAt, failedAt }) => {
-        // Pushes that nobody took are kept for nobody.
+        // Failed pushes are not kept.
         const message = JSON.parse(seal.open(body, sealPurpose)) as Exclude<OutgoingMessage, OutgoingPush>
         return {
           id,
@@ -61,7 +61,7 @@ export function createFailedMessages({ db, seal, clock, wake }: FailedMessagesPo
       })
     },
 
-    /** As if it had been handed over now. @returns false: it was not given up, or is gone */
+    /** Treated as a new message. @returns false: it had not failed, or was deleted */
     resend: async (id: number): Promise<boolean> => {
       const found = await db
         .update(outgoingMessages)

@@ -1,22 +1,22 @@
 import type { Site } from '@fieldport/contract'
 import { textColourOn } from '@fieldport/domain'
 
-/** The brand as mails wear it. */
+/** The look of a brand in mails. */
 export type MailBranding = {
   readonly brandName: string
   readonly colour: string
-  /** Readable on the colour. */
+  /** A colour readable on `colour`. */
   readonly onColour: string
-  /** Absolute address; null: the name as text. */
+  /** Absolute URL; null: show the name as text. */
   readonly logoLight: string | null
-  /** Null: the light one does for both. */
+  /** Null: use the light one for both. */
   readonly logoDark: string | null
   readonly supportEmail: string
-  /** Below everything, each line by itself. */
+  /** Lines below the content. */
   readonly footer: readonly string[]
 }
 
-/** @param linkBase origin that relative addresses of pictures belong to */
+/** @param linkBase origin of relative image URLs */
 export function mailBranding(site: Site, linkBase: string): MailBranding {
   return {
     brandName: site.brandName,

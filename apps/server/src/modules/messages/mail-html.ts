@@ -5,7 +5,7 @@ import type { MailBranding } from './mail-branding.ts'
 import { toMultiLine } from './user-text.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
 
-/** What `html` takes: texts are escaped, null is nothing. */
+/** Input of `html`: text is escaped, null renders nothing. */
 type Part = ReturnType<typeof html> | string | null | readonly Part[]
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -14,7 +14,7 @@ const quiet = '#5b6570'
 const lightCard = '#ffffff'
 const darkCard = '#171b1f'
 
-/** Mail readers that know no style sheet show the light look, which stands in the attributes. */
+/** Mail clients without style sheets show the light look, which is in the attributes. */
 const style = raw(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .dark-logo { display: none; }
@@ -38,7 +38,7 @@ const style = raw(`
   .dark-logo { display: block !important; }
 }`)
 
-/** Tables and inline styles, since that is what mail readers agree on. 600 px wide, or the width of a phone. */
+/** Tables and inline styles work in all mail clients. 600 px wide, or the width of a phone. */
 export function renderMailHtml(
   said: MailText & { readonly unsubscribeLink?: string | undefined },
   look: MailBranding,
@@ -78,11 +78,11 @@ ${said.unsubscribeLink ? html`<div><a href="${said.unsubscribeLink}" style="colo
 </td></tr></table>
 </body>
 </html>`
-  // A promise only where a part is one.
+  // Not a promise, because no part is one.
   return String(page as Awaited<typeof page>)
 }
 
-/** Keeps a mail list from showing the first words of the mail after the preheader. */
+/** Keeps mail clients from appending the mail's first words to the preheader. */
 const padding = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
 export function footerLines(look: MailBranding, frame: MailTexts['frame']): readonly string[] {
@@ -90,7 +90,7 @@ export function footerLines(look: MailBranding, frame: MailTexts['frame']): read
   return [frame.automatic(look.brandName), ...questions, ...look.footer]
 }
 
-/** Mail readers know no logical properties: the side where a line starts is named. */
+/** Mail clients do not support logical CSS properties, so the start side is given explicitly. */
 type Side = 'left' | 'right'
 const oppositeOf = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
@@ -100,7 +100,7 @@ function logo({ logoLight, logoDark, brandName, colour }: MailBranding, start: S
   }
   const picture = (address: string, kind: string, display: string) =>
     html`<img class="${kind}" src="${address}" alt="${brandName}" height="36" style="height:36px;max-width:240px;object-fit:contain;object-position:${start};border:0;${display}">`
-  // A logo made for a light page keeps one under it in the dark.
+  // A logo for light backgrounds gets a light plate in dark mode.
   if (!logoDark) return picture(logoLight, 'plate', 'display:block')
   return [
     picture(logoLight, 'light-logo', 'display:block'),
@@ -147,7 +147,7 @@ function quotation(words: string): Part {
   return html`<div class="quotation" dir="auto" style="margin:0 0 8px;padding:16px;border-radius:8px;background:#f6f7f8;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word">${lines}</div>`
 }
 
-/** Where the brand's colour is all but the colour of the card, a line shows the button's edge. */
+/** If the brand's colour is close to that of the card, the button gets a border. */
 const faint = 1.5
 
 function button(

@@ -44,7 +44,7 @@ describe('a portal that is killed', () => {
     const opened = await startSmtpSink({ port: smtpPort })
     sink = opened
     portal = await host.start()
-    // A message that was under way is the dead portal's for a minute.
+    // A message in progress stays claimed by the dead portal for a minute.
     await vi.waitFor(() => expect(opened.received).toHaveLength(1), { timeout: 120_000, interval: 100 })
     expect(opened.received[0]).toMatchObject({ to: ['vendor@example.com'] })
     expect(opened.received[0]?.source).toContain('Taken before the crash')

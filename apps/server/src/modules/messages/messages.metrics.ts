@@ -5,7 +5,7 @@ export type MessagesMetrics = {
   readonly failed: (channel: string, outcome: 'retried' | 'givenUp') => void
 }
 
-/** @param countWaiting asked with every scrape; a failure shows as NaN. */
+/** @param countWaiting called with every scrape; a failure shows as NaN */
 export function buildMessagesMetrics(
   registry: Registry,
   countWaiting: () => Promise<number>,

@@ -35,20 +35,20 @@ import { isReachable, smsReportUrls } from './receipts/report-paths.ts'
 export type MessagesSettings = {
   readonly publicUrl: string
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where mails come back to, and the secret of whoever hands them over; undefined: nobody does. */
+  /** Return path domain and the secret of the server that forwards bounces; undefined: not configured. */
   readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
   readonly twilio: TwilioSettings | undefined
   readonly outbox: boolean
-  /** Where webhooks may lead. */
+  /** Where webhooks may connect to. */
   readonly outbound: OutboundSettings
 }
 
-/** Known before the module is there, since brands tell it and the module needs brands. */
+/** A separate function because brands need it before the module, which needs the brands. */
 export function isMailConfigured({ smtp, outbox }: Pick<MessagesSettings, 'smtp' | 'outbox'>): boolean {
   return smtp !== undefined || outbox
 }
 
-/** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
+/** This portal's messages are sent at once; the job is for retries, other portals and what a crash left. */
 const deliverMs = 3_000
 
 export type MessagesModule = Awaited<ReturnType<typeof createMessagesModule>>
@@ -64,7 +64,7 @@ export type MessagesModuleOptions = {
   readonly audit: Pick<AuditService, 'record'>
 }
 
-/** The module, wired. */
+/** Creates the module for mails, SMS, pushes and webhooks. */
 export async function createMessagesModule(options: MessagesModuleOptions) {
   const { db, seal, clock, settings } = options
   const repository = createMessagesRepository(db, ['mail', 'sms'])
@@ -100,11 +100,11 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
     messageQueue,
     webhookQueue,
     pushQueue,
-    /** Browsers that people are pushed to, and the keys by which push services know this portal. */
+    /** Subscribed browsers, and the keys that identify this portal to push services. */
     push,
     pushes: createPushMessages({ queue: pushQueue, hash: seal.hash, sites: options.sites, clock }),
     webhookSecrets: secrets,
-    /** What becomes of messages that have a reference. */
+    /** Outcomes of messages with a reference. */
     receipts,
     outbox: carriers.outbox,
     routes: (calls): Routes => ({
@@ -127,7 +127,7 @@ export async function createMessagesModule(options: MessagesModuleOptions) {
 
 type QueuePorts = Required<Pick<DeliveryQueuePorts, 'repository' | 'deliver' | 'report' | 'expectReports'>>
 
-/** Programs and push services have queues of their own. */
+/** Webhooks and pushes have separate queues. */
 function openQueues({ db, seal, clock, log, registry }: MessagesModuleOptions, ports: QueuePorts) {
   const metrics = buildMessagesMetrics(registry, ports.repository.countWaiting)
   const { deliver, report, expectReports } = ports
@@ -156,7 +156,7 @@ function deliveryJob(name: string, queue: DeliveryQueue) {
   return { name, everyMs: deliverMs, firstMs: 0, run, nextDueMs: queue.nextDueMs }
 }
 
-/** What becomes of messages after they were handed over. */
+/** Tracks messages after they were accepted. */
 function openReceipts({ db, clock, settings, audit }: MessagesModuleOptions) {
   const repository = createReceiptsRepository(db)
   const receipts = createReceipts({ repository, clock, audit })
@@ -183,7 +183,7 @@ function openPush({ db, seal, clock, settings }: MessagesModuleOptions) {
   const vapidKeys = createVapidKeys({ db, seal, clock, newKeys: newVapidKeys })
   const guard = createOutboundGuard(outbound)
   const { hostname, protocol, origin } = new URL(publicUrl)
-  // Push services take https:// and mailto: alone.
+  // Push services accept only https:// and mailto:.
   const subject = protocol === 'https:' ? origin : `mailto:portal@${hostname}`
   const sender = createPushSender({ guard, clock, subject })
   const deliver = createPushDelivery({ browsers, vapidKeys, sender, clock })
@@ -206,7 +206,7 @@ async function openTransports(
     outbox,
     deliver: async (id: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> => {
       outbox?.add(id, message)
-      // Where there is an outbox too: what receives them is no person to be kept from strangers' mails.
+      // Webhooks are sent even with an outbox: they reach programs, not people.
       if (message.channel === 'webhook') return webhooks.send(message, signal)
       if (message.channel === 'push') return deliverPush(message, signal)
       if (message.channel === 'mail' && mail) return mail.send(message, signal)

@@ -8,7 +8,7 @@ export type QueuedMessage = {
   readonly channel: string
   /** Sealed. */
   readonly body: string
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number
   readonly createdAt: Date
   readonly reference: string | null
@@ -25,7 +25,7 @@ const claimedColumns = {
   reference: outgoingMessages.reference,
 }
 
-/** @param channels those whose messages are claimed here; adding takes any */
+/** @param channels whose messages are claimed here; any can be added */
 export function createMessagesRepository(db: Database, channels: readonly MessageChannel[]) {
   const isOurs = inArray(outgoingMessages.channel, [...channels])
   return {
@@ -39,8 +39,8 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
     },
 
     /**
-     * Takes what is due for one attempt, in one statement: of several portals, one gets each message. Nothing is locked
-     * while it is sent; a portal that dies leaves the message due again at `until`.
+     * Claims due messages for one attempt, in one statement: of several portals, one gets each message. Nothing is
+     * locked while sending; if a portal dies, its messages are due again at `until`.
      */
     claim: async (now: Date, until: Date, maximum: number): Promise<readonly QueuedMessage[]> => {
       const due = db.$with('due').as(
@@ -68,12 +68,12 @@ export function createMessagesRepository(db: Database, channels: readonly Messag
       await db.update(outgoingMessages).set({ nextAt, lastError }).where(eq(outgoingMessages.id, id))
     },
 
-    /** Gives it up: it is kept, and sent only when somebody asks for it. */
+    /** Marks a message as failed: it is kept, and resent only on request. */
     fail: async (id: number, failedAt: Date, lastError: string): Promise<void> => {
       await db.update(outgoingMessages).set({ failedAt, lastError }).where(eq(outgoingMessages.id, id))
     },
 
-    /** When the next attempt is due; null: nothing waits. */
+    /** When the next attempt is due; null: nothing is waiting. */
     nextAt: async (): Promise<Date | null> => {
       const [row] = await db
         .select({ at: outgoingMessages.nextAt })

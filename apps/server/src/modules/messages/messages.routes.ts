@@ -11,7 +11,7 @@ type MessagesRoutesPorts = {
   readonly audit: Pick<AuditService, 'record'>
 }
 
-/** What the vendor sees of messages that nobody took. */
+/** Failed messages and paused addresses, for the vendor. */
 export function messagesRoutes({ portal }: Calls, { failed, receipts, audit }: MessagesRoutesPorts) {
   return {
     adminListFailedMessages: portal.adminListFailedMessages.handler(async ({ input }) => ({

@@ -11,10 +11,10 @@ import { renderSms } from './render-sms.ts'
 import { resolveSender } from './sender.ts'
 import { renderWebhook, type WebhookContent } from './webhooks/webhook-body.ts'
 
-/** Every mail that the portal sends. Names and texts of people are data: they are escaped where they are shown. */
+/** Contents of all mails that the portal sends. User-supplied texts are escaped when rendered. */
 export type MailContent =
   | { readonly kind: 'verifyEmail'; readonly name: string; readonly link: string }
-  /** Somebody asked for an account under an address that has one. */
+  /** Somebody signed up with an address that already has an account. */
   | {
       readonly kind: 'accountExists'
       readonly name: string
@@ -22,7 +22,7 @@ export type MailContent =
       readonly resetLink: string
     }
   | { readonly kind: 'resetPassword'; readonly name: string; readonly link: string }
-  /** Told afterwards, so that a stranger who did it is noticed. */
+  /** Sent after a change, so that the owner notices if it was a stranger. */
   | {
       readonly kind: 'securityNotice'
       readonly name: string
@@ -45,7 +45,7 @@ export type MailContent =
       readonly inviter: string
       readonly deviceId: string
       readonly deviceName: string
-      /** How many others were shared at once; absent: none. */
+      /** Number of further devices shared at once; absent: none. */
       readonly otherDevices?: number
       readonly permission: string
       readonly link: string
@@ -55,41 +55,41 @@ export type MailContent =
       readonly inviter: string
       readonly deviceId: string
       readonly deviceName: string
-      /** How many others were shared at once; absent: none. */
+      /** Number of further devices shared at once; absent: none. */
       readonly otherDevices?: number
       readonly permission: string
       readonly link: string
     }
-  /** What happens to a person, or to an address without an account, by a team. */
+  /** Changes of a person's, or an invited address's, membership in a team. */
   | {
       readonly kind: 'team'
       readonly what: 'invited' | 'added' | 'offered' | 'declined' | 'takenOver' | 'handedOver'
-      /** Who did it. */
+      /** Who made the change. */
       readonly person: string
       readonly teamName: string
       readonly devices: number
-      /** Of the reader in the team; null: it says nothing here. */
+      /** The reader's level in the team; null: irrelevant here. */
       readonly permission: string | null
       /** Devices that the team no longer shares. */
       readonly leftDevices: readonly { readonly deviceId: string; readonly deviceName: string }[]
       readonly link: string
     }
-  /** What became of an export that somebody scheduled. */
+  /** Result of a scheduled export. */
   | {
       readonly kind: 'scheduledExport'
       readonly name: string
       readonly exportName: string
       readonly outcome: 'done' | 'empty' | 'failed'
-      /** Why it failed. */
+      /** Why it failed; null: it succeeded. */
       readonly problem: Message | null
-      /** Devices that are not in the file, each with the reason. */
+      /** Devices missing from the file, each with the reason. */
       readonly leftOut: readonly { readonly deviceId: string; readonly reason: Message }[]
       readonly sizeBytes: number
-      /** How long the file is there. */
+      /** How many days the file is available. */
       readonly keptDays: number
       readonly link: string
     }
-  /** Plans that end, or ended. */
+  /** Plans that are about to end, or have ended. */
   | {
       readonly kind: 'planNotice'
       readonly name: string
@@ -102,9 +102,9 @@ export type MailContent =
         readonly deviceName: string
         readonly endsAt: number
       }[]
-      /** When data that Basic does not keep is deleted, epoch seconds; null: not before the plan ended. */
+      /** When data that Basic does not keep is deleted, epoch seconds; null: the plan has not ended yet. */
       readonly deleteAt: number | null
-      /** Empty: the brand has no page of plans. */
+      /** Empty: the brand has no plans page. */
       readonly link: string
     }
   | {
@@ -121,7 +121,7 @@ export type MailContent =
   | NotificationTestContent
   | SubscriptionRequestContent
 
-/** Something that happened on a device, in facts. */
+/** An event on a device, as data. */
 export type NotificationItem = {
   readonly deviceId: string
   readonly deviceName: string
@@ -129,62 +129,62 @@ export type NotificationItem = {
   /** Evidence time, epoch seconds. */
   readonly at: number
   readonly reason: ConditionReason
-  /** What the measurement is called that it is about. */
+  /** Name and unit of the measurement it is about. */
   readonly measurement?:
     | { readonly name: string; readonly unit: string; readonly decimals: number }
     | undefined
-  /** For how long nobody had acknowledged the alarm, where that is why it is told. */
+  /** How long the alarm was not acknowledged, if it is sent for that reason. */
   readonly escalatedMinutes?: number | undefined
-  /** The device at that moment. */
+  /** Link to the device at that moment. */
   readonly link: string
 }
 
-/** As the reader's account says; null: not said. */
+/** From the reader's account; null: not set. */
 type ReaderLook = { readonly units: string | null; readonly timeZone: string | null }
 
 export type NotificationContent = ReaderLook & {
   readonly kind: 'notification'
   readonly item: NotificationItem
 }
-/** Of several devices, or several of one, in a short time. */
+/** Several events within a short time. */
 export type NotificationDigestContent = ReaderLook & {
   readonly kind: 'notificationDigest'
   readonly items: readonly NotificationItem[]
-  /** The fleet. */
+  /** Link to the fleet. */
   readonly link: string
 }
 
-/** Somebody wants to see whether messages about a device arrive. */
+/** A test of notifications about a device. */
 type NotificationTestContent = {
   readonly kind: 'notificationTest'
   readonly deviceId: string
   readonly deviceName: string
-  /** Who asked for it. */
+  /** Who requested it. */
   readonly by: string
-  /** The device. */
+  /** Link to the device. */
   readonly link: string
 }
 
-/** Somebody asks an address that unsubscribed whether it wants mails about a device again. */
+/** Asks an address that unsubscribed to confirm that it wants mails about a device again. */
 type SubscriptionRequestContent = Omit<NotificationTestContent, 'kind'> & {
   readonly kind: 'subscriptionRequest'
 }
 
 export type Mail = {
   readonly to: string
-  /** Whose look and sender it has. */
+  /** Brand that determines look and sender. */
   readonly siteId: string
   /** BCP 47; null: English. */
   readonly language: string | null
   readonly replyTo?: string
-  /** Under which what becomes of it is reported. */
+  /** Id under which its outcome is reported. */
   readonly reference?: string
-  /** Where the reader can end such mails, by one press or by the mail program. Source: RFC 8058. */
+  /** One-click unsubscribe link, also in the mail's headers. Source: RFC 8058. */
   readonly unsubscribeLink?: string
   readonly content: MailContent
 }
 
-/** Every SMS that the portal sends. */
+/** Contents of all SMS that the portal sends. */
 export type SmsContent =
   | { readonly kind: 'code'; readonly code: string }
   | NotificationContent
@@ -193,55 +193,55 @@ export type SmsContent =
 
 export type Sms = {
   readonly to: string
-  /** Whose name stands before it. */
+  /** Brand whose name precedes the text. */
   readonly siteId: string
   /** BCP 47; null: English. */
   readonly language: string | null
-  /** As of a mail. */
+  /** See `Mail`. */
   readonly reference?: string
   readonly content: SmsContent
 }
 
 export type Webhook = {
   readonly to: string
-  /** Whose secret signs it. */
+  /** Device whose secret signs it. */
   readonly deviceId: string
   /** BCP 47; null: English. */
   readonly language: string | null
-  /** As of a mail, and the id by which receivers notice what came twice. */
+  /** See `Mail`; also the id that lets receivers detect duplicates. */
   readonly reference: string
   readonly content: WebhookContent
 }
 
-/** Mails, SMS and requests to webhooks, handed over durably and sent in the background, again until the other side takes them. */
+/** Sends mails, SMS and webhooks: stored durably, sent in the background and retried until accepted. */
 export type MessagesService = {
   readonly canMail: () => boolean
   readonly canSms: () => boolean
-  /** @throws PortalError ENGINE_UNAVAILABLE where no mail is set up; check before anything else is done. */
+  /** Call before anything else is done. @throws PortalError ENGINE_UNAVAILABLE if mail is not configured */
   readonly checkMail: () => void
   /**
-   * Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no mail is set up
-   * @param within a transaction that it is part of; call `wake` once that has ended
+   * Resolves when stored. @throws PortalError ENGINE_UNAVAILABLE if mail is not configured
+   * @param within a transaction to store it in; call `wake` after its commit
    */
   readonly sendMail: (mail: Mail, within?: Database) => Promise<void>
-  /** Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no SMS is set up */
+  /** Resolves when stored. @throws PortalError ENGINE_UNAVAILABLE if SMS is not configured */
   readonly sendSms: (sms: Sms, within?: Database) => Promise<void>
-  /** Resolves when it is stored. */
+  /** Resolves when stored. */
   readonly sendWebhook: (webhook: Webhook, within?: Database) => Promise<void>
-  /** Sends what was stored within a transaction, now that it ended. */
+  /** Sends what was stored in a transaction, after its commit. */
   readonly wake: () => void
 }
 
 export type MessagesPorts = {
   readonly queue: Pick<DeliveryQueue, 'add' | 'wake'>
-  /** Of webhooks: apart, since receivers that hang must hold up no mail. */
+  /** Separate, so that hanging webhook receivers do not delay mails. */
   readonly webhookQueue: Pick<DeliveryQueue, 'add' | 'wake'>
-  /** Of pushes: apart, since push services that hang must hold up nothing else. */
+  /** Separate, so that hanging push services do not delay anything else. */
   readonly pushQueue: Pick<DeliveryQueue, 'wake'>
   readonly sites: Pick<SitesService, 'brandOf' | 'linkBase'>
   readonly canMail: boolean
   readonly canSms: boolean
-  /** Sender of brands that have none: an address, or a name with the address in angle brackets. */
+  /** Sender for brands without one: an address, or a name with the address in angle brackets. */
   readonly mailFrom: string
   /** Unique, for message ids. */
   readonly randomId: () => string
@@ -279,7 +279,7 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
   }
 }
 
-/** Written when it is handed over: what it says then stays, whatever becomes of brand and version until it is sent. */
+/** Rendered when queued, so that later changes of brand or version do not affect it. */
 function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): OutgoingMail {
   const site = sites.brandOf(mail.siteId)
   const look = mailBranding(site, sites.linkBase(mail.siteId))
@@ -299,7 +299,8 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
 
 function headersOf({ content, unsubscribeLink }: Mail): Readonly<Record<string, string>> {
   return {
-    // Nobody's absence note answers a machine; support desks, however, set such mails aside.
+    // Marks mails as automatic, to suppress absence notes; but not support requests, which help desks would then set
+    // aside.
     ...(content.kind === 'supportRequest' ? {} : { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribeLink
       ? {
@@ -310,7 +311,7 @@ function headersOf({ content, unsubscribeLink }: Mail): Readonly<Record<string, 
   }
 }
 
-/** @throws PortalError INVALID_INPUT for what could be read as several addresses or as more headers */
+/** @throws PortalError INVALID_INPUT for text that could be parsed as several addresses or headers */
 function oneAddress(address: string): string {
   if (/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address) && toSingleLine(address, 320) === address)
     return address

@@ -24,7 +24,7 @@ const limitItem = (text: string): NotificationItem => ({
   link,
 })
 
-/** Their heading is what happened. */
+/** Mails whose heading states what happened. */
 const tellsWhatHappened = new Set<MailContent['kind']>([
   'securityNotice',
   'notification',
@@ -201,7 +201,7 @@ describe('what people write', () => {
     for (const content of contents({ text })) {
       const { html } = renderMail(content, look(), 'en')
       const harmless = renderMail({ ...content, ...emptied(content) }, look(), 'en').html
-      // The same tags, whatever the text: nothing in it became one.
+      // The same tags for any text: none of it was parsed as HTML.
       expect(tagsOf(html)).toEqual(tagsOf(harmless))
     }
   })
@@ -242,13 +242,13 @@ describe('what people write', () => {
 
   it('is one line or many, without what cannot be seen', () => {
     expect(toSingleLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
-    // A joiner that a script needs is kept, one between Latin letters is not.
+    // A joiner required by a script is kept; one between Latin letters is removed.
     expect(toSingleLine('علی\u200cرضا a\u200db')).toBe('علی\u200cرضا a b')
     expect(toMultiLine('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
   })
 })
 
-/** Tags as they are opened and closed, without what is said. */
+/** Opening and closing tags, without text. */
 function tagsOf(html: string): readonly string[] {
   return html.match(/<\/?[a-z!-]+/gi) ?? []
 }

@@ -15,14 +15,14 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const subjectLength = 150
 
-/** @param language BCP 47; null or one without texts: English */
+/** @param language BCP 47; English if null or without translations */
 export function renderMail(
   content: MailContent,
   brand: MailBranding,
   language: string | null,
   unsubscribeLink?: string,
 ): RenderedMail {
-  // Who answers questions is not told where to ask them.
+  // The support team itself need not be told where to ask questions.
   const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
   const { code, texts } = textsOf(language)
   const said = composeMail(texts, content, look.brandName)
@@ -34,7 +34,7 @@ export function renderMail(
   }
 }
 
-/** @param language BCP 47; null or one without texts: English */
+/** @param language BCP 47; English if null or without translations */
 export function textsOf(language: string | null): {
   readonly code: keyof typeof mailLanguages
   readonly texts: MailTexts
@@ -45,12 +45,12 @@ export function textsOf(language: string | null): {
 }
 
 function composeMail(texts: MailTexts, content: MailContent, brandName: string): MailText {
-  // The table has, under each kind, the function that takes that kind; the compiler cannot follow the pair.
+  // Each key of the table has a function for that kind of content; the compiler cannot infer the pair.
   const write = texts[content.kind] as (content: MailContent, brandName: string) => MailText
   return write(content, brandName)
 }
 
-/** For readers without HTML: the same words, each link on a line of its own. */
+/** For clients without HTML: the same text, each link on a line of its own. */
 function plainText(
   said: MailText,
   look: MailBranding,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderSms } from './render-sms.ts'
 
 const content = { kind: 'code', code: '123456' } as const
-/** The basic letters of GSM 7-bit as used here: with any other, an SMS holds 70 signs instead of 160. Source: 3GPP TS 23.038. */
+/** GSM 7-bit characters used here: with any other, an SMS fits 70 characters instead of 160. Source: 3GPP TS 23.038. */
 const gsm = /^[A-Za-z0-9 .,:?'äöüß-]{1,160}$/
 
 describe('an SMS', () => {

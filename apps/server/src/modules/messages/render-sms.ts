@@ -4,10 +4,10 @@ import { textsOf } from './render-mail.ts'
 
 const brandLength = 40
 
-/** @param language BCP 47; null or one without texts: English */
+/** @param language BCP 47; English if null or without translations */
 export function renderSms(content: SmsContent, brandName: string, language: string | null): string {
   const { texts } = textsOf(language)
-  // The table has, under each kind, the function that takes that kind; the compiler cannot follow the pair.
+  // Each key of the table has a function for that kind of content; the compiler cannot infer the pair.
   const write = texts.sms[content.kind] as (content: SmsContent, brandName: string) => string
   return write(content, toSingleLine(brandName, brandLength))
 }

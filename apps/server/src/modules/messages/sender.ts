@@ -10,7 +10,7 @@ export function parseSender(text: string): MailSender {
   return { name: toSingleLine(name.replaceAll('"', '')), address: address.trim() }
 }
 
-/** The brand's own sender, else the portal's; the operator's name never stands on a partner's mail. */
+/** The brand's sender, or else the portal's; the operator's name never appears on a partner's mail. */
 export function resolveSender(site: Site, mailFrom: string): MailSender {
   const own = parseSender(mailFrom)
   const ownName = site.siteid === defaultSiteId ? own.name : ''

@@ -1,7 +1,7 @@
 import type { Site } from '@fieldport/contract'
 import { defaultSiteId, defaultSwitches } from '@fieldport/domain'
 
-/** A brand as a test needs one; what matters to the test is given. */
+/** A brand with defaults for everything that a test does not set. */
 export function testSite(over: Partial<Site> = {}): Site {
   return {
     siteid: defaultSiteId,

@@ -4,15 +4,15 @@ const lineLength = 120
 const greetedLength = 60
 
 /**
- * What a person wrote, as one line: no breaks, no control characters, none that turn the direction of what follows.
- * Nothing in it can end a header or hide an address.
+ * User-supplied text as one line: without line breaks, control characters, and characters that change the text
+ * direction, so that it cannot end a header or disguise an address.
  */
 export function toSingleLine(text: string, maximumLength = lineLength): string {
   const plain = text.toWellFormed().replaceAll(unprintable, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(plain).slice(0, maximumLength).join('')
 }
 
-/** As oneLine, keeping the line breaks. */
+/** Like toSingleLine, but keeps line breaks. */
 export function toMultiLine(text: string): string {
   return text
     .toWellFormed()
@@ -22,11 +22,11 @@ export function toMultiLine(text: string): string {
     .trim()
 }
 
-/** Mail readers make a link of this. */
+/** Mail clients turn this into a link. */
 const looksLikeLink = /:\/\/|www\.|@|\p{L}\.\p{L}{2,}/iu
 
 /**
- * A name to greet with, else nothing: whoever signs up somebody else's address could otherwise have the portal send
+ * A name for the greeting, or '' if it looks suspicious: somebody could sign up another person's address to send them
  * an advertisement as a name.
  */
 export function safeGreetingName(name: string): string {

@@ -14,16 +14,16 @@ export type ScriptDeliveryPorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Longer than the two statements take that a crash may fall between. */
+/** Longer than the time between the two statements that a crash may separate. */
 const unfinishedAfterSeconds = 30
 
 export type ScriptDelivery = ReturnType<typeof createScriptDelivery>
 
-/** A script on its way: the file first, and the reboot that runs it when the device has it. */
+/** Delivers a script: writes the file, then reboots the device to run it. */
 export function createScriptDelivery(ports: ScriptDeliveryPorts) {
   const { repository, commands, deviceLog, clock } = ports
   const reboot = createReboot(ports)
-  /** Devices whose command is being queued here: its answer may come before its number is known. */
+  /** Devices whose command is being queued here: its answer may arrive before its number is stored. */
   const sending = new Map<string, Promise<void>>()
 
   const queue = async (script: ScriptRow): Promise<void> => {
@@ -31,7 +31,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
       const { ts } = await commands.enqueue(orderOf(script))
       await repository.change(script, 'pending', { commandTs: ts })
     } catch (error) {
-      // What the queue refuses it refuses again; an engine that is away comes back.
+      // A refusal of the queue is final, while an unavailable engine recovers.
       if (isPortalError(error)) await repository.change(script, 'pending', { state: 'failed' })
       throw error
     }
@@ -46,7 +46,10 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
     await queued
   }
 
-  /** @throws where another process has queued the command and not stored its number yet: it is told again later */
+  /**
+   * @throws if another process has queued the command without storing its number yet; the notification is repeated
+   * later
+   */
   const findOf = async ({ deviceId, ts }: CommandOutcome): Promise<ScriptRow | null> => {
     await sending.get(deviceId)
     sending.delete(deviceId)
@@ -61,7 +64,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
     const { deviceId, version } = script
     if (await repository.change(script, 'pending', { state: 'written' }))
       deviceLog.note(deviceId, 'settings', createMessage('logScriptOnDevice', { version }))
-    // Told twice, it finds out by the state of the script whether the reboot was ordered.
+    // On a repeated notification, the script's state tells whether the reboot was ordered.
     const now = await repository.find(deviceId, version)
     if (now?.state === 'written') await reboot(now)
   }
@@ -81,7 +84,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
         )
     },
 
-    /** What a crash left. */
+    /** Resumes deliveries after a crash. */
     resumeUnfinished: async (): Promise<void> => {
       for (const script of await repository.listUnfinished(nowSeconds(clock) - unfinishedAfterSeconds))
         await (script.state === 'pending' ? send(script) : reboot(script)).catch((error: unknown) =>
@@ -104,7 +107,7 @@ function createReboot({ repository, commands }: ScriptDeliveryPorts): Reboot {
 
 const methods: ReadonlySet<string> = new Set(['FS.Put', 'FS.Remove'])
 
-/** An empty script is none: the file goes. */
+/** An empty script deletes the file. */
 function orderOf({ deviceId, source, actor: requestedBy }: ScriptRow): CommandRequest {
   const data = Buffer.from(stripScript(source))
   const filename = scriptFileName

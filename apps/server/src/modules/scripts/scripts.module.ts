@@ -17,14 +17,14 @@ export type ScriptsModuleOptions = {
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
   readonly commands: Pick<Commands, 'enqueue' | 'cancel' | 'onOutcome'>
-  /** Told of each device whose script, or its way to the device, is another from now on. */
+  /** Called for each device whose script or its delivery changed. */
   readonly onChanged: (deviceId: string) => void
 }
 
-/** What a crash left of scripts on their way. */
+/** Interval of resuming deliveries after a crash. */
 const settleMs = 10_000
 
-/** The module, wired. */
+/** Creates the module for scripts. */
 export function createScriptsModule(options: ScriptsModuleOptions) {
   const { db, clock, audit, deviceLog, log, commands, onChanged } = options
   const repository = createScriptsRepository(db, onChanged)

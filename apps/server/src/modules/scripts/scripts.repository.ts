@@ -8,7 +8,7 @@ export type NewScript = Pick<ScriptRow, 'deviceId' | 'at' | 'actor' | 'note' | '
   readonly localizableNote?: ScriptRow['localizableNote']
 }
 
-/** Why a script was not saved, or its version and the commands of those before it that may still wait. */
+/** Why a script was not saved, or its version and the commands of earlier versions that may still be waiting. */
 export type SaveScriptResult =
   | { readonly refused: 'locked' | 'changed' | 'unknown-device' }
   | { readonly version: number; readonly waiting: readonly number[] }
@@ -18,7 +18,7 @@ export type ScriptsRepository = ReturnType<typeof createScriptsRepository>
 const lockKey = 'PORTAL_scriptLock'
 const atOnce = 100
 
-/** @param onChanged told of each device whose script, its lock or its way to the device is another from now on */
+/** @param onChanged called for each device whose script, lock or delivery changed */
 export function createScriptsRepository(db: Database, onChanged: (deviceId: string) => void) {
   return { ...createScriptReads(db), ...createScriptWrites(db, onChanged) }
 }
@@ -73,7 +73,7 @@ function createScriptReads(db: Database) {
       return (row as ScriptRow | undefined) ?? null
     },
 
-    /** What a crash left between two steps. */
+    /** Deliveries that a crash interrupted between two steps. */
     listUnfinished: async (before: number): Promise<ScriptRow[]> => {
       const isLeft = sql`((${deviceScripts.state} = 'pending' AND ${deviceScripts.commandTs} IS NULL)
         OR (${deviceScripts.state} = 'written' AND ${deviceScripts.rebootTs} IS NULL))`
@@ -89,7 +89,7 @@ function createScriptReads(db: Database) {
 
 function createScriptWrites(db: Database, onChanged: (deviceId: string) => void) {
   return {
-    /** Of two that save at once the second is told. @param baseVersion undefined: whatever is there */
+    /** Of two concurrent saves, the second is refused. @param baseVersion undefined: overwrites any version */
     save: async (
       script: NewScript,
       baseVersion: number | undefined,

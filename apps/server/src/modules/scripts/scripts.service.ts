@@ -17,12 +17,12 @@ import type { SaveScriptResult, ScriptRow, ScriptsRepository } from './scripts.r
 
 export type ScriptChange = {
   readonly deviceId: string
-  /** base64 of UTF-8 text, comments and all. */
+  /** base64 of UTF-8 text, including comments. */
   readonly data: string
   readonly note: string
-  /** Of a note that is the portal's. */
+  /** Set if the note is by the portal. */
   readonly localizableNote?: Message
-  /** The version that the change was made from; absent: whatever is there. */
+  /** The version that was edited; absent: overwrites any version. */
   readonly baseVersion?: number | undefined
   readonly by: Person
 }
@@ -38,12 +38,12 @@ export type ScriptsPorts = {
   readonly clock: Clock
 }
 
-/** Of one device. */
+/** Stored versions per device. */
 const keptVersions = 100
 
 export type ScriptsService = ReturnType<typeof createScriptsService>
 
-/** Scripts of devices: every version that was saved is kept, the newest is what the device gets. */
+/** Scripts of devices: every saved version is stored, and the newest is sent to the device. */
 export function createScriptsService(ports: ScriptsPorts) {
   const { repository, audit, deviceLog, clock } = ports
 
@@ -71,11 +71,11 @@ export function createScriptsService(ports: ScriptsPorts) {
       }
     },
 
-    /** null: none was saved yet. */
+    /** null: none saved yet. */
     findSource: async (deviceId: string): Promise<string | null> =>
       (await repository.latest(deviceId))?.source ?? null,
 
-    /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT when it is locked or was changed meanwhile */
+    /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT if it is locked or was changed meanwhile */
     save: async (change: ScriptChange): Promise<LocalizableText & { version: number }> => {
       const { deviceId, by, note, localizableNote = null } = change
       const source = textOf(change.data)
@@ -126,10 +126,10 @@ function toBase64({ source }: ScriptRow): string {
 function textOf(data: string): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(data, 'base64'))
-    // The database holds no such character, nor does a script.
+    // PostgreSQL texts cannot contain NUL, and scripts do not need it.
     if (!text.includes('\0')) return text
   } catch {
-    // Answered below.
+    // Falls through to the refusal.
   }
   throw new PortalError('INVALID_INPUT', 'scriptNotText')
 }

@@ -19,7 +19,7 @@ async function setUp(relational: Relational) {
   const audited: AuditRecord[] = []
   const notes: string[] = []
   const changed: string[] = []
-  /** @param isAnsweredFirst whether the device answers before the queue has said what the command is called */
+  /** @param isAnsweredFirst whether the device answers before the queue has returned the command's number */
   const portal = (isAnsweredFirst = false) => {
     const commands = queue.portal()
     const enqueue: typeof commands.commands.enqueue = async (order) => {

@@ -2,10 +2,10 @@ import type { ServerLogEntry } from '@fieldport/contract'
 
 type Kind = ServerLogEntry['kind']
 
-/** What a device was denied in a minute. */
+/** Entries of a device dropped within a minute. */
 export type DroppedEntries = { readonly device: string; readonly kind: Kind; readonly count: number }
 
-/** A device that does one thing all day cannot fill the store, nor push out what else happened. */
+/** Rate limit, so that a device repeating one thing can neither fill the store nor crowd out other entries. */
 export const entriesPerMinute = 60
 const minuteMs = 60_000
 
@@ -15,7 +15,7 @@ export function createEntryBudget() {
   let counts = new Map<string, { device: string; kind: Kind; taken: number; denied: number }>()
 
   return {
-    /** Starts anew where a minute has passed. @returns what the minute before left out */
+    /** Starts a new minute if the last has passed. @returns what was dropped in the previous one */
     startMinute(nowMs: number): DroppedEntries[] {
       const now = Math.floor(nowMs / minuteMs)
       if (now === minute) return []
@@ -25,7 +25,7 @@ export function createEntryBudget() {
       return ended.map(({ device, kind, denied }) => ({ device, kind, count: denied }))
     },
 
-    /** Whether one more may be kept; what may not is counted. */
+    /** Whether another entry may be stored; refused ones are counted. */
     tryTake(device: string, kind: Kind, hasRoom: boolean): boolean {
       const key = `${device} ${kind}`
       const of = counts.get(key) ?? { device, kind, taken: 0, denied: 0 }
@@ -36,7 +36,7 @@ export function createEntryBudget() {
       return isTaken
     },
 
-    /** Whether the present minute has left something out, which is told when it ends. */
+    /** Whether the current minute has dropped entries, which are reported at its end. */
     hasDropped: (): boolean => [...counts.values()].some(({ denied }) => denied > 0),
   }
 }

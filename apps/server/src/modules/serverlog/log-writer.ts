@@ -15,9 +15,9 @@ import { type LogRow, messageField, type ServerLogRepository } from './serverlog
 export type LogWriterPorts = {
   readonly repository: Pick<ServerLogRepository, 'insert'>
   readonly clock: Clock
-  /** Runs the work once, about a second later. */
+  /** Runs the work once, after about a second. */
   readonly later: (work: () => Promise<void>) => void
-  /** Tells the entries of this process from those of another in the same millisecond: 0 to 65,535. */
+  /** Distinguishes entries of several processes within the same millisecond: 0 to 65,535. */
   readonly instance: number
   readonly onError: (error: unknown) => void
 }
@@ -27,16 +27,16 @@ type Details = Readonly<Record<string, unknown>>
 const textCharacters = 500
 const detailsCharacters = 4_000
 const rowsPerInsert = 1_000
-/** While the store is away; later ones are left out. */
+/** Limit while the store is unavailable; further entries are dropped. */
 export const maximumBufferedEntries = 20_000
-/** Room for the number of the instance below the count of entries, within 53 bits. */
+/** The instance number and the entry count must fit together into 53 bits. */
 const maximumInstances = 65_536
 
 export type LogWriter = ReturnType<typeof createLogWriter>
 
 /**
- * Gathers entries for an insert each second. They live in memory until then: a process that is killed loses those of
- * its last second, which are a help to the owner and not data.
+ * Batches entries into one insert per second. They are only in memory until then: a killed process loses those of its
+ * last second, which is acceptable for a log.
  */
 export function createLogWriter({ repository, clock, later, instance, onError }: LogWriterPorts) {
   const budget = createEntryBudget()
@@ -48,7 +48,7 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
 
   const push = (device: string, kind: ServerLogEntry['kind'], what: Message, details: Details) => {
     count += 1
-    // A clock that is set back would hide entries from those who follow the log.
+    // Entries with an earlier time, after a clock was set back, would be missed by those who follow the log.
     lastMs = Math.max(lastMs, Math.floor(clock.nowMs()))
     const place = { device, atMs: lastMs, seq: count * maximumInstances + instance, kind }
     waiting.push({ ...place, ...stored(printableMessage(what), details) })
@@ -92,14 +92,14 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
 
   return {
     note,
-    /** What is not written yet of a device, oldest first. */
+    /** Entries of a device that are not written yet, oldest first. */
     waitingOf: (device: string): LogRow[] => waiting.filter((row) => row.device === device),
-    /** Writes what waits. @throws when the store does not take it; it then waits for the next time */
+    /** Writes waiting entries. @throws if the store does not accept them; they are then retried the next time */
     flush,
   }
 }
 
-/** Control characters and halves of pairs would mislead a reader. */
+/** Removes control characters and unpaired surrogates, which would mislead readers. */
 function printable(text: string): string {
   const shown = text.slice(0, textCharacters * 2).toWellFormed()
   return shown
@@ -109,7 +109,7 @@ function printable(text: string): string {
     .toWellFormed()
 }
 
-/** The same of each value in a message. */
+/** The same for each value of a message. */
 function printableMessage({ id, params }: Message): Message {
   const shown = Object.entries(params).map(([place, value]) => [place, printableValue(value)] as const)
   return { id, params: Object.fromEntries(shown) }
@@ -121,7 +121,7 @@ function printableValue(value: MessageValue): MessageValue {
   return isMessage(value) ? printableMessage(value) : value.map(printableValue)
 }
 
-/** The English text for searches and for versions from before; what it is made of stands with the details. */
+/** The English text is for searches and older versions; the message itself is stored in the details. */
 function stored(what: Message, details: Details): Pick<LogRow, 'text' | 'details'> {
   const text = printable(formatEnglish(what))
   const whole = detailsText({ ...details, [messageField]: what })

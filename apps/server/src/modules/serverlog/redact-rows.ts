@@ -3,10 +3,10 @@ import { formatEnglish, isMessage } from '@fieldport/messages'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import { type LogRow, messageField } from './serverlog.repository.ts'
 
-/** Nothing of them is a device's own words. */
+/** Kinds that contain no text from devices. */
 const ownKinds: ReadonlySet<LogRow['kind']> = new Set(['connection'])
 
-/** Masks secrets in entries that are about to be stored. */
+/** Masks secrets in entries before they are stored. */
 export async function redactLogRows(
   redaction: Pick<Redaction, 'redactorsOf'>,
   rows: readonly LogRow[],
@@ -23,7 +23,8 @@ export function redactLogRow(redactor: Redactor, row: LogRow): LogRow {
   const text = redactor.text(row.text)
   const details = redactor.value(JSON.parse(row.details)) as Readonly<Record<string, unknown>>
   const { [messageField]: message, ...others } = details
-  // What the whole text gives away is masked in its values too, or nothing is left to make the text from again.
+  // If the text contains a secret that masking the values does not remove, drop the message from which it could be
+  // formatted again.
   const isMasked = text === row.text || !isMessage(message) || formatEnglish(message) === text
   return { ...row, text, details: JSON.stringify(isMasked ? details : others) }
 }

@@ -19,10 +19,10 @@ export type ServerLogModuleOptions = {
 }
 
 const flushMs = 1_000
-/** A flush, and the time that another process may take over it. */
+/** A flush interval plus the time that another process may take to write. */
 const otherProcessMs = 2_500
 
-/** The module, wired. */
+/** Creates the module for the server log. */
 export function createServerLogModule({ engine, clock, random, redaction, log }: ServerLogModuleOptions) {
   const repository = createServerLogRepository(engine)
   let isClosed = false
@@ -40,7 +40,7 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
     repository,
     waitingOf: writer.waitingOf,
     clock,
-    // One process holds an embedded engine.
+    // Only one process can use an embedded engine.
     settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
   })
   return {
@@ -48,7 +48,7 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
     deviceLog,
     serverLog,
     routes: (calls): Routes => ({ device: serverLogRoutes(calls, serverLog) }),
-    /** Writes what waits. */
+    /** Writes waiting entries. */
     close: () => {
       isClosed = true
       return writer

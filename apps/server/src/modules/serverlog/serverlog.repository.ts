@@ -1,7 +1,7 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 
-/** An entry as it is stored. `seq` tells entries of one millisecond apart and keeps their order. */
+/** A stored entry. `seq` orders entries within a millisecond. */
 export type LogRow = {
   readonly device: string
   readonly atMs: number
@@ -12,18 +12,18 @@ export type LogRow = {
   readonly details: string
 }
 
-/** Under this name the details hold the message of an entry; entries from before have a text alone. */
+/** Name of the field in the details that contains the message; older entries have only a text. */
 export const messageField = 'localizable'
 
-/** The place of an entry in the log of its device. */
+/** Position of an entry in the log of its device. */
 export type LogPosition = { readonly atMs: number; readonly seq: number }
 
 export type LogQuery = {
   readonly device: string
-  /** Epoch milliseconds, from included, to excluded. */
+  /** Epoch milliseconds, start included, end excluded. */
   readonly fromMs: number
   readonly toMs: number
-  /** Part of text or details, whatever the case; '' for all. */
+  /** Case-insensitive search in text and details; '' for all. */
   readonly q: string
   readonly kinds: readonly string[] | undefined
   readonly before: LogPosition | undefined
@@ -33,7 +33,7 @@ export type LogQuery = {
 
 type Found = { at: string; seq: string; kind: ServerLogEntry['kind']; text: string; details: string }
 
-/** Without the message, whose names nobody wrote and which stands last. A quotation mark inside of a value has a backslash. */
+/** Excludes the message, which comes last, from searches. Quotation marks within values are escaped. */
 const ownDetails = `splitByString('"${messageField}":', details)[1]`
 
 const time = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
@@ -47,7 +47,7 @@ export function createServerLogRepository(engine: TelemetryEngine) {
       await engine.insert('device_log', columns, rows.map(logLine).join(''), 'maintenance')
     },
 
-    /** In the order of the log, newest first; after a place the oldest first, so that a tail misses nothing. */
+    /** Newest first; after a position oldest first, so that a reader who follows the log misses nothing. */
     find: async (query: LogQuery): Promise<LogRow[]> => {
       const { sql, parameters } = toSql(query)
       const found = await engine.rows<Found>(sql, parameters)
@@ -95,7 +95,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\0': '\\0',
 }
 
-/** What tab-separated text would take for its own. */
+/** Escapes characters with a meaning in tab-separated text. */
 const escaped = (text: string) => text.replaceAll(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? '')
 
 function logLine({ device, atMs, seq, kind, text, details }: LogRow): string {

@@ -26,7 +26,7 @@ export type ServerLogPage = { Items: ServerLogEntry[]; lastEvaluatedKey: string 
 
 export type ServerLogService = ReturnType<typeof createServerLogService>
 
-/** An entry about a connection that says by which way the device comes. */
+/** An entry about a connection, with the transport of the device. */
 const connectionNote = z.object({
   transport: z.enum(['mqtt', 'http', 'udp']),
   isConnected: z.boolean().optional(),
@@ -37,7 +37,7 @@ export function createServerLogService(ports: {
   /** Entries that this process has not written yet, oldest first. */
   readonly waitingOf: (device: string) => readonly LogRow[]
   readonly clock: Clock
-  /** Entries of another process may come into sight so much later; a tail that went past them would never show them. */
+  /** How late entries of another process may become visible; a reader who moved past them would never see them. */
   readonly settleMs: number
 }) {
   const findNote = async (device: string): Promise<LogRow | undefined> => {
@@ -49,7 +49,7 @@ export function createServerLogService(ports: {
   }
 
   return {
-    /** Newest first; with `after` the next newer ones. @throws PortalError INVALID_INPUT for an id of no entry */
+    /** Newest first; with `after`, the next newer ones. @throws PortalError INVALID_INPUT for an invalid entry id */
     page: async (request: ServerLogRequest): Promise<ServerLogPage> => {
       const { deviceId: device, q, kinds, limit } = request
       const settledMs = ports.clock.nowMs() - ports.settleMs + 1
@@ -61,7 +61,7 @@ export function createServerLogService(ports: {
         toMs: Math.floor(Math.min((request.to ?? Number.POSITIVE_INFINITY) * 1000, settledMs)),
         before: parsePlace(request.before),
         after: parsePlace(request.after),
-        // One entry may stand twice after an insert whose answer was lost, until the engine merges the two.
+        // After an insert whose response was lost, an entry may be stored twice until the engine merges the two.
         limit: limit + 1,
       })
       const unique = rows.filter((row, index) => !isSamePlace(row, rows[index - 1]))
@@ -71,7 +71,7 @@ export function createServerLogService(ports: {
       return { Items, lastEvaluatedKey: hasMore ? (Items.at(-1)?.id ?? null) : null }
     },
 
-    /** What was noted last of a device's way to the portal; null: nothing was, or nothing that is kept. */
+    /** The latest entry about a device's connection; null: none is stored. */
     lastConnection: async (device: string): Promise<z.infer<typeof connectionNote> | null> => {
       const isNote = ({ kind, details }: LogRow) => kind === 'connection' && details.includes('"transport"')
       const row = ports.waitingOf(device).findLast(isNote) ?? (await findNote(device))
@@ -84,7 +84,7 @@ function isSamePlace(row: LogPosition, other: LogPosition | undefined): boolean 
   return row.atMs === other?.atMs && row.seq === other.seq
 }
 
-/** Of fixed widths, so that ids sort as their entries do. */
+/** Fixed-width, so that ids sort like their entries. */
 function idOf({ atMs, seq }: LogPosition): string {
   return `${String(atMs).padStart(13, '0')}-${String(seq).padStart(16, '0')}`
 }

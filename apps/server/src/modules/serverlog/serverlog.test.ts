@@ -6,7 +6,7 @@ import { entriesPerMinute } from './entry-budget.ts'
 import { maximumBufferedEntries } from './log-writer.ts'
 import { buildServerLogForTest } from './testing.ts'
 
-// Within the engine's 90 days, whenever the test runs.
+// Always within the engine's retention of 90 days.
 const startMs = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
 
 let nextDevice = 0
@@ -64,7 +64,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
         details: { keys: ['gps.x'] },
       },
     ])
-    // A search looks at what was written, not at names of ours.
+    // Searches match contents, not internal names.
     expect(await texts({ q: 'gps.x' })).toHaveLength(1)
     for (const q of ['logSettingsChanged', 'localizable', 'params']) expect(await texts({ q })).toEqual([])
   })
@@ -176,7 +176,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     log.advanceMs(1)
     log.note(deviceId, 'connection', 'Sending over HTTP', { transport: 'http' })
     log.note('OTHER0001', 'connection', 'Sending over UDP', { transport: 'udp' })
-    // Before it is written, and after.
+    // The same before and after the flush.
     expect(await last()).toEqual({ transport: 'http' })
     await log.flush()
     expect(await last()).toEqual({ transport: 'http' })
@@ -190,7 +190,7 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect(await texts({ kinds: ['refused'], limit: 1000 })).toHaveLength(entriesPerMinute)
     expect(await texts({ kinds: ['command'] })).toEqual(['still kept'])
     log.advanceMs(60_000)
-    // Nothing else happens: what was left out is told all the same.
+    // Reported although no further entry arrives.
     await log.runDue()
     expect((await texts({ kinds: ['refused'] }))[0]).toBe(
       '40 more entries of this kind within a minute were left out.',

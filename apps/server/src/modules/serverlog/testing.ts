@@ -5,7 +5,7 @@ import { createLogWriter } from './log-writer.ts'
 import { createServerLogRepository, type LogRow } from './serverlog.repository.ts'
 import { createServerLogService, type ServerLogRequest } from './serverlog.service.ts'
 
-/** The server log on an engine, with a clock and flushes that a test moves. */
+/** The server log on an engine, with a clock and flushes controlled by tests. */
 export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, settleMs = 0) {
   let nowMs = startMs
   const clock = { nowMs: () => nowMs }
@@ -31,12 +31,12 @@ export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, 
   })
   const service = createServerLogService({ repository, waitingOf: writer.waitingOf, clock, settleMs })
   return {
-    /** @param text any, also as no message has it */
+    /** @param text any text, even one that no message produces */
     note: (deviceId: string, kind: ServerLogEntry['kind'], text: string, details?: Record<string, unknown>) =>
       writer.note(deviceId, kind, createMessage('logRefused', { reason: text }), details),
     noteMessage: writer.note,
     flush: writer.flush,
-    /** Runs what was put off by a second. @returns how much that was */
+    /** Runs work delayed by a second. @returns the number of runs */
     async runDue(): Promise<number> {
       const works = due.splice(0)
       for (const work of works) await work()

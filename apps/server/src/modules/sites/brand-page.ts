@@ -4,11 +4,11 @@ const region = /<!-- brand -->[\s\S]*?<!-- \/brand -->/
 
 export type PageBrand = {
   readonly site: PublicSite
-  /** The small picture of the browser's tab. */
+  /** The favicon. */
   readonly icon: string
 }
 
-/** The built page with a brand in it: the first paint is the brand's own, and the application reads it as data. */
+/** Inserts the brand into the built page: for the first paint, and as data for the application. */
 export function renderBrandPage(template: string, { site, icon }: PageBrand): string {
   const head = `
     <link rel="icon" href="${escapeText(icon)}" />
@@ -18,11 +18,11 @@ export function renderBrandPage(template: string, { site, icon }: PageBrand): st
     <meta name="theme-color" content="${escapeText(site.colour)}" />
     <title>${escapeText(site.portalTitle)}</title>
     <script type="application/json" id="brand">${toInlineJson(site)}</script>`
-  // By a function: a brand may hold the signs that mean something in a replacement text.
+  // A function, because a brand's texts may contain replacement patterns such as `$&`.
   return template.replace(region, () => head.trim())
 }
 
-/** JSON in a page: nothing in it can end the element that holds it. */
+/** JSON that cannot end the element that contains it. */
 export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

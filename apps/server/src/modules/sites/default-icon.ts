@@ -3,10 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 export const iconSizesPx = [192, 512] as const
 export type IconSize = (typeof iconSizesPx)[number]
 
-/** The mark's own grid: the mast and its waves as the navigation bar draws them. */
+/** Grid of the mark: the mast and its waves as in the navigation bar. */
 const gridUnits = 24
 const strokeUnits = 2
-/** A maskable icon is cut to any shape; what matters stays within 80 % of it. Source: W3C manifest, 'icon masks'. */
+/**
+ * A maskable icon may be cropped to any shape; its content must stay within the central 80 %. Source: W3C manifest,
+ * 'icon masks'.
+ */
 const maskableScale = 0.8
 const cornerUnits = 6
 const dot = { x: 12, y: 5.5, radius: 1.6 }
@@ -16,7 +19,7 @@ const waves = [
   { x: 12, y: 19.98, radius: 3.6, halfChord: 2.7, ends: 17.6 },
 ] as const
 
-/** A square PNG of the portal's own mark in a brand's colour, for brands without a picture of their own. */
+/** A square PNG of the portal's mark in a brand's colour, for brands without an icon. */
 export function defaultIcon(colour: string, sizePx: IconSize, isMaskable: boolean): Buffer {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const unitsPerPx = gridUnits / sizePx
@@ -44,7 +47,7 @@ function shrunk({ x, y }: Place): Place {
   return { x: middle + (x - middle) / maskableScale, y: middle + (y - middle) / maskableScale }
 }
 
-/** Share of a pixel that lies inside an outline this far away. */
+/** Anti-aliasing: the share of a pixel inside an outline at this distance. */
 function coverage(distanceUnits: number, unitsPerPx: number): number {
   return Math.min(1, Math.max(0, 0.5 - distanceUnits / unitsPerPx))
 }
@@ -62,7 +65,7 @@ function distanceToMark(at: Place): number {
   return Math.min(toMast, toDot, ...toWaves)
 }
 
-/** To the edge of the rounded square. */
+/** Distance to the edge of the rounded square. */
 function distanceToGround({ x, y }: Place): number {
   const reach = gridUnits / 2 - cornerUnits
   const beyondX = Math.max(0, Math.abs(x - gridUnits / 2) - reach)

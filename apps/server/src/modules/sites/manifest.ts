@@ -2,10 +2,10 @@ import type { Site } from '@fieldport/contract'
 import { iconSizesPx } from './default-icon.ts'
 import type { SiteImageRow } from './sites.repository.ts'
 
-/** Chromium takes no smaller icon for an installed application. */
+/** Chromium requires at least this for an installed application. */
 const minimumIconPx = 144
 
-/** A PNG of its own that is square and large enough stands for a brand; else the portal's mark in the brand's colour. */
+/** Whether a favicon is a PNG that is square and large enough to install; otherwise the default icon is used. */
 export function isInstallIcon(favicon: SiteImageRow | null): favicon is SiteImageRow {
   return (
     favicon !== null &&
@@ -15,14 +15,14 @@ export function isInstallIcon(favicon: SiteImageRow | null): favicon is SiteImag
   )
 }
 
-/** The colour is in the address, so that the picture may be kept for good. */
+/** The colour is in the URL, so that the icon can be cached permanently. */
 export function defaultIconUrl(site: Site, name: string): string {
   return `/api/portal/site-icon/${site.siteid}/${name}.png?c=${site.colour.slice(1)}`
 }
 
 /**
- * What makes a brand's portal installable. Chromium asks for a name, a start address, a display mode and icons of 192 and
- * 512 pixels; it has asked for no service worker since versions 108 (phone) and 112 (desktop), so there is none.
+ * The manifest that makes a brand's portal installable. Chromium requires a name, a start URL, a display mode and icons
+ * of 192 and 512 pixels; since versions 108 (phone) and 112 (desktop) it needs no service worker, so there is none.
  */
 export function createManifest(site: Site, favicon: SiteImageRow | null) {
   return {

@@ -1,7 +1,7 @@
 import { type SiteSettings, siteSettingsSchema } from '@fieldport/contract'
 import { defaultSwitches } from '@fieldport/domain'
 
-/** A brand as it starts. */
+/** Settings of a new brand. */
 export const defaultSettings: SiteSettings = {
   hosts: [],
   brandName: 'Portal',
@@ -23,7 +23,7 @@ export const defaultSettings: SiteSettings = {
   switches: { ...defaultSwitches },
 }
 
-/** Settings as stored, perhaps before a newer one existed: what is missing has its default. */
+/** Adds defaults for settings that did not exist when these were stored. */
 export function readSettings(stored: unknown): SiteSettings {
   const partial = stored as Partial<SiteSettings>
   return siteSettingsSchema.parse({

@@ -19,13 +19,13 @@ export type SitePages = ReturnType<typeof createSitePages>
 
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 
-/** What a host shows of its brand before any call is made. */
+/** Pages and files of a host's brand that are served before any call. */
 export function createSitePages({ sites, maps, findSiteImage }: SitePagesPorts) {
   const brandAt = (headers: Headers) => sites.brandOf(sites.siteIdOfHost(hostOf(headers)))
   const page = createPageWriter(sites)
   const icon = createIconMaker()
   return {
-    /** The built page with the brand of the host in it. */
+    /** The built page with the brand of the host. */
     page: (headers: Headers, template: string): string => page(brandAt(headers).siteid, template),
 
     linkBase: (headers: Headers): string => sites.linkBase(brandAt(headers).siteid),
@@ -35,7 +35,7 @@ export function createSitePages({ sites, maps, findSiteImage }: SitePagesPorts) 
     areDocsOpen: (headers: Headers): boolean =>
       isFeatureOpen('docs', brandAt(headers).switches as SiteSwitches),
 
-    /** Where the brand's maps come from beside here, for the content policy. */
+    /** External origins of the brand's maps, for the content security policy. */
     mapOrigins: (headers: Headers): readonly string[] => mapOrigins(maps.ofBrand(brandAt(headers))),
 
     register(app: Hono): void {
@@ -66,7 +66,7 @@ export function createSitePages({ sites, maps, findSiteImage }: SitePagesPorts) 
   }
 }
 
-/** Written once a brand and build: a page is asked for more often than either changes. */
+/** Caches the page per brand and build, because it is requested far more often than either changes. */
 function createPageWriter(sites: SiteRegistry) {
   const written = new Map<string, { version: number; template: string; html: string }>()
   return (siteId: string, template: string): string => {
@@ -80,7 +80,7 @@ function createPageWriter(sites: SiteRegistry) {
   }
 }
 
-/** Drawn once a colour and size; only colours of brands are asked for. */
+/** Caches icons per colour and size; only colours of brands are requested. */
 function createIconMaker() {
   const made = new Map<string, Buffer>()
   return (colour: string, name: string): Buffer | null => {
@@ -98,7 +98,7 @@ function picture(context: Context, bytes: Uint8Array, contentType: string, isExa
   return context.body(new Uint8Array(bytes), 200, {
     'content-type': contentType,
     'cache-control': isExact ? immutableCacheControl : 'no-cache',
-    // Mails show them on the pages of whoever keeps the mail.
+    // Mails show the images on pages of webmail providers.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   })

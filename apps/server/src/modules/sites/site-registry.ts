@@ -26,7 +26,7 @@ export type SiteRegistry = SitesService & {
   readonly all: () => readonly Site[]
   readonly find: (siteId: string) => Site | null
   readonly imageOf: (siteId: string, kind: SiteImageKind) => SiteImageRow | null
-  /** Reads every brand again: brands are asked for with every request, and change once a month. */
+  /** Reloads every brand. They are cached because every request needs one, and they seldom change. */
   readonly reload: () => Promise<void>
 }
 
@@ -95,14 +95,14 @@ export function createSiteRegistry(options: SiteRegistryOptions): SiteRegistry {
   }
 }
 
-/** The content's hash stands in the address, so that browsers may keep the picture for good. */
+/** The content's hash is in the URL, so that browsers can cache the image permanently. */
 function imageAddress(image: SiteImageRow | undefined): string | null {
   return image
     ? `/api/portal/site-image/${image.siteId}/${image.kind}?v=${image.contentHash.slice(0, 16)}`
     : null
 }
 
-/** The name in a Host header, without its port; empty for what no host name can be. */
+/** The name in a Host header, without port; empty if invalid. */
 function hostName(host: string | null): string {
   const name = (host ?? '')
     .slice(0, 300)

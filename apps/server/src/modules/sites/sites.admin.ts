@@ -14,12 +14,12 @@ export type SitesAdminPorts = {
   readonly publicUrl: string
 }
 
-/** Who asks, and from where. */
+/** Who makes a change, and from which address. */
 export type ChangeOrigin = Pick<AuditRecord, 'actor' | 'address'>
 
 export type SitesAdmin = ReturnType<typeof createSitesAdmin>
 
-/** Brands as the vendor edits them; every change is in the audit log. */
+/** Brands, edited by the vendor; every change is recorded in the audit log. */
 export function createSitesAdmin({ repository, registry, audit, publicUrl }: SitesAdminPorts) {
   const publicHost = new URL(publicUrl).hostname
 
@@ -29,7 +29,7 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
     return site
   }
 
-  /** The portal's own address is the default brand's, whoever else would like it. */
+  /** Reserves the portal's own host for the default brand. */
   const checkHosts = (siteId: string, { hosts }: SiteSettings) => {
     if (siteId !== defaultSiteId && hosts.includes(publicHost))
       throw hostTakenError(publicHost, defaultSiteId)
@@ -73,7 +73,7 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
       await registry.reload()
     },
 
-    /** null takes the picture away. @throws PortalError NOT_FOUND or INVALID_INPUT */
+    /** null removes the image. @throws PortalError NOT_FOUND or INVALID_INPUT */
     setImage: async (
       by: ChangeOrigin,
       siteId: string,
@@ -91,7 +91,7 @@ export function createSitesAdmin({ repository, registry, audit, publicUrl }: Sit
   }
 }
 
-/** In one order of keys, so that equal settings are equal texts. */
+/** A fixed key order, so that equal settings serialise equally. */
 function normaliseSettings(settings: SiteSettings): SiteSettings {
   const { hosts, colour, ...others } = readSettings(settings)
   return { ...others, hosts: [...new Set(hosts)], colour: colour.toLowerCase() }
@@ -105,12 +105,12 @@ function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteIm
   return { siteId, kind, ...readImageInfo(bytes), contentHash, bytes }
 }
 
-/** Enough to tell pictures apart. */
+/** Enough to distinguish images. */
 function shortHash(hash: string | null | undefined): string | null {
   return hash ? hash.slice(0, 16) : null
 }
 
-/** From and to of what differs. */
+/** Old and new values of changed settings. */
 function changes(before: SiteSettings, after: SiteSettings): Record<string, unknown> {
   const differing = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(before[name as keyof SiteSettings]) !== JSON.stringify(value),

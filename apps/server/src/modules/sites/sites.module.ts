@@ -10,10 +10,10 @@ import { createSitesAdmin } from './sites.admin.ts'
 import { createSitesRepository } from './sites.repository.ts'
 import { sitesRoutes } from './sites.routes.ts'
 
-/** A brand that another portal changed is shown here within this time. */
+/** How soon a change made through another portal is visible here. */
 const reloadMs = 30_000
 
-/** The module, wired, with every brand in memory. */
+/** Creates the module with every brand in memory. */
 export async function createSitesModule(options: {
   readonly db: Database
   readonly audit: AuditService

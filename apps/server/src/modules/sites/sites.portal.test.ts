@@ -150,7 +150,7 @@ describe('brands, from outside', () => {
   })
 })
 
-/** As a browser at that host asks; fetch sends a host of its own. */
+/** Requests as a browser at that host; fetch cannot set the host. */
 function readAt(address: string, host: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parse = (chunks: readonly unknown[]) => JSON.parse(chunks.join('')) as unknown

@@ -7,7 +7,7 @@ import { siteHosts, siteImages, sites, users } from '../../adapters/relational/s
 
 export type SiteRow = { readonly id: string; readonly version: number; readonly settings: unknown }
 
-/** A picture without its bytes. */
+/** An image without its bytes. */
 export type SiteImageRow = {
   readonly siteId: string
   readonly kind: string
@@ -90,7 +90,7 @@ function settingsWriting(db: Database) {
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'accounts' */
     remove: (id: string): Promise<void> =>
       db.transaction(async (transaction) => {
-        // The lock keeps sign-ups of this brand waiting until it is decided.
+        // The lock makes sign-ups of this brand wait for the decision.
         const found = await transaction
           .select({ id: sites.id })
           .from(sites)
@@ -109,7 +109,7 @@ function settingsWriting(db: Database) {
 
 function imageWriting(db: Database) {
   return {
-    /** null takes the picture away. @throws PortalError NOT_FOUND */
+    /** null removes the image. @throws PortalError NOT_FOUND */
     setImage: (siteId: string, kind: SiteImageKind, image: NewSiteImage | null): Promise<void> =>
       db.transaction(async (transaction) => {
         const changed = await transaction
@@ -126,7 +126,7 @@ function imageWriting(db: Database) {
   }
 }
 
-/** Makes these the hosts of the brand. An insert that waits for another's sees their host, and gives way. */
+/** Sets the hosts of the brand. Of two concurrent claims of a host, the later fails. */
 async function claimHosts(db: Database, siteId: string, hosts: readonly string[]): Promise<void> {
   const wanted = [...hosts]
   await db
@@ -135,7 +135,7 @@ async function claimHosts(db: Database, siteId: string, hosts: readonly string[]
       and(eq(siteHosts.siteId, siteId), wanted.length > 0 ? notInArray(siteHosts.host, wanted) : undefined),
     )
   if (wanted.length === 0) return
-  // In one order everywhere, so that two brands that want each other's hosts do not wait for each other.
+  // Always in the same order, so that two brands claiming each other's hosts do not deadlock.
   const rows = wanted.toSorted().map((host) => ({ host, siteId }))
   await db.insert(siteHosts).values(rows).onConflictDoNothing()
   const [taken] = await db

@@ -1,16 +1,19 @@
 import type { PublicSite, Site } from '@fieldport/contract'
 import type { SiteSwitches } from '@fieldport/domain'
 
-/** What others need of brands. */
+/** Reads of brands for other modules. */
 export type SitesService = {
-  /** The brand that a host belongs to; an unknown host is the default brand's. `host` with or without port. */
+  /** The brand of a host; the default brand for an unknown one. `host` with or without port. */
   readonly siteIdOfHost: (host: string | null) => string
-  /** An unknown id is the default brand. */
+  /** The default brand for an unknown id. */
   readonly brandOf: (siteId: string) => Site
   readonly switchesOf: (siteId: string) => SiteSwitches
-  /** Origin of every link that leaves the portal, without a slash at its end: from the table of brands, never from a request. */
+  /**
+   * Origin of the links that the portal sends, without a trailing slash: from the brand's settings, never from a
+   * request.
+   */
   readonly linkBase: (siteId: string) => string
-  /** Origins that pages may come from. */
+  /** Accepted origins of requests. */
   readonly origins: () => readonly string[]
   readonly publicSite: (siteId: string) => PublicSite
 }

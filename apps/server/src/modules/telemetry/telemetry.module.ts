@@ -26,19 +26,19 @@ export type TelemetryModuleOptions = {
   readonly engine: TelemetryEngine
   readonly clock: Clock
   readonly feed: LiveFeed
-  /** Runs an insert; where its time is measured and its failures are remembered. */
+  /** Wraps an insert to measure its duration and remember failures. */
   readonly watchInsert: (insert: () => Promise<void>) => Promise<void>
-  /** Where several portals store: how much earlier than asked receipts are looked at, since their clocks differ. */
+  /** If several portals store: margin for differences between their clocks when resuming by receipt time. */
   readonly receiptSkewMicros?: number
 }
 
 /**
- * How long what lists show is kept in memory before it is stored. Other portals learn of it from the store; where this one
- * alone holds the engine nobody else reads it, and each time costs parts to merge.
+ * How long snapshots and contacts are buffered in memory. Other portals read them from the store; with an embedded
+ * engine nobody else does, and each flush creates parts to merge.
  */
 const flushMs = { remote: 1_000, embedded: 30_000 } as const
 
-/** The module, wired: what is stored durably is then told to browsers, each new point once. */
+/** Creates the module that stores points, and sends each new point to browsers once it is durable. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
@@ -53,7 +53,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     isAnswering: () => isAnswering(engine),
-    // Whoever looks at a device reads its points again and again: none of these reads waits for the log.
+    // Viewers read a device's points repeatedly: none of these reads should wait for the log.
     mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
     write: async (rows, how) => {
       const fresh = await novelty.filterNewPoints(rows)
@@ -100,7 +100,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-/** A worker refreshes the roll-ups; the other processes hear how far it has come. */
+/** A worker refreshes the roll-ups; other processes adopt its checkpoint. */
 function rollupJobs(rollupRefresher: RollupRefresher): Job[] {
   return [
     { name: 'roll-ups', everyMs: minuteMs, firstMs: minuteMs / 2, run: rollupRefresher.refresh },
@@ -122,7 +122,7 @@ async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
   }
 }
 
-/** What lists show, kept beside the inserts. */
+/** Trackers for what lists show, outside the inserts. */
 function createListTrackers({ engine, feed }: TelemetryModuleOptions) {
   const later = (work: () => void) => void setTimeout(work, flushMs[engine.kind]).unref()
   const contacts = createContactTracker({ repository: createContactsRepository(engine), later })

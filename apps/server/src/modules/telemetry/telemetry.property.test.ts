@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 
-// A plain model of the store, which shares nothing with the product: records of one moment are merged key by key, of two
-// that disagree the one whose text has the greater MD5 decides, and arrival counts for nothing.
+// A simple model of the store, independent of the product: records of one moment are merged key by key, on conflict the
+// text with the greater MD5 wins, and the order of arrival is irrelevant.
 type Sent = { ts: number } & Record<string, number | string>
 
 const bucketSeconds = 600
@@ -72,7 +72,7 @@ const record: fc.Arbitrary<Sent> = fc
   )
   .chain((values) => moment.map((ts) => ({ ts, ...values }) as Sent))
 
-/** Every record at least once, up to three times, in any order, cut into batches anywhere. */
+/** Every record up to three times, in any order, split into arbitrary batches. */
 const delivery = fc.array(record, { minLength: 1, maxLength: 30 }).chain((sent) =>
   fc.record({
     sent: fc.constant(sent),
@@ -104,7 +104,7 @@ it('ends in the state of the plain model, however often, in whatever order and b
   const property = fc.asyncProperty(delivery, async ({ sent, order, cuts, refreshAfter }) => {
     const device = `PROP${String(run++).padStart(5, '0')}`
     const batches = cut(order, cuts)
-    // Two at once, as by two transports; the roll-ups are refreshed somewhere in the middle.
+    // Two batches at once, as from two transports; the roll-ups are refreshed halfway.
     for (let index = 0; index < batches.length; index += 2) {
       const together = batches.slice(index, index + 2)
       await Promise.all(together.map((batch) => telemetry.service.append(device, batch.map(decodedPoint))))
@@ -128,7 +128,7 @@ it('ends in the state of the plain model, however often, in whatever order and b
       rowsOf(key, modelBuckets(sent, key, bucketSeconds)),
     )
     expect(rollups).toEqual(model)
-    // Fewer buckets than samples, and so many that each sample is answered by itself.
+    // With fewer buckets than samples, and with so many that each sample is returned separately.
     await expectSeries(telemetry, device, sent, 3)
     await expectSeries(telemetry, device, sent, 30_000)
   })

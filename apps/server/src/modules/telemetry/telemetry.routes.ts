@@ -25,11 +25,11 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 export type TelemetryRoutesPorts = {
   readonly telemetry: TelemetryService
   readonly clock: Clock
-  /** The keys of a device that are computed from others. */
+  /** A device's computed channels. */
   readonly computedChannels: (deviceId: string) => Promise<readonly ComputedChannel[]>
 }
 
-/** Calls whose answers are small. */
+/** Calls with small responses. */
 export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChannels }: TelemetryRoutesPorts) {
   return {
     countPoints: calls.device.countPoints.handler(async ({ input, context }) => {
@@ -73,7 +73,7 @@ export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChanne
   }
 }
 
-/** Calls that answer megabytes. */
+/** Calls that return megabytes. */
 export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesPorts): void {
   const { telemetry, clock } = ports
   raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
@@ -110,7 +110,7 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
   })
 }
 
-/** Nothing is looked up for a chart that names no computed key. */
+/** No lookup for a chart without computed keys. */
 async function compiledOf(
   deviceId: string,
   keys: readonly string[],
@@ -120,7 +120,7 @@ async function compiledOf(
   return compileChannels(await computedChannels(deviceId)).filter(({ key }) => keys.includes(key))
 }
 
-/** A page as it is read, so that a million points never stand in memory together. */
+/** Streams a page while it is read, so that a million points are never in memory at once. */
 function pageStream(chunks: AsyncGenerator<PointText[]>, limit: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let count = 0

@@ -45,7 +45,7 @@ export type TelemetryPorts = {
   readonly receiptSkewMicros: number
 }
 
-/** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
+/** A reading stays valid over this many of the latest points. Source: specification 3, section 9. */
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
@@ -61,14 +61,14 @@ export function createTelemetryService(ports: TelemetryPorts) {
   })
 
   return {
-    /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
+    /** Resolves once the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
     append: (deviceId: string, points: readonly DecodedPoint[]) => queue.append(deviceId, points),
 
     events: (deviceId: string, span: Span, limit: number) => readEvents(repository, deviceId, span, limit),
 
     ...reads,
 
-    /** The last valid readings of a device that computes nothing, as `lastValidReadings` gives them. */
+    /** The last valid readings of a device without computed channels, equal to `lastValidReadings`. */
     recentReadings: recentReadings.of,
 
     count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
@@ -85,11 +85,11 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     route: (deviceId: string, span: Span, limit: number) => readRoute(routes, deviceId, span, limit),
 
-    /** Records as a live stream sends them again after a gap. */
+    /** Records to resend to a live stream after a gap. */
     receivedAfter: (deviceId: string, cursor: number, limit: number) =>
       repository.recordsReceivedAfter(deviceId, cursor - ports.receiptSkewMicros, limit),
 
-    /** Records by their receipt: after the one moment, up to and with the other. */
+    /** Records received after the first moment, up to and including the second. */
     receivedBetween: (deviceId: string, afterMicros: number, untilMicros: number, limit: number) =>
       repository.recordsReceivedBetween(deviceId, afterMicros, untilMicros, limit),
 
@@ -97,7 +97,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
   }
 }
 
-/** Times in one query: each is a part of its text. */
+/** Times per query: each is part of its text. */
 const timesPerQuery = 500
 
 async function readTexts(
@@ -114,7 +114,7 @@ async function readTexts(
 }
 
 function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | 'clock'>) {
-  /** Points of a span, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
+  /** Points of a span, at most `limit`, in chunks as they are read. Records with the same `ts` are one point. */
   function points(deviceId: string, span: Span, limit: number, order: 'newest' | 'oldest' = 'newest') {
     const read = order === 'newest' ? newestPoints : oldestPoints
     return read({ repository, deviceId, span, limit, nowMs: clock.nowMs() })
@@ -129,8 +129,8 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
   }
 
   /**
-   * The same, and after the `shown` ones those that the windows of these channels reach back to. No more are read of a device whose
-   * channels have no window.
+   * The same, followed by the earlier points that the channels' windows reach back to. Channels without a window need
+   * none.
    */
   async function latestFor(
     channels: readonly CompiledChannel[],
@@ -157,7 +157,7 @@ function parsePoint({ json }: PointText): StoredPoint {
   return JSON.parse(json) as StoredPoint
 }
 
-/** What lists of devices show, see the keepers. */
+/** Reads for device lists, see the trackers. */
 function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | 'snapshots'>) {
   return {
     lastContacts: contacts.lastContacts,

@@ -270,7 +270,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(whole.ts.slice(0, 4)).toEqual([from, from + 5, from + 7, from + 10])
     expect([whole.speed[2], whole.altitude[2], whole.altitude[3]]).toEqual([null, 12, null])
 
-    // Nine records of these seconds name a latitude, five of them are fixes.
+    // Nine records of these seconds have a latitude, five of them are fixes.
     const seconds = { ...span, toMs: span.fromMs + 20_000 }
     const few = await telemetry.service.route(device, seconds, 9)
     expect([few.bucketSeconds, few.ts.length]).toEqual([0, 5])
@@ -291,7 +291,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect((await telemetry.service.route(newDevice(), span, 50)).ts).toEqual([])
   })
 
-  // A part a month and table, each written to disk before the next.
+  // One part per month and table, each synced to disk before the next.
   it('stores a message with points of over a hundred months, and those that came with it', async () => {
     const [device, neighbour] = [newDevice(), newDevice()]
     const months = Array.from({ length: 101 }, (_, n) => ({ ts: Date.UTC(2018, n, 2) / 1000, vin: n }))

@@ -16,7 +16,10 @@ import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
 import { createTelemetryRepository } from './points/telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
 
-/** The telemetry service on an engine, with a clock that a test moves. Roll-ups settle at once, contacts and snapshots are flushed when asked. */
+/**
+ * The telemetry service on an engine, with a clock that tests control. Roll-ups settle immediately; contacts and
+ * snapshots are flushed on request.
+ */
 export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) {
   let nowMs = startMs
   const clock = { nowMs: () => nowMs }
@@ -77,7 +80,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   }
 }
 
-/** A point as the decoder gives it. */
+/** A point as returned by the decoder. */
 export function decodedPoint(record: { ts: number } & Record<string, unknown>): DecodedPoint {
   return { ts: Math.round(record.ts * 1000) / 1000, record, json: JSON.stringify(record) }
 }

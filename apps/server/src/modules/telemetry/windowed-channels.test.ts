@@ -9,14 +9,14 @@ const channel = { key: 'calc1', name: 'Used', units: 'L', decimals: 1, expressio
 const fast = { ...channel, key: 'calc2', name: 'Use', units: 'L/h', expression: '-rate(fuel, 10m)' }
 const column = '=Used|L|1'
 
-/** Each second for longer than an hour, without the key now and then. */
+/** One record per second for over an hour, sometimes without the key. */
 const record = (at: number) => ({
   ts: start + at,
   vin: 12,
   ...(at % 3 === 0 ? { fuel: (at * 37) % 101 } : {}),
 })
 const count = 4500
-/** The newest reading with the key, and what it is compared with. */
+/** The newest reading with the key, and the one it is compared with. */
 const newest = 4497
 const expected = ((newest * 37) % 101) - (((newest - 3600) * 37) % 101)
 
@@ -115,7 +115,7 @@ describe('a channel with a window', () => {
     })
     expect((await json<SharedPage>(shared)).page.cards).toHaveLength(1)
 
-    // What a browser computes of the points that it is given.
+    // The value that a browser computes from the returned points.
     const points = await json<{ data: StoredPoint[] }>(
       `/api/portal/device-get-data/${device}?datapoints=3700`,
     )
@@ -127,7 +127,7 @@ describe('a channel with a window', () => {
     const asked = `/api/portal/user-live?dataKeys=${encodeURIComponent(column)}`
     const list = await openStream(asked, { cookie })
     const guests = await openStream(`${shared}/live`, {})
-    // The last point had none: the key comes with each third.
+    // The previous point lacked the key, which is in every third point.
     await portal.ingest(device, { ...record(count), fuel: 500 })
     const change = 500 - (((count - 3600) * 37) % 101)
     const text = await list.readUntil((each) => each.includes(column))

@@ -7,7 +7,7 @@ export type AccessChange =
   | { readonly of: 'guests' }
   | { readonly of: 'everybody' }
 
-/** Whoever keeps something open: the person whose rights it depends on, and whether a guest is viewing. */
+/** The holder of an open connection: the person on whose rights it depends, and whether a guest is viewing. */
 export type AccessHolder = { readonly userId: string; readonly isGuest: boolean }
 
 export type AccessChanges = ReturnType<typeof createAccessChanges>
@@ -27,7 +27,7 @@ export function createAccessChanges() {
       made.notify(change)
     },
 
-    /** Another portal announced it. */
+    /** Call for a change that another portal announced. */
     repeat: here.notify,
 
     /** Changes announced here, for other portals. */
@@ -46,7 +46,7 @@ function isAffected(change: AccessChange, { userId, isGuest }: AccessHolder): bo
   }
 }
 
-/** Whose access a call of the contract may have ended. Null: it does not say. */
+/** The people whose access a call may have ended, by its declaration in the contract. Null: its input names nobody. */
 export function accessChangeOf(
   endsAccess: RevocationScope,
   callerId: string | undefined,

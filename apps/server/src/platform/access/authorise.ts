@@ -61,7 +61,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
   }
 }
 
-/** What the kind of credential and the brand allow. */
+/** Checks the limits of the credential's kind and of the brand. */
 function checkVisitor({ access, changes }: AccessRequest, visitor: AuthenticatedCaller): void {
   const { caller, credential, switches } = visitor
   checkSupportView({ access, changes }, caller)
@@ -120,7 +120,7 @@ function deviceMissing(): PortalError {
   return new PortalError('INVALID_INPUT', createMessage('inputInvalid', { field: 'deviceid', problem }))
 }
 
-/** What a caller may not see gets exactly the response of what does not exist. */
+/** A device that the caller may not see gets exactly the response of a missing one. */
 function notFound(): PortalError {
   return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -39,7 +39,7 @@ export type AuthenticatedCaller = {
   readonly credential: { readonly id: string; readonly scope: CredentialScope } | null
 }
 
-/** What that person may do on the device in a call. */
+/** A person's access to the device of a call. */
 export type DeviceAccess = {
   readonly deviceId: string
   readonly permission: PermissionLevel

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Answers with its double; holds each batch until it is let go. */
+/** Returns each number doubled; with `isHeld`, batches wait until released. */
 function trial(fails: (items: readonly number[]) => Error | null = () => null) {
   const batches: (readonly number[])[] = []
   let isHeld = false

@@ -13,7 +13,7 @@ function openWork(changesKnown = true) {
     nowMs: () => state.nowMs,
     maximumIdleMs: 30_000,
   })
-  /** One look each second. @returns how many of them ran the work */
+  /** Polls once a second. @returns how many polls ran the work */
   const pollFor = async (seconds: number) => {
     const before = state.runs
     for (let second = 0; second < seconds; second += 1) {

@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 const sweepMs = 50
 
 /**
- * Accepts nothing new, lets requests in progress finish, and closes what is still open after `graceMs`: a body that does not arrive,
- * a download that nobody reads.
+ * Stops accepting connections, lets requests in progress finish, and after `graceMs` closes the rest, such as stalled
+ * uploads and downloads.
  */
 export function stopServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {

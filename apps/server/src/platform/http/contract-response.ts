@@ -4,8 +4,8 @@ import { apiKeyHeader } from './api/call-allowance.ts'
 import { maximumTaggedBytes, taggedResponse } from './api/entity-tag.ts'
 
 /**
- * The response of a contract call. JSON is kept in one piece, which node:http writes at once; a body that is read from a stream costs
- * several turns of the event loop. A program gets it with a tag, or 304 without a body if it has it already.
+ * Converts the response of a contract call. JSON is sent as one string, which node:http writes at once; a stream would
+ * cost several event loop turns. API clients get a tag, or 304 without a body if they already have the content.
  */
 export function toContractResponse(
   { status, headers, body }: StandardResponse,
@@ -22,7 +22,7 @@ export function toContractResponse(
   const answer = new Headers(own)
   answer.set('content-type', 'application/json')
   answer.set('cache-control', 'no-store')
-  // Whether it is compressed or not; set here, since a header that is added later copies the body.
+  // Set even for uncompressed responses, and here, since adding a header later would copy the body.
   answer.append('vary', 'accept-encoding')
   const isRead = method === 'GET' || method === 'HEAD'
   const isTagged = status === 200 && isRead && asked.has(apiKeyHeader) && text.length <= maximumTaggedBytes
@@ -30,7 +30,7 @@ export function toContractResponse(
   return new Response(text, { status, headers: answer })
 }
 
-/** Neither a file, a stream, a form nor events. */
+/** Not a file, stream, form or event iterator. */
 function isPlainJson(body: unknown): boolean {
   if (body === undefined) return false
   if (typeof body !== 'object' || body === null) return true

@@ -35,14 +35,14 @@ import type { TrustedProxies } from '../network/trusted-proxies.ts'
 import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 import { refuseUnknownCalls } from './unknown-call.ts'
 
-/** What depends on the requested host. */
+/** Pages and settings that depend on the requested host. */
 export type SitePages = {
   /** The built page as this host shows it. */
   readonly page: (headers: Headers, template: string) => string
   readonly linkBase: (headers: Headers) => string
   readonly brandName: (headers: Headers) => string
   readonly areDocsOpen: (headers: Headers) => boolean
-  /** Origins of maps beside this portal. */
+  /** External origins of maps. */
   readonly mapOrigins: (headers: Headers) => readonly string[]
   readonly register: (app: Hono) => void
 }
@@ -67,8 +67,8 @@ export type HttpAppOptions = Operations & {
 }
 
 /**
- * Scripts and connections from this origin only, and maps from where the brand has them; the component library writes style elements,
- * hence inline styles.
+ * Scripts and connections from this origin only, and maps from the brand's origins; the component library writes style
+ * elements, hence inline styles.
  */
 function contentPolicyOf(sitePages: SitePages) {
   const maps = (context: Context) => sitePages.mapOrigins(context.req.raw.headers).join(' ')
@@ -185,7 +185,7 @@ const unbranded = new Set(['/', '/index.html'])
 const scriptWorkerPath = /^\/assets\/script-worker-[\w-]+\.js$/
 const scriptWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Shows what is pushed (docs/adr/0043): it shows the brand's picture, and tells the portal of a new subscription. */
+/** The push worker (docs/adr/0043): it shows the brand's image and reports a new subscription to the portal. */
 const pushWorkerPath = '/push-worker.js'
 const pushWorkerPolicy = "default-src 'none'; img-src 'self'; connect-src 'self'"
 
@@ -208,7 +208,7 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
     serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
   )
   app.get('/assets/*', (context) => context.text('Not found.', 404))
-  // What a link shows is private to those who have it.
+  // Shared pages are private to those who have the link.
   app.use('/shared/*', async (context, next) => {
     await next()
     context.header('x-robots-tag', 'noindex, nofollow')

@@ -45,7 +45,7 @@ export function errorResponse(error: unknown, log: Log): Response {
   return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
 }
 
-/** What a response also says in its headers. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
+/** Response headers of an error. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
 export function headersOf(error: unknown): Readonly<Record<string, string>> {
   if (!isPortalError(error)) return {}
   const seconds = error.context['retryAfterSeconds']
@@ -64,7 +64,7 @@ export function toOrpcError(error: unknown, log: Log): unknown {
   })
 }
 
-/** The context beside the message as an ID with values, for readers of other languages. */
+/** The context plus the message as an ID with values, for readers of other languages. */
 function dataOf({ context, localizable }: PortalError): ErrorData {
   return { ...context, localizable }
 }

@@ -6,8 +6,8 @@ import {
 } from '@orpc/openapi-client/standard'
 
 /**
- * What calls return is JSON already, as their schemas say, and `JSON.stringify` writes it. The framework's own serializer copies
- * every object first, in search of files, maps and dates: an eighth of all memory that a call takes.
+ * Results of calls are plain JSON already, as their schemas require. The framework's own serializer would first copy
+ * every object, looking for files, maps and dates: an eighth of the memory of a call.
  */
 class JsonSerializer extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown, _hasFile?: { value: boolean }): [json: unknown, hasFile: boolean] {
@@ -15,7 +15,7 @@ class JsonSerializer extends StandardOpenAPIJsonSerializer {
   }
 }
 
-/** Reads calls and writes their answers as the contract says. */
+/** Decodes calls and encodes their responses according to the contract. */
 export function createJsonCodec(): StandardOpenAPICodec {
   return new StandardOpenAPICodec(
     new StandardOpenAPISerializer(new JsonSerializer(), new StandardBracketNotationSerializer()),

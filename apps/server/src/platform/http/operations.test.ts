@@ -24,7 +24,7 @@ it('asks a device to send its points again while the portal starts, however larg
         sent.destroy()
         resolve({ status: statusCode, retryAfter })
       })
-      // The rest of the body never comes.
+      // The rest of the body is never sent.
       sent.write('[')
     },
   )

@@ -21,8 +21,8 @@ const uncached = { 'cache-control': 'no-store' }
 const retryAfterSeconds = 5
 
 /**
- * For probes and monitoring. /livez: the process responds. /readyz: it can serve. /healthz: its state in words; damaged data makes it
- * 'degraded', which serves.
+ * For probes and monitoring. /livez: the process responds. /readyz: it can serve. /healthz: its status in detail;
+ * damaged data makes it 'degraded', but it still serves.
  */
 export function registerOperations(app: Hono, options: Operations): void {
   const { phase, healthChecks, healthCauses, metrics } = options

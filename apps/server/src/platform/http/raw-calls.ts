@@ -10,7 +10,7 @@ import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Log } from '../monitoring/log.ts'
 
-/** What a raw route gets: the caller, the parsed input, and a function to check access again. */
+/** Input of a raw route: the caller, the parsed parameters, and a function to check access again. */
 export type RawRequest<Input> = {
   readonly granted: GrantedAccess
   readonly input: Input

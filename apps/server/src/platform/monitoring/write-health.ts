@@ -7,8 +7,9 @@ export type WriteHealthOptions = {
 }
 
 /**
- * Remembers whether the store accepted the last write. A store that can be read but rejects writes, as with a full disk, is not
- * healthy; after a rejection, the health check tries a small write, so that the state recovers by itself.
+ * Remembers whether the store accepted the last write. A store that can be read but rejects writes, as with a full
+ * disk, is not healthy; after a rejection, the health check tries a small write, to notice when the store has
+ * recovered.
  */
 export function createWriteHealth({ probe }: WriteHealthOptions) {
   let failure: string | null = null

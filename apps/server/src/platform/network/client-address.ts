@@ -22,7 +22,7 @@ export function attachClientAddress(proxies: TrustedProxies): MiddlewareHandler 
   }
 }
 
-/** The address written by stampClient. */
+/** The address set by attachClientAddress. */
 export function addressOf(headers: Headers): string {
   return headers.get(addressHeader) ?? unknownAddress
 }

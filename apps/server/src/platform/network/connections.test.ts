@@ -28,7 +28,7 @@ async function listen(limits: Partial<ConnectionLimits>, proxies = noTrustedProx
   return { open, refused }
 }
 
-/** Whether the server answers on this connection, or ends it instead. */
+/** Whether the server answers on this connection rather than closing it. */
 const isServed = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     if (socket.closed) return resolve(false)

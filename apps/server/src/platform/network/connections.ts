@@ -10,7 +10,10 @@ export type ConnectionLimits = {
   readonly connectionsPerAddress: number
 }
 
-/** Closes connections above the limits before they are read. A trusted proxy speaks for many and is not counted. */
+/**
+ * Closes connections above the limits before reading from them. Trusted proxies connect for many clients and are not
+ * counted.
+ */
 export function limitConnections(
   server: Server,
   { connections, connectionsPerAddress }: ConnectionLimits,

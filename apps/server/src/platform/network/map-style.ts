@@ -2,13 +2,13 @@ import { isHostName } from '@fieldport/domain'
 
 /** A map source given by the operator: the URL of a style or of PMTiles, or PMTiles on this server's disk. */
 export type MapSource = { readonly url: string } | { readonly path: string }
-/** The kinds for which a brand may have its own. */
+/** The map types that a brand may replace with its own. */
 export type OperatorMaps = {
   readonly streets?: MapSource | undefined
   readonly satellite?: MapSource | undefined
 }
 
-/** An origin that can be put into a header; an address with an unusual host gets none. */
+/** An origin that is safe in a header; null for a URL with an unusual host. */
 export function mapOrigin(address: string): string | null {
   if (!/^https?:/i.test(address)) return null
   const url = URL.parse(address)

@@ -2,15 +2,15 @@ import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'n
 import { isIP, type LookupFunction } from 'node:net'
 import { type NetworkList, parseNetworks } from './network-list.ts'
 
-/** Where the operator allows addresses given by people to lead. */
+/** Which user-supplied addresses the operator allows. */
 export type OutboundSettings = {
-  /** Also connections without TLS. */
+  /** Whether connections without TLS are allowed. */
   readonly allowsPlain: boolean
-  /** Internal networks that may be reached all the same. */
+  /** Internal networks that may be reached nevertheless. */
   readonly networks: NetworkList
 }
 
-/** An address given by a person leads to where the portal does not connect for them. */
+/** A user-supplied address leads to a network that the portal does not connect to. */
 export class AddressRefusedError extends Error {
   constructor() {
     super('The address leads to a network that the portal does not connect to.')
@@ -20,9 +20,9 @@ export class AddressRefusedError extends Error {
 
 export type OutboundGuard = {
   readonly allowsPlain: boolean
-  /** @throws AddressRefusedError for an IP address, which is connected to without a lookup */
+  /** @throws AddressRefusedError for a refused IP address, which needs no lookup */
   readonly checkHost: (hostname: string) => void
-  /** For the connection itself, so that the checked address is the one that is connected to. */
+  /** For the connection itself, so that it goes to the address that was checked. */
   readonly lookup: LookupFunction
 }
 
@@ -54,8 +54,8 @@ type Resolve = (
 ) => void
 
 /**
- * Keeps connections to addresses given by people out of internal networks: the portal's own machine, its neighbours, metadata
- * services. A name is rejected if any of its addresses is.
+ * Keeps connections to user-supplied addresses out of internal networks: the portal's own machine, its neighbours,
+ * metadata services. A name is rejected if any of its addresses is.
  */
 export function createOutboundGuard(
   { allowsPlain, networks }: OutboundSettings,

@@ -5,7 +5,7 @@ import { isUntouched } from '../../device/measuring/flash.ts'
 
 type FlashStates = Readonly<Record<string, FlashState>>
 
-/** What devices stored when the demo was last stopped; empty if there is no such file, or it is damaged. */
+/** Flash contents of devices saved when the demo was last stopped; empty if the file is missing or damaged. */
 export async function readFlashes(path: string): Promise<FlashStates> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   try {

@@ -35,7 +35,7 @@ export async function seedAccountsAndDevices(
   await writeFile(marker, `${JSON.stringify({ devices: count, simple: true })}\n`)
 }
 
-/** What an earlier demo on this data has created. */
+/** The counts that an earlier demo on this data has created. */
 async function readMarker(marker: string): Promise<{ devices: number; simple: boolean }> {
   const text = await readFile(marker, 'utf8').catch(() => '{}')
   const { devices, simple } = JSON.parse(text) as { devices?: unknown; simple?: unknown }

@@ -16,7 +16,7 @@ const assignments: Readonly<
   'environment-logger': { customer: 'Irrigation district', assetType: 'Weather station', group: '' },
 }
 
-/** What the owner would note about a story. */
+/** The status that the owner would note for a story. */
 const statusOfStory: Readonly<Partial<Record<Story['kind'], string>>> = {
   'always-at-work': 'In service',
   overheating: 'Service due',

@@ -1,7 +1,7 @@
 import type { ConfigState } from '../../config/store.ts'
 import type { FileStore } from '../../rpc/files.ts'
 
-/** What survives a power cycle, as plain data. */
+/** The state that survives a power cycle, as plain data. */
 export type FlashState = {
   readonly config: ConfigState
   /** Contents in base64, by name. */

@@ -2,7 +2,7 @@ import type { AnswerBehaviour } from '../behaviour.ts'
 import { garbageAnswers } from './malformed-messages.ts'
 import type { Timers } from '../timers.ts'
 
-/** A ready response: `say` sends it, `sayOther` sends something else instead. */
+/** A prepared response: `send` sends it, `sendInstead` sends another text. */
 export type ReadyAnswer = {
   readonly id: unknown
   readonly send: () => void

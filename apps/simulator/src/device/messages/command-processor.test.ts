@@ -11,7 +11,7 @@ import { createTimers } from '../timers.ts'
 type Bench = {
   readonly clock: ManualClock
   readonly command: (id: number, method?: string) => void
-  /** Ids of the answers in the order in which they were said. */
+  /** Ids of the answers in the order in which they were sent. */
   readonly ids: () => unknown[]
   readonly said: string[]
   readonly obeyed: unknown[]

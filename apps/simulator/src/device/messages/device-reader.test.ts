@@ -3,7 +3,7 @@ import { setUpDevice } from '../../testing/device-bench.ts'
 
 const reads = { deviceId: 'OTHER0002', key: 'ambient', as: 'cp20' }
 
-/** A device that has sent once and asked. */
+/** A device that has sent once and made its request. */
 function setUpReader() {
   const bench = setUpDevice({ behaviour: { reads } })
   const { clock, transport } = bench

@@ -34,7 +34,7 @@ export type BoatState = {
   readonly litresPerHour: number
   readonly engineHours: number
   readonly odometerKm: number
-  /** Of the engine's hours, those at slow work. */
+  /** Part of the engine's hours spent at slow work. */
   readonly workHours: number
   readonly depthMetres: number
   readonly bilgeCentimetres: number

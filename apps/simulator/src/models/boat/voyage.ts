@@ -11,23 +11,23 @@ import { cyclesIn } from '../time/work-plans.ts'
 const workKph = 4
 const workSeconds = 1500
 const workRadiusMetres = 350
-/** Of a boat of no timetable. */
+/** Time at the berth of a boat without a timetable. */
 const berthSeconds = 240
 
 export type Voyage = {
   readonly place: RoutePosition
   readonly speedKph: number
-  /** From the berth, along the passage. */
+  /** Distance from the berth along the passage. */
   readonly offshoreKm: number
   /** 1 moored, 4 at work, 5 under way. */
   readonly state: 1 | 4 | 5
   /** Driven so far. */
   readonly kilometres: number
-  /** Spent at slow work so far. */
+  /** Time spent at slow work so far. */
   readonly workHours: number
 }
 
-/** A passage out, some work at its far end, and the way back; and what one trip is to the plan. */
+/** A trip along a passage, some work at its far end, and back; `trip` is its length for the day plan. */
 export type Passage = {
   readonly trip: { readonly seconds: number; readonly kilometres: number }
   readonly at: (moment: Moment) => Voyage
@@ -36,7 +36,7 @@ export type Passage = {
 export function createPassage(device: VirtualDevice): Passage {
   const { seed, site } = device
   const routes = site.routes ?? []
-  // The first boat of a harbour runs up the coast.
+  // The first boat of a harbour goes up the coast.
   const waypoints = routes[Math.floor(device.crew / 2) % Math.max(1, routes.length)]
   if (waypoints === undefined) throw new Error(`${site.name} has no passage`)
   const route = createRoute(waypoints, {
@@ -95,7 +95,7 @@ function voyageAt(route: Route, trip: Passage['trip'], moment: Moment): Voyage {
   }
 }
 
-/** Circles that begin and end where the passage does. */
+/** Circles that start and end at the end of the passage. */
 function circlePosition(end: RoutePosition, part: number): RoutePosition {
   const circles = Math.max(1, Math.round(((workKph / 3.6) * workSeconds) / (2 * Math.PI * workRadiusMetres)))
   const angle = 2 * Math.PI * circles * part

@@ -14,7 +14,7 @@ const shower = { channel: 502, chancePerDay: 0.3, minSeconds: 900, maxSeconds: 9
 const freezerOpen = { channel: 503, chancePerDay: 0.1, minSeconds: 1200, maxSeconds: 5400 }
 
 const daySeconds = 86_400
-/** Tips of 0.2 mm an hour in a shower at its height. */
+/** Tips of 0.2 mm per hour at the peak of a shower. */
 const tipsPerHour = 70
 const batteryLifeSeconds = 240 * daySeconds
 

@@ -17,7 +17,7 @@ const overheating = { channel: 301, chancePerDay: 0.07, minSeconds: 1800, maxSec
 const lowOil = { channel: 302, chancePerDay: 0.03, minSeconds: 900, maxSeconds: 3600 }
 const weakBattery = { channel: 303, chancePerDay: 0.05, minSeconds: 7200, maxSeconds: 28_000 }
 
-/** Hours at the mean load that a bulk tank lasts; the tanker comes when 18 % are left. */
+/** Hours that a bulk tank lasts at mean load; the tanker comes at 18 %. */
 const tankHours = 96
 const refillPart = 0.004
 
@@ -66,7 +66,7 @@ function gensetState(
   const { seed } = device
   const { block, sinceSeconds, untilSeconds } = moment
   const running = block !== undefined
-  // Runs a minute to warm up and three to cool down without load.
+  // Runs without load for one minute to warm up and three to cool down.
   const closed = running ? clamp(Math.min((sinceSeconds - 60) / 20, (untilSeconds - 180) / 20), 0, 1) : 0
   const load =
     (block?.load ?? 0) *

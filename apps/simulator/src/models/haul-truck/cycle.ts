@@ -14,7 +14,7 @@ export type Phase = {
   readonly loadPercent: number
 }
 
-/** A haul cycle, in parts of its time. States 1 to 3 are no work, 4 to 6 are work. */
+/** The phases of a haul cycle, as fractions of its time. States 1 to 3 are non-work, 4 to 6 are work. */
 export const phases: readonly Phase[] = [
   { from: 0, to: 0.04, state: 4, rpm: 1250, loadPercent: 42 },
   { from: 0.04, to: 0.42, state: 6, rpm: 1620, loadPercent: 38 },
@@ -28,7 +28,7 @@ const idling = phases[2] as Phase
 const loading = phases[3] as Phase
 const loadedRun = phases[4] as Phase
 
-/** Part of a cycle in which the truck drives back to the crusher. */
+/** Part of a cycle in which the loaded truck drives back to the crusher. */
 export const loadedPart = loadedRun.to - loadedRun.from
 
 const payloadTonnes = 142
@@ -44,7 +44,7 @@ export type Travel = {
 
 const parked = { phase: undefined, cyclePart: 0, cycleSeconds: 1, speedKph: 0 }
 
-/** Where in its cycle a truck is, and what has been driven so far. */
+/** Position of a truck in its cycle, and the distance driven so far. */
 export function travelOf(route: Route, cycle: { readonly seconds: number }, moment: Moment): Travel {
   const { block, sinceSeconds } = moment
   if (block === undefined) {
@@ -71,18 +71,18 @@ export function travelOf(route: Route, cycle: { readonly seconds: number }, mome
   }
 }
 
-/** A truck that does not leave the workshop: its engine idles when it is tried. */
+/** A truck that stays in the workshop: its engine idles while it is tested. */
 export function workshopTravel(place: RoutePosition, moment: Moment): Travel {
   const isTried = moment.block !== undefined
   return { ...parked, phase: isTried ? idling : undefined, kilometres: 0, place }
 }
 
-/** All hours of a truck that only idled. */
+/** Hours of a truck that only idled. */
 export function idlingHours(workedSeconds: number): Record<Phase['state'], number> {
   return { 2: workedSeconds / 3600, 4: 0, 5: 0, 6: 0 }
 }
 
-/** Hours spent in each state of the cycle: whole cycles by their shares, the running one by what it has done. */
+/** Hours spent in each state of the cycle: complete cycles by their shares, the current one by its progress. */
 export function cycleHours(travel: Travel, workedSeconds: number): Record<Phase['state'], number> {
   const hours = { 2: 0, 4: 0, 5: 0, 6: 0 }
   const startSeconds = workedSeconds - travel.cyclePart * travel.cycleSeconds

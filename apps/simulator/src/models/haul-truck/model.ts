@@ -40,12 +40,12 @@ export type TruckState = {
   readonly vinVolts: number
   readonly payloadTonnes: number
   readonly wetFuel: number
-  /** How often the trouble code of its story has come; 0 while it is not active. */
+  /** Number of occurrences of the trouble code in its story; 0 while it is inactive. */
   readonly troubleCount: number
   readonly stateHours: Readonly<Record<Phase['state'], number>>
 }
 
-/** What belongs to one truck and stays as it is. */
+/** Constant properties of one truck. */
 type Truck = {
   readonly device: VirtualDevice
   readonly route: Route
@@ -55,7 +55,7 @@ type Truck = {
   readonly baseEngineHours: number
 }
 
-/** A rigid haul truck on two shifts: engine over J1939 on can1, position and odometer from GPS. */
+/** A rigid haul truck on two shifts: engine over J1939 on can1, position and odometer by GPS. */
 export function createHaulTruck(device: VirtualDevice): KindModel<TruckState> {
   const truck = truckOf(device)
   const timeline = createTimeline(localDays(device.site.timeZone), truckPlan(device, truck.cycle))

@@ -51,7 +51,7 @@ export function fillTruck(point: Point, device: VirtualDevice, s: TruckState, se
   if (running) point['can1'] = truckFrames(s, gauges, speed, seconds)
 }
 
-/** Struts weigh a bumping load a little differently all the time. */
+/** Load sensors in the struts fluctuate slightly while the truck drives. */
 function payloadReading({ seed }: VirtualDevice, s: TruckState, seconds: number): number {
   return s.payloadTonnes === 0 ? 0 : s.payloadTonnes + 0.8 * drift(seed, 136, seconds, 9)
 }
@@ -112,7 +112,7 @@ function truckFaults(s: TruckState, seconds: number): TroubleCode[] {
     codes.push({ spn: 110, fmi: 0, count: 1 + (day % 9), stop: s.coolantCelsius > 105 })
   if (s.oilKpa < 130) codes.push({ spn: 100, fmi: 1, count: 1 + (day % 4), stop: true })
   if (s.wetFuel > 0.5 && s.troubleCount === 0) codes.push({ spn: 97, fmi: 31, count: 1 + (day % 3) })
-  // Water in fuel again and again, until somebody drains the separator.
+  // Water in fuel recurs until somebody drains the separator.
   if (s.troubleCount > 0) codes.push({ spn: 97, fmi: 31, count: s.troubleCount })
   if (s.vinVolts < 24) codes.push({ spn: 168, fmi: 18, count: 1 + (day % 5) })
   return codes

@@ -20,21 +20,21 @@ const doorOpen = { channel: 204, chancePerDay: 0.08, minSeconds: 300, maxSeconds
 
 const lowPercent = 42
 const highPercent = 88
-/** Seconds in which the drive speeds up and slows down. */
+/** Seconds in which the drive accelerates and decelerates. */
 const rampSeconds = 20
 
 export type PumpState = {
   readonly moment: Moment
   readonly weather: Weather
   readonly running: boolean
-  /** 0 at rest to 1 at the speed of the run. */
+  /** 0 at rest to 1 at full speed of the run. */
   readonly ramp: number
   readonly hertz: number
   readonly flowCubicMetresPerHour: number
   readonly litresTotal: number
   readonly kilowattHours: number
   readonly levelPercent: number
-  /** Water that runs off at night, 0 to 1. */
+  /** Water leaking at night, 0 to 1. */
   readonly leaking: number
   readonly motorCelsius: number
   readonly vibration: number
@@ -42,7 +42,7 @@ export type PumpState = {
   readonly vinVolts: number
 }
 
-/** A water pump with its drive on Modbus and a tank: the level falls with demand, the pump fills it. */
+/** A water pump with a Modbus drive and a tank: demand lowers the level, the pump raises it. */
 export function createPumpStation(device: VirtualDevice): KindModel<PumpState> {
   const { seed } = device
   const days = localDays(device.site.timeZone)
@@ -89,9 +89,9 @@ function pumpState(
     hertz: ramp * (26 + 24 * load),
     flowCubicMetresPerHour: ramp * 42 * load * (1 - 0.12 * tired + 0.02 * drift(seed, 221, seconds, 90)),
     litresTotal,
-    // 0.31 kWh lift a cubic metre to the tank.
+    // 0.31 kWh pump a cubic metre up to the tank.
     kilowattHours: (litresTotal / 1000) * 0.31,
-    // Another night, another pressure in the pipe.
+    // The pressure in the pipe differs from night to night.
     levelPercent:
       levelOf(moment) -
       26 * severityOf(seed, leak, seconds) -
@@ -104,7 +104,7 @@ function pumpState(
   }
 }
 
-/** Between two fillings the level falls evenly; the plan has already put them where demand is. */
+/** The level falls evenly between two fillings, which the plan already places according to demand. */
 function levelOf({ block, sinceSeconds, untilSeconds }: Moment): number {
   const part = clamp(sinceSeconds / (sinceSeconds + untilSeconds), 0, 1)
   return block === undefined

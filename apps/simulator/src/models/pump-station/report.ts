@@ -15,7 +15,7 @@ import type { PumpState } from './model.ts'
 const litresPerPulse = 10
 const volts = 415
 
-/** The station's state as the device reports it: pulses of the flow meter, the drive's registers, the tank. */
+/** The station's state as the device reports it: flow meter pulses, drive registers, tank. */
 export function fillPump(
   point: Point,
   device: VirtualDevice,
@@ -47,7 +47,7 @@ export function fillPump(
   point['state1_hrs'] = round(idleHours(seconds, s.moment.workedSeconds), 2)
   point['state4_hrs'] = round(s.moment.workedSeconds / 3600, 2)
   fillWifi(point, device, seconds)
-  // In the morning the station sums up the night: demand has never been that high then.
+  // The station evaluates the night in the morning: demand has never been that high then.
   if (before.leaking >= 0.5 && s.leaking < 0.5) point.events = [nightFlow]
 }
 
@@ -60,7 +60,7 @@ function fillFlow(point: Point, s: PumpState, before: PumpState): void {
   point['pulse_delta4'] = Math.max(0, pulses - Math.floor(before.litresTotal / litresPerPulse))
 }
 
-/** Registers of the variable speed drive and of the vibration sensor behind it. */
+/** Registers of the variable speed drive and of the vibration sensor connected to it. */
 function fillDrive(point: Point, s: PumpState, noise: (channel: number) => number): void {
   const kilowatts = s.flowCubicMetresPerHour * 0.31
   point['mod1'] = round(s.hertz * (1 + 0.002 * noise(236)), 1)

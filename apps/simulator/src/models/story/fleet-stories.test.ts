@@ -6,14 +6,14 @@ import { pointAt } from '../point-at.ts'
 import { localDays } from '../time/local-time.ts'
 import { outageAt } from '../time/outages.ts'
 
-// Monday 2026-11-16, 00:00 UTC, and the week after it.
+// Monday 2026-11-16, 00:00 UTC, and the following week.
 const mondaySeconds = 1_794_787_200
 const hour = 3600
 const day = 24 * hour
 const hoursOfWeek = Array.from({ length: 7 * 24 }, (_, n) => mondaySeconds + n * hour + 1234)
 const fleet = demoFleet(100)
 const engines = fleet.filter(({ kind }) => ['haul-truck', 'boat', 'genset'].includes(kind))
-/** States 2 to 6 of an engine that is not in the workshop. */
+/** States 2 to 6, outside the workshop. */
 const isAtWork = (device: FleetDevice, seconds: number) =>
   device.story?.kind !== 'in-workshop' && Number(pointAt(device, seconds)['state']) > 1
 
@@ -28,7 +28,7 @@ describe('at any hour of the week', () => {
       (seconds) => engines.filter((device) => isAtWork(device, seconds)).length / engines.length,
     )
     expect(shares.filter((share) => share < 0.6)).toEqual([])
-    // Some rest: nobody believes a fleet that never does.
+    // Some rest: a fleet without breaks would not be credible.
     expect(Math.min(...shares)).toBeLessThan(0.95)
   })
 
@@ -66,7 +66,7 @@ describe('at any hour of the week', () => {
   })
 })
 
-/** What the points and the contacts of a moment show: each device by its own story. */
+/** Stories visible in the points and contacts at a moment. */
 function visibleStories(seconds: number): string[] {
   return fleet
     .filter((device) => {
@@ -99,7 +99,7 @@ function lampOf(point: Point): number {
   return Number.parseInt(dm1?.data.slice(0, 2) ?? '0', 16)
 }
 
-/** Level of the topic's newest event at each step, and how long each lasted. */
+/** Level of the topic's newest event at each step, with its duration. */
 function spellsOf(device: FleetDevice, topic: string, days: number) {
   const spells: { readonly level: number; readonly fromSeconds: number }[] = []
   const step = 60
@@ -118,7 +118,7 @@ describe('a story', () => {
       expect(alarms.length).toBeGreaterThan(8)
       const pauses = alarms.slice(1).map((alarm, n) => alarm.fromSeconds - (alarms[n]?.fromSeconds ?? 0))
       for (const pause of pauses) expect(pause).toBeGreaterThan(1.5 * hour)
-      // No two alike, as nothing in the field is.
+      // Pauses vary, as in practice.
       expect(new Set(pauses).size).toBeGreaterThan(3)
       for (const { fromSeconds } of alarms) {
         const before = pointAt(device, fromSeconds - 1500)['cp2'] as number

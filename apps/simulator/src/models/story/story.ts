@@ -2,12 +2,11 @@ import type { Story, VirtualDevice } from '../../point.ts'
 import { clamp } from '../numbers.ts'
 import { hash32, uniformBetween } from '../random.ts'
 
-// What happens in a story at a moment. Everything hangs on the seed and the time alone, so that the stored past and the
-// live values tell the same story.
+// The state of a story at a moment, which depends only on seed and time, so that history and live values agree.
 
 const hour = 3600
 
-/** A moment within one turn of a story; `turn` counts them. */
+/** A moment within one turn of a recurring story; `turn` counts the turns. */
 type Turn = { readonly turn: number; readonly sinceSeconds: number }
 
 function turnOf({ offsetHours = 0 }: Story, seconds: number, turnSeconds: number): Turn {
@@ -18,17 +17,17 @@ function turnOf({ offsetHours = 0 }: Story, seconds: number, turnSeconds: number
 
 const atWork: readonly Story['kind'][] = ['always-at-work', 'overheating', 'low-tank', 'trouble-code']
 
-/** Whether the device takes no pause, as its story would stand still in one. */
+/** Whether the device takes no breaks, because its story would pause during one. */
 export function isAlwaysAtWork({ story }: Pick<VirtualDevice, 'story'>): boolean {
   return story !== undefined && atWork.includes(story.kind)
 }
 
-/** Between two times that an engine runs hot. */
+/** Interval between two overheating phases of an engine. */
 const overheatingTurnSeconds = 2 * hour
 
 /**
- * How far an engine has gone towards its hottest, 0 to about 1: creeps up in 40 minutes, stays, is cooled down. More than half of
- * a turn is beyond any alarm, so that of two engines half a turn apart one always is.
+ * How close an engine is to its hottest, 0 to about 1: rises for 40 minutes, stays, then cools down. It exceeds every
+ * alarm limit for more than half of a turn, so that of two engines half a turn apart one always does.
  * Undefined for a device without this story.
  */
 export function overheatingAt(device: VirtualDevice, seconds: number): number | undefined {
@@ -48,13 +47,13 @@ export function overheatingAt(device: VirtualDevice, seconds: number): number | 
 }
 
 const tankTurnSeconds = 40 * hour
-/** The part of a turn in which the bowser fills. */
+/** Part of a turn in which the fuel truck fills the tank. */
 const fillPart = 0.008
 const lowestPercent = 3
-/** Hardly above what devices warn of: a part load does not last an hour. */
+/** Barely above the warning limit of devices: a partial load lasts less than an hour. */
 const highestPercent = 25.3
 
-/** Fuel that only comes in part loads, in %; undefined for a device without this story. */
+/** Level of a tank that only gets partial loads, in %; undefined for a device without this story. */
 export function lowTankAt({ story }: VirtualDevice, seconds: number): number | undefined {
   if (story?.kind !== 'low-tank') return undefined
   const part = turnOf(story, seconds, tankTurnSeconds).sinceSeconds / tankTurnSeconds
@@ -66,7 +65,7 @@ export function lowTankAt({ story }: VirtualDevice, seconds: number): number | u
 
 const codeTurnSeconds = 9 * hour
 
-/** How often the story's trouble code has come, while it is active; 0 while it is not. */
+/** Number of occurrences of the story's trouble code while it is active; otherwise 0. */
 export function troubleCountAt({ story, seed }: VirtualDevice, seconds: number): number {
   if (story?.kind !== 'trouble-code') return 0
   const { turn, sinceSeconds } = turnOf(story, seconds, codeTurnSeconds)
@@ -77,7 +76,7 @@ export function troubleCountAt({ story, seed }: VirtualDevice, seconds: number):
 const contactTurnSeconds = 72 * hour
 const inContactSeconds = 24 * hour
 
-/** The silence that holds the moment. */
+/** The period without contact that includes the moment. */
 export function silenceAt(
   { story }: VirtualDevice,
   seconds: number,
@@ -89,7 +88,7 @@ export function silenceAt(
   return { fromSeconds: start + inContactSeconds, toSeconds: start + contactTurnSeconds }
 }
 
-/** How much runs off a leaking pipe at a time of the local day, 0 to 1: it opens in the evening and is shut at dawn. */
+/** Leak rate of a pipe by local time of day, 0 to 1: it opens in the evening and is closed at dawn. */
 export function nightLeakAt(secondsOfDay: number): number {
   const hours = secondsOfDay / hour
   const night = hours < 12 ? hours + 24 : hours

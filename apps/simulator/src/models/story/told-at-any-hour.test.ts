@@ -5,16 +5,16 @@ import { outageAt } from '../time/outages.ts'
 import { watchedLimits } from '../watched-limits.ts'
 import { troubleCountAt } from './story.ts'
 
-// Sunday 2026-11-22, 00:00 UTC, and the week after it.
+// Sunday 2026-11-22, 00:00 UTC, and the following week.
 const sundaySeconds = 1_795_305_600
 const minute = 60
 const hour = 60 * minute
-/** Every ten minutes of them: a visitor comes at any time. */
+/** Every ten minutes of the week, because visitors come at any time. */
 const moments = Array.from({ length: 7 * 24 * 6 }, (_, n) => sundaySeconds + n * 10 * minute)
 
 type Kind = NonNullable<FleetDevice['story']>['kind']
 
-/** Moments of a week at which something is not to be seen. */
+/** Moments of a week at which something is not visible. */
 function momentsWithout(isSeen: (seconds: number) => boolean): string[] {
   return moments
     .filter((seconds) => !isSeen(seconds))
@@ -58,7 +58,7 @@ describe.each([12, 30])('at any hour a fleet of %d devices tells of', (count) =>
 
   test('a low tank', () => {
     const isLow = (device: FleetDevice, seconds: number) =>
-      // It may have been filled a moment ago, and not with much.
+      // The tank may have just been filled a little.
       [0, 0.5 * hour, hour, 1.25 * hour].some(
         (later) =>
           Number(pointAt(device, seconds + later)['analog1']) <
@@ -88,7 +88,7 @@ describe.each([12, 30])('at any hour a fleet of %d devices tells of', (count) =>
     const speedOf = (device: FleetDevice, seconds: number) => Number(pointAt(device, seconds)['gps_speed'])
     const within = (seconds: number, minutes: readonly number[]) =>
       minutes.map((each) => seconds + each * minute)
-    // It may lie at its berth for some minutes, and works slowly at the far end.
+    // A boat may be moored for some minutes, and moves slowly at the far end.
     const isUnderWay = (seconds: number) =>
       boats.some(
         (device) =>

@@ -2,7 +2,7 @@ import { uniformBetween, uniform } from '../random.ts'
 
 const daySeconds = 86_400
 
-/** Something that goes wrong now and then: it builds up, lasts, and goes away. */
+/** An occasional problem that builds up, lasts, and disappears. */
 export type EpisodeKind = {
   readonly channel: number
   readonly chancePerDay: number
@@ -10,7 +10,7 @@ export type EpisodeKind = {
   readonly maxSeconds: number
 }
 
-/** How far an episode of the kind has gone at the moment: 0 none, 1 in full. Lies within a UTC day. */
+/** Progress of an episode at the moment: 0 none, 1 full. Episodes lie within a UTC day. */
 export function severityOf(seed: number, kind: EpisodeKind, seconds: number): number {
   const day = Math.floor(seconds / daySeconds)
   if (uniform(seed, kind.channel, day) >= kind.chancePerDay) return 0
@@ -25,7 +25,7 @@ function spanOf(seed: number, kind: EpisodeKind, day: number): { start: number; 
   return { start: uniformBetween(seed, kind.channel + 2000, day, 0, daySeconds - length), length }
 }
 
-/** The integral of `severityOf` over time since the first day, in seconds: what an episode has brought so far. */
+/** The integral of `severityOf` since the first day, in seconds: the cumulative effect of episodes. */
 export function severitySum(seed: number, kind: EpisodeKind, firstDay: number): (seconds: number) => number {
   const sums: number[] = [0]
 
@@ -46,7 +46,7 @@ export function severitySum(seed: number, kind: EpisodeKind, firstDay: number): 
   }
 }
 
-/** Of the rise, the plateau and the fall that `severityOf` draws over 0 to 1. */
+/** Integral of the rise, plateau and fall of `severityOf` over 0 to 1. */
 function integral(part: number): number {
   if (part <= 0) return 0
   if (part >= 1) return 0.8

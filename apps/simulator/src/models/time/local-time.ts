@@ -2,15 +2,15 @@ const daySeconds = 86_400
 
 /** Days of a time zone in epoch seconds. A day may have 23 or 25 hours. */
 export type LocalDays = {
-  /** Number of the local day that holds the moment, counted from 1970-01-01. */
+  /** Number of the local day that contains the moment, counted from 1970-01-01. */
   readonly dayOf: (seconds: number) => number
-  /** The moment at which a local day begins. */
+  /** Start of a local day. */
   readonly startOf: (day: number) => number
 }
 
 const zones = new Map<string, LocalDays>()
 
-/** One table of days a time zone, shared by all devices in it: asking `Intl` is slow. */
+/** One table of days per time zone, shared by all its devices, because `Intl` is slow. */
 export function localDays(timeZone: string): LocalDays {
   let days = zones.get(timeZone)
   if (days === undefined) {
@@ -38,7 +38,7 @@ function createLocalDays(timeZone: string): LocalDays {
     if (start === undefined) {
       const guess = day * daySeconds
       const first = guess - offsetSeconds(format, guess)
-      // The offset at the guess may be that of the other side of a clock change.
+      // The guess may be on the other side of a clock change.
       start = guess - offsetSeconds(format, first)
       starts.set(day, start)
     }

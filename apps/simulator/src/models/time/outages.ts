@@ -2,7 +2,7 @@ import type { VirtualDevice } from '../../point.ts'
 import { uniformBetween, uniform } from '../random.ts'
 import { silenceAt } from '../story/story.ts'
 
-/** `network`: it measures on and sends a batch afterwards. `supply`: it does not measure at all. */
+/** `network`: the device keeps measuring and sends a batch afterwards. `supply`: it does not measure. */
 export type Outage = {
   readonly kind: 'network' | 'supply'
   readonly fromSeconds: number
@@ -15,7 +15,7 @@ const shortestSeconds = 180
 const longestSeconds = 6 * 3600
 const supplyShare = 0.25
 
-/** The outage that holds the moment, if any: that of its story, or one that begins and ends on the UTC day. */
+/** The outage that includes the moment, if any: of its story, or one within the UTC day. */
 export function outageAt(device: VirtualDevice, seconds: number): Outage | undefined {
   const silence = silenceAt(device, seconds)
   if (silence !== undefined) return { kind: 'supply', ...silence }

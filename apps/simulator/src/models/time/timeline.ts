@@ -1,29 +1,29 @@
 import type { LocalDays } from './local-time.ts'
 
-/** A stretch of work: engine running, pump on, boat under way. */
+/** A period of work: engine running, pump on, boat under way. */
 export type Block = {
   readonly fromSeconds: number
   readonly toSeconds: number
-  /** How hard it works, 0 to 1. */
+  /** Intensity of the work, 0 to 1. */
   readonly load: number
-  /** What it adds up to (km, litres); grows evenly over the block. */
+  /** Total of the block (km, litres); accumulates evenly over it. */
   readonly amount: number
 }
 
-/** Blocks of a local day, in order, without overlap, within the day (seconds from its start). */
+/** Blocks of a local day in order, without overlap (seconds from its start). */
 export type DayPlan = (day: number) => readonly Block[]
 
 export type Moment = {
   readonly block: Block | undefined
-  /** Seconds into the block, or since the last one ended. */
+  /** Seconds since the block started, or since the last one ended. */
   readonly sinceSeconds: number
-  /** Seconds until the block ends, or until the next one begins. */
+  /** Seconds until the block ends, or until the next one starts. */
   readonly untilSeconds: number
-  /** Seconds of work up to now; never decreases. */
+  /** Seconds of work until now; never decreases. */
   readonly workedSeconds: number
-  /** Sum of `amount` up to now; never decreases. */
+  /** Sum of `amount` until now; never decreases. */
   readonly amount: number
-  /** Warmth 0 to 1 of something that heats up at work and cools down after it. */
+  /** Heat, 0 to 1, of something that warms up during work and cools down afterwards. */
   readonly heat: number
 }
 
@@ -31,17 +31,17 @@ export type Timeline = { readonly at: (seconds: number) => Moment }
 
 type Entry = Block & { readonly worked: number; readonly summed: number; readonly heat: number }
 
-/** Devices were put into service on this local day; counters stand still before it. 19358 = 2023-01-01. */
+/** The local day on which devices were put into service; counters start on it. 19358 = 2023-01-01. */
 export const firstDay = 19_358
 
 const heatingSeconds = 900
 const coolingSeconds = 5400
-/** Far enough for any gap between blocks that a plan may leave. */
+/** Longer than any gap between blocks. */
 const nothingSeconds = 1e9
 
 /**
- * The working life of a device as blocks. Totals of past days are summed once, so that any moment
- * costs a few comparisons; `plan` must depend on the day alone.
+ * The working life of a device as blocks. Totals of past days are summed once, so that computing any moment is cheap;
+ * `plan` must depend only on the day.
  */
 export function createTimeline(days: LocalDays, plan: DayPlan): Timeline {
   const workedAt: number[] = [0]
@@ -78,7 +78,7 @@ export function createTimeline(days: LocalDays, plan: DayPlan): Timeline {
     const known = cache.get(day)
     if (known !== undefined) return known
     if (day < firstDay) return []
-    // Warmth before yesterday has gone: a day is sixteen times the cooling time.
+    // Heat from before yesterday is negligible: a day is sixteen times the cooling time.
     const warm = day > firstDay ? heatAfter(planned(day - 1), days.startOf(day)) : 0
     const list = withTotals(planned(day), days.startOf(day), { ...totals(day), heat: warm })
     if (cache.size > 32) cache.clear()
@@ -123,7 +123,7 @@ function relaxHeat(heat: number, seconds: number): number {
   return 1 - (1 - heat) * Math.exp(-seconds / heatingSeconds)
 }
 
-/** A boat may lie in harbour for days; after this many the neighbours no longer matter. */
+/** A boat may stay in harbour for days; more distant blocks than this do not matter. */
 const neighbourDays = 12
 
 type BlockTable = {
@@ -179,17 +179,17 @@ function after(entry: Entry, seconds: number, untilSeconds: number): Moment {
   }
 }
 
-/** Hours since the device was put into service in which it did not work. */
+/** Hours without work since the device was put into service. */
 export function idleHours(seconds: number, workedSeconds: number): number {
   return Math.max(0, (seconds - firstDay * 86_400 - workedSeconds) / 3600)
 }
 
-/** Seconds of work in the blocks before the running one. */
+/** Seconds of work in the blocks before the current one. */
 export function getCompletedSeconds({ block, workedSeconds, sinceSeconds }: Moment): number {
   return block === undefined ? workedSeconds : workedSeconds - sinceSeconds
 }
 
-/** Amount of the blocks before the running one. */
+/** Amount of the blocks before the current one. */
 export function getCompletedAmount({ block, amount, sinceSeconds }: Moment): number {
   if (block === undefined) return amount
   return amount - (block.amount * sinceSeconds) / (block.toSeconds - block.fromSeconds)

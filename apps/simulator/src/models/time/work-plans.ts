@@ -3,7 +3,7 @@ import { uniformBetween, uniform } from '../random.ts'
 import { isAlwaysAtWork, nightLeakAt } from '../story/story.ts'
 import type { Block, DayPlan } from './timeline.ts'
 
-// Working days in local time. Everything hangs on the day's number and the seed alone.
+// Working days in local time, which depend only on the day's number and the seed.
 
 const hour = 3600
 
@@ -11,12 +11,12 @@ function block(fromSeconds: number, toSeconds: number, load: number, amount = 0)
   return { fromSeconds, toSeconds, load, amount }
 }
 
-/** All the local day: crews change on the seat. `amount` is of an hour. */
+/** Works the whole local day: crews change without stopping. `amount` is per hour. */
 function wholeDay(load: number, amountPerHour: number): Block[] {
   return [block(0, 24 * hour, load, 24 * amountPerHour)]
 }
 
-/** Pauses of a truck on two twelve-hour shifts, the shift change among them: when, and how long, in hours. */
+/** Breaks of a truck on two twelve-hour shifts, including the shift change: start and length, in hours. */
 const truckPauses: readonly (readonly [number, number])[] = [
   [2.6, 0.55],
   [6, 0.6],
@@ -26,11 +26,11 @@ const truckPauses: readonly (readonly [number, number])[] = [
   [21.4, 0.5],
 ]
 
-/** Crews pause one after the other, so that the crusher never waits. */
+/** Crews take breaks in turn, so that the crusher never waits. */
 const pauseShiftHours = 0.8
 const crews = 4
 
-/** Hours between which the engine is on. */
+/** Hours between which the engine runs. */
 function truckHours(crew: number): [number, number][] {
   const shift = ((crew % crews) - (crews - 1) / 2) * pauseShiftHours
   const starts = [0, ...truckPauses.map(([at, length]) => at + shift + length)]
@@ -41,8 +41,8 @@ function truckHours(crew: number): [number, number][] {
 export type Cycle = { readonly seconds: number; readonly kilometres: number }
 
 /**
- * Every sixteenth day the workshop has the truck for the day shift; now and then there is no operator.
- * A block holds whole cycles only, so that a truck parks where cycles begin. `amount` is in kilometres.
+ * Every sixteenth day shift the truck is in the workshop; sometimes there is no operator.
+ * A block contains complete cycles only, so that a truck parks where cycles start. `amount` is in kilometres.
  */
 export function truckPlan(device: VirtualDevice, cycle: Cycle): DayPlan {
   const { seed, crew, story } = device
@@ -66,7 +66,7 @@ export function truckPlan(device: VirtualDevice, cycle: Cycle): DayPlan {
   }
 }
 
-/** The engine is tried for some minutes, three times a working day. */
+/** The engine is tested for some minutes, three times per working day. */
 function workshopPlan(seed: number): DayPlan {
   return (day) =>
     [7.4, 10.8, 14.3].map((from, n) => {
@@ -75,19 +75,19 @@ function workshopPlan(seed: number): DayPlan {
     })
 }
 
-/** Cycles are stretched a little to fit the block. */
+/** Cycles are stretched slightly to fit the block. */
 export function cyclesIn(blockSeconds: number, cycleSeconds: number): number {
   return Math.max(1, Math.round(blockSeconds / cycleSeconds))
 }
 
-/** Demand on the water over the day: people get up, work, come home. */
+/** Water demand over the day, with peaks in the morning and evening. */
 function demandAt(hourOfDay: number): number {
   const morning = Math.exp(-(((hourOfDay - 7.5) / 2.2) ** 2))
   const evening = Math.exp(-(((hourOfDay - 18.5) / 2.6) ** 2))
   return 0.35 + 0.9 * morning + 0.8 * evening
 }
 
-/** The pump fills the tank whenever demand has drawn it down. `amount` is in cubic metres. */
+/** The pump fills the tank whenever demand has lowered it. `amount` is in cubic metres. */
 export function pumpPlan({ seed, story }: VirtualDevice): DayPlan {
   const leaks = story?.kind === 'night-leak'
   const filling = uniformBetween(seed, 21, 0, 1300, 2000)
@@ -107,7 +107,7 @@ export function pumpPlan({ seed, story }: VirtualDevice): DayPlan {
   }
 }
 
-/** Hours of the crews of a boat. At any time more boats are out than in. */
+/** Working hours of the crews of a boat. At any time more boats are out than in. */
 const boatHours: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0, 7],
@@ -128,7 +128,10 @@ const boatHours: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ]
 
-/** Whole trips only, so that a boat ends its day at its berth; some days are lost to a storm. `amount` is in kilometres. */
+/**
+ * Complete trips only, so that a boat ends its day at its berth; on some days a storm prevents all. `amount` is in
+ * kilometres.
+ */
 export function boatPlan(device: VirtualDevice, trip: Cycle): DayPlan {
   const { seed, crew } = device
   const kilometresIn = (seconds: number) => cyclesIn(seconds, trip.seconds) * trip.kilometres
@@ -144,7 +147,7 @@ export function boatPlan(device: VirtualDevice, trip: Cycle): DayPlan {
   }
 }
 
-/** Hours of the sets of a camp: one carries the night, the other the working day, and both the mornings and evenings. */
+/** Running hours of the two generators of a camp: one runs at night, one by day, and both in the morning and evening. */
 const gensetHours: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0, 8.4],

@@ -12,7 +12,7 @@ import { createAgent } from './post.ts'
 import type { Transport } from '../transport.ts'
 
 const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
-/** Real time, but pauses before a new try last no longer than a moment. */
+/** Real time, but with delays before retries shortened to a moment. */
 const hasty: Clock = {
   nowMs: systemClock.nowMs,
   after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
@@ -62,7 +62,7 @@ function pointsIn(server: TestHttpServer): Posted[] {
   return server.posted.filter((one) => !/\/(?:config|rpc)$/.test(one.path))
 }
 
-/** Timestamps that arrived, from single points and batches. */
+/** Timestamps of all received points, single or in batches. */
 function tsIn(bodies: readonly unknown[]): number[] {
   return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
 }
@@ -159,7 +159,7 @@ describe('commands over HTTP', () => {
   const repliesIn = (server: TestHttpServer): unknown[] =>
     server.posted.filter((one) => one.path.endsWith('/rpc')).map((one) => one.body)
 
-  /** Answers each post with the commands of its turn. */
+  /** Responds to each POST with the commands of its turn. */
   async function serverWith(turns: readonly (readonly object[])[]): Promise<TestHttpServer> {
     const waiting = [...turns]
     return later(

@@ -137,7 +137,7 @@ const plainTopic = /^[^#+\0]{1,200}$/
 function answerCommands(client: MqttClient, options: MqttTransportOptions, settles: () => () => void): void {
   client.on('message', (_topic, payload) => {
     options.onCommand(payload.toString('utf8'), ({ topic, body }) => {
-      // What a connection did not deliver is lost with it.
+      // Replies that were not delivered are lost with the connection.
       if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 }, settles())
     })
   })

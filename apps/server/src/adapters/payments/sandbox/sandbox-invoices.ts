@@ -5,8 +5,8 @@ import { chargeProblem, type SandboxCharge, type SandboxCustomer, type SandboxIt
 type Wanted = Parameters<PaymentGateway['setItems']>[1]
 
 /**
- * Terms that ended by now are renewed, fail to be, or are over where the subscription was cancelled. What could not be charged before is
- * tried again.
+ * Renews terms that have ended, marks those that cannot be charged as unpaid, and ends those of a cancelled
+ * subscription. Earlier failed charges are retried.
  */
 export function renewTerms(customer: SandboxCustomer, nowSeconds: number): SandboxCustomer {
   const isOver = ({ endsAt }: SandboxItem) => endsAt <= nowSeconds
@@ -18,7 +18,7 @@ export function renewTerms(customer: SandboxCustomer, nowSeconds: number): Sandb
   return { ...kept, items, unpaidSince: isOwing ? (kept.unpaidSince ?? nowSeconds) : null }
 }
 
-/** Ends payment for some devices at once; what is owed for them stays owed. */
+/** Ends payment for some devices at once; outstanding amounts stay due. */
 export function endItems(
   customer: SandboxCustomer,
   isEnding: (item: SandboxItem) => boolean,
@@ -31,7 +31,7 @@ export function endItems(
   return { ...customer, items, isCancelled, openCents: (customer.openCents ?? 0) + owed }
 }
 
-/** Everything or nothing: a card that cannot be charged changes no item. @throws PaymentError */
+/** Atomic: a card that cannot be charged changes no item. @throws PaymentError */
 export function buyItems(customer: SandboxCustomer, wanted: Wanted, nowSeconds: number): SandboxCustomer {
   const present = new Map(customer.items.map((item) => [item.deviceId, item]))
   const bought = wanted.filter(({ deviceId, term }) => present.get(deviceId)?.term !== term)
@@ -49,7 +49,7 @@ export function buyItems(customer: SandboxCustomer, wanted: Wanted, nowSeconds: 
   return { ...customer, items: [...present.values()], isCancelled: false, charges }
 }
 
-/** With a card that can be charged. */
+/** Charges everything that is due to a working card. */
 function collect(customer: SandboxCustomer, now: number): SandboxCustomer {
   const charges: SandboxCharge[] = [...chargeOf(now, customer.openCents ?? 0)]
   const items = customer.items.map((item) => {
@@ -63,7 +63,10 @@ function collect(customer: SandboxCustomer, now: number): SandboxCustomer {
   return { ...customer, items, openCents: 0, unpaidSince: null, charges: addCharges(customer, charges) }
 }
 
-/** A term that is paid for late begins where the last one ended, or now where it would be over already: nobody pays for both. */
+/**
+ * A term that is paid late begins where the last one ended, or now if it would already be over, so that nobody pays for
+ * both.
+ */
 function nextTerm(customer: SandboxCustomer, { deviceId, term, endsAt, isUnpaid }: SandboxItem, now: number) {
   const startsAt = isUnpaid && termEndSeconds(endsAt, term) <= now ? now : endsAt
   return {
@@ -78,17 +81,17 @@ function nextTerm(customer: SandboxCustomer, { deviceId, term, endsAt, isUnpaid 
 const priceOf = ({ percentOff }: SandboxCustomer, term: PlanTerm) =>
   discountedCents(hostedPriceCents[term], percentOff)
 
-/** What is left of a term that a longer one replaces. */
+/** Credit for the rest of a term that a longer one replaces. */
 function unusedCents(item: SandboxItem | undefined, now: number): number {
   if (item?.startsAt === undefined || item.paidCents === undefined) return 0
   const { startsAt, endsAt, paidCents } = item
   return Math.round((paidCents * Math.max(0, endsAt - now)) / (endsAt - startsAt))
 }
 
-/** Nothing is charged where a coupon covers it all. */
+/** No charge if a coupon covers the whole amount. */
 const chargeOf = (at: number, cents: number): SandboxCharge[] => (cents > 0 ? [{ at, cents }] : [])
 
-/** Oldest first; what is taken at one moment is one charge. */
+/** Adds charges, oldest first; amounts charged at the same moment are one charge. */
 function addCharges({ charges = [] }: SandboxCustomer, added: readonly SandboxCharge[]): SandboxCharge[] {
   const byMoment = Map.groupBy([...charges, ...added], ({ at }) => at)
   return [...byMoment]

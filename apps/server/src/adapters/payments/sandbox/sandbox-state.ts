@@ -1,7 +1,7 @@
 import type { PlanTerm } from '@fieldport/domain'
 import type { GatewaySubscription, PaymentMethod, PaymentProblem, PostalAddress } from '../payment-gateway.ts'
 
-/** Cards of the sandbox by what happens when they are charged. The numbers are Stripe's, so that testers know them. */
+/** Test cards by the result of charging them. The numbers are Stripe's, which testers know. */
 export const testCards = {
   '4242424242424242': 'succeeds',
   '4000000000000341': 'declined',
@@ -16,16 +16,16 @@ export type SandboxItem = {
   readonly term: PlanTerm
   readonly startsAt?: number
   readonly endsAt: number
-  /** For the term from `startsAt` to `endsAt`. */
+  /** Price paid for the term from `startsAt` to `endsAt`. */
   readonly paidCents?: number
-  /** The term that follows `endsAt` could not be charged. */
+  /** The term after `endsAt` could not be charged. */
   readonly isUnpaid?: boolean
 }
 
-/** Money that was taken, in integer cents before tax. */
+/** A charge, in integer cents before tax. */
 export type SandboxCharge = { readonly at: number; readonly cents: number }
 
-/** A customer of the sandbox, whole. Times are epoch seconds. */
+/** The complete state of a customer in the sandbox. Times are epoch seconds. */
 export type SandboxCustomer = {
   readonly id: string
   readonly name: string
@@ -34,9 +34,9 @@ export type SandboxCustomer = {
   readonly card: (PaymentMethod & { readonly behaviour: CardBehaviour }) | null
   readonly percentOff: number | null
   readonly isCancelled: boolean
-  /** Since when an invoice is not paid; null: everything is. */
+  /** When the oldest unpaid invoice was due; null: everything is paid. */
   readonly unpaidSince: number | null
-  /** Owed for devices that are not paid for any more. */
+  /** Amount due for devices that are no longer paid for. */
   readonly openCents?: number
   readonly items: readonly SandboxItem[]
   /** Oldest first. */
@@ -57,7 +57,7 @@ export function emptyCustomer(id: string, name: string, email: string): SandboxC
   }
 }
 
-/** What charging the customer's card comes to; null: it is paid. */
+/** The result of charging the customer's card; null: success. */
 export function chargeProblem({ card }: Pick<SandboxCustomer, 'card'>): PaymentProblem | null {
   if (card === null) return 'noPaymentMethod'
   if (card.behaviour === 'succeeds') return null

@@ -2,7 +2,7 @@
 export const sandboxPath = '/sandbox-payments'
 
 const purpose = 'sandbox-payments'
-/** As long as somebody needs to type a card. */
+/** Enough time to enter a card. */
 const lifeSeconds = 3600
 
 export type SandboxSession = { readonly customerId: string; readonly returnUrl: string }
@@ -12,13 +12,13 @@ type SealFunctions = {
   readonly open: (sealed: string, purpose: string) => string
 }
 
-/** Addresses of the page, which nobody else can make and which expire. */
+/** Paths of the customer's page, unforgeable and with an expiry. */
 export function createSandboxTokens({ seal, open }: SealFunctions, nowSeconds: () => number) {
   return {
     pathOf: (session: SandboxSession): string =>
       `${sandboxPath}/${seal(JSON.stringify({ ...session, until: nowSeconds() + lifeSeconds }), purpose)}`,
 
-    /** null: it is nobody's, or was. */
+    /** @returns null if the token is invalid or expired */
     open: (token: string): SandboxSession | null => {
       try {
         const { customerId, returnUrl, until } = JSON.parse(open(token, purpose)) as SandboxSession & {

@@ -9,7 +9,7 @@ import { createSandboxTokens } from './sandbox-tokens.ts'
 export type SandboxPorts = {
   readonly db: Database
   readonly nowSeconds: () => number
-  /** Seals the address of a customer's page. */
+  /** Seals the token in the URL of a customer's page. */
   readonly seal: {
     readonly seal: (text: string, purpose: string) => string
     readonly open: (sealed: string, purpose: string) => string
@@ -18,7 +18,7 @@ export type SandboxPorts = {
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
-/** A payment provider that moves no money: the whole flow, with test cards, kept in the portal's own database. */
+/** A payment provider that moves no money: the complete flow with test cards, stored in the portal's database. */
 export function createSandbox({ db, nowSeconds, seal }: SandboxPorts) {
   const tokens = createSandboxTokens(seal, nowSeconds)
 
@@ -27,7 +27,7 @@ export function createSandbox({ db, nowSeconds, seal }: SandboxPorts) {
     return row ? { state: row.state as SandboxCustomer, version: row.version } : null
   }
 
-  /** Of two changes at once one begins again with what the other made. @returns null: no such customer */
+  /** The row lock makes concurrent changes of a customer run one after the other. @returns null: no such customer */
   const change = (id: string, work: (customer: SandboxCustomer) => SandboxCustomer) =>
     db.transaction(async (transaction) => {
       const [row] = await transaction

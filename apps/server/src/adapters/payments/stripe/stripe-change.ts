@@ -8,16 +8,19 @@ export type TermPrices = Readonly<Record<PlanTerm, string>>
 type Wanted = Parameters<PaymentGateway['setItems']>[1]
 type Terms = ReadonlyMap<string, PlanTerm>
 
-/** What is to be asked of Stripe so that a customer pays for other devices than now. */
+/** The request to Stripe that changes what a customer pays for. */
 export type StripeChange =
   | { readonly kind: 'create'; readonly params: Omit<Stripe.SubscriptionCreateParams, 'customer'> }
   | { readonly kind: 'update'; readonly id: string; readonly params: Stripe.SubscriptionUpdateParams }
   | { readonly kind: 'cancel'; readonly id: string }
 
-/** Nothing is half bought: a payment that fails changes no item. */
+/** A payment that fails changes no item. */
 const allOrNothing = { payment_behavior: 'error_if_incomplete' } as const
 
-/** These devices by these terms, beside what is there. null: it is so already. @throws Error for more devices than fit */
+/**
+ * Adds these devices with these terms to the existing ones. null: nothing to change. @throws Error if there are too
+ * many devices
+ */
 export function planPurchase(
   subscription: OwnSubscription | null,
   wanted: Wanted,
@@ -36,7 +39,7 @@ export function planPurchase(
   return { kind: 'update', id: subscription.id, params: { ...params, ...renewal(subscription) } }
 }
 
-/** Without these devices, and without credit for them. null: it is so already */
+/** Removes these devices without credit. null: nothing to change */
 export function planRemoval(
   subscription: OwnSubscription | null,
   deviceIds: readonly string[],
@@ -57,7 +60,7 @@ function termsOf(subscription: OwnSubscription | null): Map<string, PlanTerm> {
   return terms
 }
 
-/** One item a term: Stripe takes one price once, and no more than 20 items (docs/adr/0036). */
+/** One item per term: Stripe accepts each price only once, and no more than 20 items (docs/adr/0036). */
 function newItems(next: Terms, prices: TermPrices) {
   return planTerms.flatMap((term) => {
     const deviceIds = devicesOf(next, term)
@@ -83,7 +86,7 @@ function devicesOf(next: Terms, term: PlanTerm): readonly string[] {
   return deviceIds
 }
 
-/** Who buys wants to keep what was cancelled. */
+/** A purchase revokes an earlier cancellation. */
 function renewal({ cancellation }: OwnSubscription): Stripe.SubscriptionUpdateParams {
   if (cancellation === null) return {}
   return cancellation === 'periodEnd' ? { cancel_at_period_end: false } : { cancel_at: '' }

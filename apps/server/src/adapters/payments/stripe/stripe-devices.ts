@@ -1,14 +1,16 @@
-/** Stripe keeps at most 50 keys of metadata, a value of at most 500 characters each. Source: https://docs.stripe.com/api/metadata */
+/**
+ * Stripe allows 50 keys of metadata with values of at most 500 characters. Source: https://docs.stripe.com/api/metadata
+ */
 const maximumKeys = 50
 const devicesPerKey = 50
 const prefix = 'devices_'
 
-/** More devices do not fit into one item of a subscription. */
+/** Limit of devices in one item of a subscription. */
 export const maximumItemDevices = maximumKeys * devicesPerKey
 
 type Metadata = Readonly<Record<string, string>>
 
-/** The devices that an item of a subscription names. What somebody wrote there by hand may be anything. */
+/** The device ids listed in an item's metadata; unvalidated, since people can edit metadata at Stripe. */
 export function readDevices(metadata: Metadata): readonly string[] {
   const listed = Object.keys(metadata)
     .filter((key) => key.startsWith(prefix))
@@ -17,7 +19,7 @@ export function readDevices(metadata: Metadata): readonly string[] {
   return [...new Set(listed)].filter((deviceId) => deviceId !== '').toSorted()
 }
 
-/** The metadata that names these devices. Keys of `present` that are no longer needed are emptied, which deletes them. */
+/** Metadata that lists these devices. Keys of `present` that are no longer needed are set to '', which deletes them. */
 export function writeDevices(deviceIds: readonly string[], present: Metadata = {}): Record<string, string> {
   const emptied = Object.keys(present)
     .filter((key) => key.startsWith(prefix))

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { PaymentError, type PaymentProblem } from '../payment-gateway.ts'
 
-/** Codes by which Stripe asks for a confirmation by the card's holder. Source: https://docs.stripe.com/error-codes */
+/** Codes with which Stripe requests authentication by the cardholder. Source: https://docs.stripe.com/error-codes */
 const authenticationCodes: ReadonlySet<string | undefined> = new Set([
   'authentication_required',
   'subscription_payment_intent_requires_action',
@@ -9,7 +9,7 @@ const authenticationCodes: ReadonlySet<string | undefined> = new Set([
   'payment_intent_authentication_failure',
 ])
 
-/** What a refusal or a failure of Stripe comes to; whatever nobody but the operator can mend is `unavailable`. */
+/** Maps an error of Stripe; whatever only the operator can fix is `unavailable`. */
 export function toPaymentError(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
   return new PaymentError(problemOf(error), { cause: error })
@@ -22,13 +22,14 @@ function problemOf(error: unknown): PaymentProblem {
   return error instanceof Stripe.errors.StripeCardError ? 'declined' : 'unavailable'
 }
 
-/** There is no such customer, or no longer. */
+/** Whether the customer does not exist or was deleted. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
 /**
- * The answer is that of an earlier call with the same idempotency key, or another call used the key: nothing was tried now.
+ * The answer was replayed from an earlier call with the same idempotency key, or the key was used for another call:
+ * nothing was tried now.
  * Source: https://docs.stripe.com/api/idempotent_requests
  */
 export function isOfEarlierCall(error: unknown): boolean {
@@ -36,7 +37,7 @@ export function isOfEarlierCall(error: unknown): boolean {
   return error.rawType === 'idempotency_error' || error.headers?.['idempotent-replayed'] === 'true'
 }
 
-/** What may be logged of an error: neither cards nor addresses. */
+/** The parts of an error that may be logged: no card data and no addresses. */
 export function loggedFacts(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error }
   const { type, code, statusCode, requestId, message } = error

@@ -1,19 +1,19 @@
 import { Stripe } from 'stripe'
 
-/** That something about a customer may have changed; what it says of it is not believed. */
+/** Signals that a customer may have changed; the event's own content is not trusted. */
 export type PaymentEvent = {
   readonly id: string
-  /** null: it is about no customer. */
+  /** null: not about a customer. */
   readonly customerId: string | null
 }
 
-/** A body as it came, and what its sender signed it with. */
+/** The raw body and its signature. */
 export type SignedEvent = { readonly body: string; readonly signature: string | undefined }
 
-/** No older than this; Stripe signs anew when it sends again. */
+/** Maximum age; Stripe signs again when it retries. */
 const toleranceSeconds = 300
 
-/** @returns null: Stripe did not send it with this secret in the last minutes, or it is no event */
+/** @returns null: not signed by Stripe with this secret within the tolerance, or not an event */
 export async function readStripeEvent(
   secret: string,
   { body, signature }: SignedEvent,

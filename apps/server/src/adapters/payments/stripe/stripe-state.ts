@@ -3,12 +3,12 @@ import type { Stripe } from 'stripe'
 import type { GatewayCustomer, GatewayItem, GatewaySubscription, PaymentMethod } from '../payment-gateway.ts'
 import { readDevices } from './stripe-devices.ts'
 
-/** Marks what the portal made in an account that may sell other things too. */
+/** Marks what the portal created, in an account that may also sell other things. */
 export const ownMark = { fieldport: 'plans' } as const
 
 const intervals = { MONTHLY: 'month', YEARLY: 'year' } as const satisfies Record<PlanTerm, string>
 
-/** The devices of one term: an item of the subscription whose quantity is their number. */
+/** The devices of one term: a subscription item whose quantity is their number. */
 export type TermItem = {
   readonly id: string
   readonly term: PlanTerm
@@ -22,20 +22,22 @@ export type TermItem = {
 export type OwnSubscription = {
   readonly id: string
   readonly status: GatewaySubscription['status']
-  /** How it was cancelled, since the two ways are taken back differently; null: it renews. */
+  /** How it was cancelled, because each way is revoked differently; null: it renews. */
   readonly cancellation: 'periodEnd' | 'date' | null
   readonly items: readonly TermItem[]
 }
 
-/** What the portal sold to one customer. */
+/** What the portal has sold to one customer. */
 export type StripeState = {
   /** null: nothing is paid for. */
   readonly subscription: OwnSubscription | null
-  /** Subscriptions that are over, newest first. */
+  /** Ended subscriptions, newest first. */
   readonly endedIds: readonly string[]
 }
 
-/** What counts of a customer's subscriptions; of several that are open the oldest, which the portal made first. */
+/**
+ * Selects the relevant subscriptions of a customer; of several open ones the oldest, which the portal created first.
+ */
 export function readState(subscriptions: readonly Stripe.Subscription[]): StripeState {
   const own = subscriptions.filter(({ metadata }) => metadata['fieldport'] === ownMark.fieldport)
   const open = own.filter(({ status }) => !isOver(status)).toSorted((a, b) => a.created - b.created)
@@ -45,7 +47,7 @@ export function readState(subscriptions: readonly Stripe.Subscription[]): Stripe
   }
 }
 
-/** One whose first payment never came is over as well: nothing was paid. */
+/** A subscription whose first payment failed has ended as well. */
 const isOver = (status: Stripe.Subscription.Status) =>
   ['canceled', 'incomplete', 'incomplete_expired'].includes(status)
 
@@ -75,14 +77,17 @@ function readItem(item: Stripe.SubscriptionItem): TermItem | null {
   )
 }
 
-/** By how often it is billed, not by its id: items keep the price they were bought at. null: nothing of the portal's */
+/**
+ * By billing interval, not by price id, because items keep the price they were bought at. null: not a price of the
+ * portal
+ */
 function termOf({ recurring }: Stripe.Price): PlanTerm | null {
   if (recurring?.interval_count !== 1) return null
   if (recurring.interval === intervals.MONTHLY) return 'MONTHLY'
   return recurring.interval === intervals.YEARLY ? 'YEARLY' : null
 }
 
-/** A device that two terms name has the longer one. */
+/** A device that appears in both terms gets the longer one. */
 export function toGatewaySubscription({ id, status, items }: OwnSubscription): GatewaySubscription | null {
   const byDevice = new Map<string, GatewayItem>()
   for (const { term, endsAt, deviceIds } of items)
@@ -116,7 +121,7 @@ export function toGatewayCustomer(customer: Stripe.Customer): GatewayCustomer {
   }
 }
 
-/** What is no card is shown by its kind, since it pays all the same. */
+/** Other payment methods than cards are shown by their type. */
 function toPaymentMethod(method: string | Stripe.PaymentMethod | null): PaymentMethod | null {
   if (method === null) return null
   if (typeof method === 'string') throw new Error(`The payment method ${method} was not expanded.`)

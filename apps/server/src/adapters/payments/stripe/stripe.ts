@@ -8,9 +8,9 @@ import { readState, type StripeState, toGatewayCustomer, toGatewaySubscription }
 
 export type StripeSettings = {
   readonly secretKey: string
-  /** Signs what Stripe reports. */
+  /** Verifies the signatures of Stripe's events. */
   readonly webhookSecret: string
-  /** Ids of the prices, by term. */
+  /** Price ids by term. */
   readonly prices: TermPrices
   /** Without a path. */
   readonly url: string
@@ -21,13 +21,13 @@ export type StripePorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Of one request; the SDK repeats one that was not answered, with the same idempotency key. */
+/** Timeout of one request; the SDK retries unanswered ones with the same idempotency key. */
 const timeoutMs = 10_000
 const retries = 2
-/** As often is something tried that was refused before, within the day that Stripe remembers answers. */
+/** Limit of attempts at a change that was refused before, within the day for which Stripe remembers answers. */
 const maximumAttempts = 20
 
-/** Card payments through Stripe: one subscription a customer, with an item a term (docs/adr/0036). */
+/** Card payments through Stripe: one subscription per customer, with one item per term (docs/adr/0036). */
 export function createStripe({ settings, log }: StripePorts): PaymentGateway {
   const client = openClient(settings)
   const { prices } = settings
@@ -96,7 +96,7 @@ async function findState(client: Stripe, customer: string): Promise<StripeState>
   return readState(list?.data ?? [])
 }
 
-/** Looked for first: Stripe forgets idempotency keys after a day. */
+/** Searches first, because Stripe forgets idempotency keys after a day. */
 async function createCustomer(
   client: Stripe,
   { userId, name, email }: Parameters<PaymentGateway['createCustomer']>[0],
@@ -108,15 +108,15 @@ async function createCustomer(
   for (let attempt = 1; ; attempt += 1) {
     const idempotencyKey = `customer-${digest(params)}-${attempt}`
     const { id } = await client.customers.create(params, { idempotencyKey })
-    // The remembered answer may name one that was deleted since.
+    // The replayed answer may be a customer that was deleted since.
     const made = await client.customers.retrieve(id)
     if (!made.deleted || attempt === maximumAttempts) return id
   }
 }
 
 /**
- * Makes one change of what stands at Stripe now. The idempotency key is made of that state: whoever repeats a call that was not answered
- * gets its answer, and of two calls that saw the same state the second one has to look again.
+ * Makes one change to the current state at Stripe. The idempotency key is derived from that state: repeating an
+ * unanswered call returns its answer, and of two calls that saw the same state the second must read it again.
  */
 async function change(
   client: Stripe,
@@ -128,7 +128,7 @@ async function change(
     const planned = plan(state)
     if (planned === null) return
     try {
-      // Looked at again: a state that comes back has keys whose answers Stripe remembers, also of what succeeded then.
+      // Read again: a state that recurs has the same keys, whose answers, including successes, Stripe still replays.
       await send(client, customer, planned, `change-${digest([customer, state])}-${attempt}`)
     } catch (error) {
       if (!isOfEarlierCall(error) || attempt === maximumAttempts) throw error

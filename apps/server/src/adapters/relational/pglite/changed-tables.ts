@@ -26,13 +26,13 @@ const written =
 export function readStatement(text: string) {
   const tables = [...text.matchAll(written)].map(([, table = '']) => table.toLowerCase())
   return {
-    /** A query with a data-modifying CTE: its result does not tell how many rows changed. */
+    /** A query with a data-modifying CTE: its result does not report the number of changed rows. */
     changesUntold: tables.length > 0 && /^\s*with\b/i.test(text),
     isOfBusyTables: tables.length > 0 && tables.every((table) => busyTables.has(table)),
   }
 }
 
-/** Statements that are cached: those of the query builder differ in their parameters only. */
+/** Cache size; statements of the query builder differ only in their parameters. */
 const maximumTexts = 1_000
 
 /** Counts statements that changed rows, and those among them that changed rows outside the busy tables. */
@@ -51,15 +51,15 @@ export function createChangeCounter() {
   }
 
   return {
-    /** @param changedRows as the engine reports */
+    /** @param changedRows as reported by the engine */
     note(text: string, changedRows: number): void {
       const { changesUntold, isOfBusyTables } = read(text)
       if (changedRows > 0) all += 1
       if ((changedRows > 0 || changesUntold) && !isOfBusyTables) deciding += 1
     },
-    /** Of every table. */
+    /** Changes in all tables. */
     all: () => all,
-    /** Of tables that may affect identity or permissions. */
+    /** Changes in tables that may affect identity or permissions. */
     deciding: () => deciding,
   }
 }

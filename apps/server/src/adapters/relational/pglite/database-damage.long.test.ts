@@ -8,7 +8,7 @@ import { rowsOf } from '../database.ts'
 import { unpackFolder } from '../../../upgrades/archive.ts'
 import { relationalFolder, openRelational } from '../open.ts'
 
-/** Each page of the file is overwritten, so that no checksum fits. */
+/** Overwrites each page of the file, so that no checksum matches. */
 async function overwrite(path: string): Promise<void> {
   const { length } = await readFile(path)
   const file = await open(path, 'r+')
@@ -27,7 +27,7 @@ describe('a damaged folder of the embedded database', () => {
 
   beforeAll(async () => {
     whole = await mkdtemp(join(tmpdir(), 'relational-whole-'))
-    // Making an empty one takes longer.
+    // Creating an empty database takes longer.
     await unpackFolder(
       await readFile(new URL('../../../upgrades/fixtures/2026-11/data-dir.br', import.meta.url)),
       whole,
@@ -70,7 +70,7 @@ describe('a damaged folder of the embedded database', () => {
     },
   }
 
-  /** Of the portal's tables, whose files have the numbers of objects that users make; the rest is PostgreSQL's own. */
+  /** Files of the portal's tables, whose numbers are those of user objects; the rest belongs to PostgreSQL. */
   const contents = async () => {
     const found = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true }).catch(
       () => [],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The folder of the embedded database cannot be used. The message is for the operator: what was found, and what to do. */
+/** The folder of the embedded database is unusable. The message tells the operator what was found and what to do. */
 export class DatabaseDamagedError extends Error {
   constructor(folder: string, found: string, cause?: unknown) {
     super(
@@ -16,23 +16,23 @@ export class DatabaseDamagedError extends Error {
 }
 
 /**
- * Whether a database is to be made in the folder.
- * @throws DamagedDatabase where one was before: an empty one in its place would look like a portal that lost everything
+ * Whether a database must be created in the folder.
+ * @throws DatabaseDamagedError if there was one before: an empty replacement would look as if all data were lost
  */
 export async function isNewFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder)
   if (names.includes('PG_VERSION')) return false
   if (names.length > 0) throw new DatabaseDamagedError(folder, 'the file PG_VERSION is missing')
-  // It is always made before the telemetry's.
+  // The relational folder is always created before the telemetry folder.
   if (existsSync(join(dirname(folder), 'telemetry')))
     throw new DatabaseDamagedError(folder, 'it is empty although there is telemetry beside it')
   return true
 }
 
-/** PostgreSQL's codes for damaged data, a damaged index and a file that is missing. */
+/** PostgreSQL error codes for damaged data, a damaged index and a missing file. */
 const damageCodes = new Set(['XX001', 'XX002', '58P01'])
 
-/** The error as it is to be told where a statement at the start met damaged files; else the error as it came. */
+/** @returns a DatabaseDamagedError if a statement at startup failed on damaged files, else the given error */
 export function explainDamage(error: unknown, folder: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && damageCodes.has(String(cause.code)))

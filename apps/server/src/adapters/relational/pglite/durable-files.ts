@@ -9,8 +9,8 @@ type NodeFiles = {
 }
 
 /**
- * PGlite's file system on Node has no fsync, and its default parameters turn fsync off: a commit survives
- * a killed process, not a power cut. This one gives the engine the real fsync.
+ * PGlite's file system on Node has no fsync, and its default parameters disable it: commits survive a killed process,
+ * but not a power failure. This file system provides the real fsync.
  */
 export class DurableFiles extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -26,22 +26,22 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
 
-  /** Closes the files of an engine that cannot be closed itself. */
+  /** Closes the files of an engine that can no longer close itself. */
   abandon(): void {
     try {
       this.pg?.Module.FS.quit()
     } catch {
-      // What is left of the engine may not even know its files: the process keeps them until it ends.
+      // A broken engine may not even find its files; they stay open until the process ends.
     }
   }
 }
 
-/** -F is PostgreSQL's switch for fsync=off; fdatasync, its default for the log, is empty in the WebAssembly build. */
+/** -F is PostgreSQL's switch for fsync=off; fdatasync, its default for the log, is a no-op in the WebAssembly build. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // The portal's rows are few and cached by their readers; the default takes 60 MB more of the process.
+  // The portal's rows are few and cached by their readers; the default would take 60 MB more memory.
   '-c',
   'shared_buffers=32MB',
 ]

@@ -2,18 +2,18 @@ import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { PreparedStatements } from '../prepared-statements.ts'
 import { createChangeCounter } from './changed-tables.ts'
 
-/** Each attempt costs a few hundred milliseconds of this thread. */
+/** Each attempt blocks this thread for a few hundred milliseconds. */
 const reopenEveryMs = 2_000
 
 export type OpenedPglite = {
   readonly engine: PGlite
-  /** Lets go of the files of an engine that can no longer be asked to. */
+  /** Closes the files of an engine that can no longer respond. */
   readonly abandon: () => void
 }
 
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>
 
-/** PostgreSQL's own class of 'cannot connect now', so that callers see an engine that is away. */
+/** PostgreSQL's error code for 'cannot connect now', so that callers treat the engine as unavailable. */
 export class EngineUnavailableError extends Error {
   readonly code = '57P03'
 
@@ -24,10 +24,9 @@ export class EngineUnavailableError extends Error {
 }
 
 /**
- * PGlite that survives its own panic. When its log cannot be written (a full disk), PostgreSQL panics, and the next
- * call into that instance would spin for ever and take this process with it. So statements go in one at a time, an
- * instance that panicked is never called again, and a new one recovers from the same folder as PostgreSQL does
- * after a crash.
+ * PGlite with recovery from panics. If its log cannot be written (disk full), PostgreSQL panics, and the next call into
+ * that instance would loop forever and hang this process. So statements run one at a time, an instance that panicked is
+ * never called again, and a new one recovers from the same folder as PostgreSQL does after a crash.
  */
 export class PgliteEngine {
   readonly #open: () => Promise<OpenedPglite>
@@ -49,17 +48,17 @@ export class PgliteEngine {
 
   query: Query = (text, params, options) => this.#inTurn((query) => query(text, params, options))
 
-  /** Statements so far that changed a row. This process alone holds the engine, so no other can have changed one. */
+  /** Number of statements so far that changed a row; complete, because only this process can use the engine. */
   changes(): number {
     return this.#changes.all()
   }
 
-  /** Those of them that may have affected identity or permissions. */
+  /** Number of those that may have affected identity or permissions. */
   decidingChanges(): number {
     return this.#changes.deciding()
   }
 
-  /** The shape that the query builder calls; nothing else gets between its statements. */
+  /** The interface that the query builder calls; no other statement runs in between. */
   transaction<T>(work: (connection: { readonly query: Query }) => Promise<T>): Promise<T> {
     return this.#inTurn(async (query) => {
       await query('BEGIN')
@@ -68,7 +67,7 @@ export class PgliteEngine {
         await query('COMMIT')
         return result
       } catch (error) {
-        // After a panic there is nothing to roll back: recovery does.
+        // After a panic, recovery does the rollback.
         if (this.#current) await query('ROLLBACK')
         throw error
       }
@@ -76,7 +75,7 @@ export class PgliteEngine {
   }
 
   async close(): Promise<void> {
-    // What is waiting goes first; what comes later is refused.
+    // Finish queued work first; refuse everything after it.
     await this.#queue
     this.#isClosed = true
     await this.#current?.engine.close()
@@ -124,7 +123,7 @@ export class PgliteEngine {
   }
 }
 
-/** PANIC and FATAL end PostgreSQL's process; a trap leaves its memory in no known state. */
+/** PANIC and FATAL end PostgreSQL's process; a trap leaves its memory in an undefined state. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const severity = 'severity' in error ? error.severity : undefined

@@ -17,7 +17,7 @@ afterEach(async () => {
 const row = (device: string, value: number | string) => `${device}\t${value}\n`
 const entry = (...rows: string[]) => ({ table: 'points', columns: ['device', 'value'], rows: rows.join('') })
 
-/** An engine that can be away, and that can refuse rows. */
+/** An engine that can be made unavailable, or refuse rows. */
 function createEngine() {
   const inserts: string[] = []
   const engine = {
@@ -66,7 +66,7 @@ describe('the insert log', () => {
     for (let round = 0; round < 20; round += 1) {
       const appended = [1, 2, 3].map((n) => log.append(entry(row('A', `${round}.${n}`))))
       sent.push(...[1, 2, 3].map((n) => `A\t${round}.${n}`))
-      // Settles while some of them are being written, so that they fall before and behind the change of files.
+      // Drains while some entries are being written, so that they fall on both sides of the file switch.
       const settling = round % 3 === 0 ? log.drain() : undefined
       await Promise.all(appended)
       await settling

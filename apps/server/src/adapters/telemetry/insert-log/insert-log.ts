@@ -4,25 +4,25 @@ import { writeWithBisection } from '../../../platform/background/write-with-bise
 import { type LogEntry, LogSegment } from './segment.ts'
 
 export type InsertLogOptions = {
-  /** The log's own folder. */
+  /** Folder used by the log only. */
   readonly folder: string
   /** Inserts into the engine; resolves when the rows are durable there. */
   readonly insert: (entry: LogEntry) => Promise<void>
-  /** Whether the engine answers, so that a refusal must be about the rows. */
+  /** Whether the engine is available, so that a refusal must be due to the rows. */
   readonly isAnswering: () => Promise<boolean>
-  /** Tells an operator of something that went wrong. */
+  /** Reports a problem to the operator. */
   readonly warn: (message: string, error: unknown) => void
   readonly limits?: Partial<InsertLogLimits>
 }
 
 export type InsertLogLimits = {
-  /** How long an entry waits for others before all are inserted, in milliseconds. */
+  /** How long an entry waits for others before they are inserted together, in milliseconds. */
   readonly insertEveryMs: number
-  /** How long after a failed insert it is tried again, in milliseconds. */
+  /** Delay before retrying a failed insert, in milliseconds. */
   readonly retryMs: number
-  /** With so many characters waiting the log has no room for more. */
+  /** Limit of waiting characters, above which the log refuses more. */
   readonly capacity: number
-  /** How long it then takes no more, in milliseconds: under such a load inserts are large by themselves. */
+  /** How long it then refuses more, in milliseconds: under such a load inserts are large anyway. */
   readonly pauseMs: number
 }
 
@@ -33,13 +33,13 @@ const defaultLimits: InsertLogLimits = {
   pauseMs: 5_000,
 }
 
-/** Rows that the engine refused while it took others: kept for a person to look at. */
+/** Rows that the engine refused while accepting others: kept for inspection. */
 const refusedFile = 'refused.tsv'
 
 /**
- * A write-ahead log in front of the engine. Many small inserts cost far more than one: an entry is durable with one sync
- * of a file, and the rows of a second are inserted together. What a crash leaves in the log is inserted by the next start;
- * inserting rows a second time changes nothing (docs/adr/0002).
+ * A write-ahead log in front of the engine. Many small inserts cost far more than one: an entry is durable after one
+ * file sync, and the rows of a second are inserted together. The next start inserts what a crash left in the log;
+ * inserting rows twice changes nothing (docs/adr/0002).
  *
  * There are two files: while the entries of one are inserted, new ones go to the other.
  */
@@ -61,7 +61,7 @@ export class InsertLog {
     this.#waiting = sizeOf(this.#active.entries) + sizeOf(this.#full.entries)
   }
 
-  /** Opens the log and inserts what it holds; if the engine does not take it, it is tried again later. @throws when a file cannot be opened */
+  /** Opens the log and inserts its entries; retried later if the engine fails. @throws if a file cannot be opened */
   static async open(options: InsertLogOptions): Promise<InsertLog> {
     await mkdir(options.folder, { recursive: true })
     const first = await LogSegment.open(join(options.folder, '1.log'))
@@ -72,19 +72,19 @@ export class InsertLog {
     return log
   }
 
-  /** Whether more may be appended. If not, it is quicker to insert at once. */
+  /** Whether more may be appended. If not, inserting directly is faster. */
   hasRoom(): boolean {
     const nowMs = performance.now()
     if (this.#waiting >= this.#limits.capacity) this.#pausedUntilMs = nowMs + this.#limits.pauseMs
     return nowMs >= this.#pausedUntilMs
   }
 
-  /** Whether rows of this device wait. */
+  /** Whether rows of this device are waiting. */
   hasRowsOf(device: string): boolean {
     return [this.#active, this.#full].some((segment) => segment.devices.has(device))
   }
 
-  /** Resolves when the entry is on disk. @throws when it could not be written */
+  /** Resolves when the entry is on disk. @throws if it could not be written */
   async append(entry: LogEntry): Promise<void> {
     this.#waiting += entry.rows.length
     try {
@@ -96,7 +96,7 @@ export class InsertLog {
     this.#insertAfter(this.#limits.insertEveryMs)
   }
 
-  /** Resolves when everything appended before is in the engine. @throws the engine's error */
+  /** Resolves when everything appended so far is in the engine. @throws the engine's error */
   drain(): Promise<void> {
     if (this.#waiting === 0) return Promise.resolve()
     this.#next ??= this.#current
@@ -109,7 +109,7 @@ export class InsertLog {
     return this.#next
   }
 
-  /** What the engine does not take stays in the log. */
+  /** Entries that the engine does not accept remain in the log. */
   async close(): Promise<void> {
     await this.drain().catch((error: unknown) => this.#options.warn('readings stay in the log', error))
     if (this.#timer) clearTimeout(this.#timer)
@@ -129,7 +129,7 @@ export class InsertLog {
   }
 
   async #insertAll(): Promise<void> {
-    // Of an insert that failed, or of a crash.
+    // Entries left by a failed insert or a crash.
     await this.#insertSegment(this.#full)
     ;[this.#active, this.#full] = [this.#full, this.#active]
     await this.#full.idle()
@@ -160,7 +160,7 @@ export class InsertLog {
     }
   }
 
-  /** @throws when the engine takes none of the lines: then it is about the engine and not about them */
+  /** @throws if the engine accepts none of the lines, so that the engine is at fault and not the lines */
   async #setRefusedAside(
     lines: readonly string[],
     insertLines: (some: readonly string[]) => Promise<void>,
@@ -195,7 +195,7 @@ function linesOf(rows: string): string[] {
     .map((line) => `${line}\n`)
 }
 
-/** So that the files themselves outlive a loss of power. */
+/** Makes the files' directory entries survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

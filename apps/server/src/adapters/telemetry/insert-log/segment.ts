@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-/** Rows for one insert. `rows` is tab-separated text, one line a row, and the first column is the device. */
+/** Rows for one insert. `rows` is tab-separated text, one line per row; the first column is the device. */
 export type LogEntry = { readonly table: string; readonly columns: readonly string[]; readonly rows: string }
 
 type Waiting = {
@@ -15,19 +15,19 @@ type Waiting = {
 const headBytes = 8
 
 /**
- * On Linux a write returns when it is on disk: one call instead of two, each of which waits for a thread and for a turn of the event
- * loop. Elsewhere such a write may stop at the disk's own cache, which a sync empties.
+ * On Linux, O_DSYNC makes a write return when it is on disk: one call instead of two, each of which waits for a thread
+ * and an event loop turn. Elsewhere such a write may stop at the disk's own cache, which fsync flushes.
  */
 const syncedWrites = process.platform === 'linux' ? constants.O_DSYNC : 0
 
 /**
- * A file of entries. An entry counts once it is synced; of one that was cut short, as by a crash, nothing was
- * acknowledged, and reading ends there.
+ * A file of entries. An entry counts once it is synced; reading ends at a truncated entry, as after a crash, which was
+ * never acknowledged.
  */
 export class LogSegment {
   readonly #file: FileHandle
   readonly #entries: LogEntry[]
-  /** Of the entries, whether on disk already or not. */
+  /** Devices of all entries, on disk or not. */
   readonly devices = new Set<string>()
   readonly #waiting: Waiting[] = []
   #size: number
@@ -40,7 +40,7 @@ export class LogSegment {
     for (const { rows } of entries) this.#noteDevices(rows)
   }
 
-  /** Opens the file, creating it if need be, with the entries that it holds. @throws when it cannot be read */
+  /** Opens or creates the file and reads its entries. @throws if it cannot be read */
   static async open(path: string): Promise<LogSegment> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT | syncedWrites, 0o600)
     const { entries, size } = parseEntries(await file.readFile())
@@ -48,12 +48,12 @@ export class LogSegment {
     return new LogSegment(file, entries, size)
   }
 
-  /** What is on disk, oldest first. */
+  /** Entries on disk, oldest first. */
   get entries(): readonly LogEntry[] {
     return this.#entries
   }
 
-  /** Resolves when the entry is on disk; entries that come while others are synced share the next sync. */
+  /** Resolves when the entry is on disk; entries that arrive during a sync share the next one. */
   append(entry: LogEntry): Promise<void> {
     this.#noteDevices(entry.rows)
     return new Promise((resolve, reject) => {
@@ -62,12 +62,12 @@ export class LogSegment {
     })
   }
 
-  /** Resolves when no append is under way. */
+  /** Resolves when no append is in progress. */
   async idle(): Promise<void> {
     await this.#writing
   }
 
-  /** Forgets all entries. */
+  /** Deletes all entries. */
   async clear(): Promise<void> {
     await this.#file.truncate(0)
     this.#entries.length = 0
@@ -92,7 +92,7 @@ export class LogSegment {
         const bytes = Buffer.concat(batch.map(({ entry }) => encodeEntry(entry)))
         await writeAll(this.#file, bytes, this.#size)
         if (syncedWrites === 0) await this.#file.datasync()
-        // Whatever a write that failed has left behind this is written over by the next.
+        // Whatever a failed write left after this position is overwritten by the next.
         this.#size += bytes.length
         for (const { entry, resolve } of batch) {
           this.#entries.push(entry)
@@ -122,7 +122,7 @@ function encodeEntry({ table, columns, rows }: LogEntry): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** @returns the whole entries, and where the last of them ends */
+/** @returns the complete entries, and the end of the last one */
 function parseEntries(bytes: Buffer): { entries: LogEntry[]; size: number } {
   const entries: LogEntry[] = []
   let size = 0

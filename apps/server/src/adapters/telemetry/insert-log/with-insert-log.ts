@@ -2,13 +2,13 @@ import type { QueryParameters, TelemetryEngine } from '../engine.ts'
 import { InsertLog, type InsertLogOptions } from './insert-log.ts'
 
 /**
- * The engine with a log in front. Whoever reads or changes something waits until what was logged before is in the engine,
- * so that nobody sees a state without a row that was acknowledged. A read of one device waits for its rows alone.
+ * An engine with a log in front. Reads and changes first wait until logged rows are in the engine, so that an
+ * acknowledged row is never missing. A read of one device waits for its own rows only.
  */
 export async function withInsertLog(
   engine: TelemetryEngine,
   options: Omit<InsertLogOptions, 'isAnswering'> & {
-    /** Runs an append; where its time is measured. */
+    /** Runs an append, to measure its duration. */
     readonly watchAppend: (append: () => Promise<void>) => Promise<void>
   },
 ): Promise<TelemetryEngine> {

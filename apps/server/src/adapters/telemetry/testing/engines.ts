@@ -10,7 +10,7 @@ import { openRemoteTelemetry } from '../remote.ts'
 
 export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<void> }
 
-/** The engine in this process, on an empty folder. One a process: the engine binds a single folder. */
+/** The engine in this process, with an empty folder. Only one per process, which can open a single folder. */
 export async function openEmbeddedForTest(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
   const embedded = await openEmbeddedTelemetry(join(folder, 'engine'))
@@ -49,12 +49,12 @@ export async function openRemoteForTest(): Promise<TestEngine> {
 export type FakeClickHouse = {
   readonly url: string
   readonly port: number
-  /** From then on it takes connections and answers nothing. */
+  /** Makes it accept connections without ever answering. */
   freeze(): void
   stop(): Promise<void>
 }
 
-/** Starts the stand-in server; a fixed port lets a test take it away and bring it back. */
+/** Starts the stand-in server; a fixed port lets a test restart it. */
 export async function startFakeClickHouse(folder: string, port = 0): Promise<FakeClickHouse> {
   const script = new URL('./fake-clickhouse.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, folder, String(port)], {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createChdbConnection } from 'chdb/connection'
 
 /**
- * A process that serves ClickHouse's HTTP protocol over the embedded engine, so that the remote adapter is tested
- * against the real SQL, the real types and real sockets. Usage: node stand-in.ts <folder> [port]; prints its port.
+ * A process that serves ClickHouse's HTTP protocol over the embedded engine, so that the remote adapter is tested with
+ * real SQL, types and sockets. Usage: node fake-clickhouse.ts <folder> [port]; prints its port.
  */
 const [folder, port = '0'] = process.argv.slice(2)
 if (!folder) throw new Error('usage: stand-in.ts <folder> [port]')
@@ -44,7 +44,10 @@ async function answer(request: IncomingMessage): Promise<Buffer | string> {
   return (await connection.chdb.queryAsync(withSettings(sql, url.searchParams))).bytes() as Buffer
 }
 
-/** Of the URL's names these belong to HTTP; every other one is a setting or a parameter, set for the session as a server does. */
+/**
+ * These URL parameters belong to HTTP; all others are settings or query parameters, set for the session as a server
+ * does.
+ */
 const httpOnly = new Set([
   'query',
   'query_id',

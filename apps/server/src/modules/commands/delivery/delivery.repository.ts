@@ -148,7 +148,7 @@ function createAnswers(db: Database, change: ExecuteReturning, execute: ExecuteR
       return rows[0] ?? null
     },
 
-    /** From the beginning, after a delay. */
+    /** Restarts from the first part, after a delay. */
     restart: async (row: CommandRow, now: number): Promise<void> => {
       await change(sql`
         UPDATE device_commands c SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryDelaySql}

@@ -12,7 +12,7 @@ export type DeviceGatewayPorts = {
   readonly clock: Clock
 }
 
-/** What a device gets for its HTTP request. */
+/** The content of the response to a device's HTTP request. */
 export type HttpExchange = {
   readonly accepted: number
   readonly commands: readonly WireRequest[]
@@ -99,8 +99,8 @@ export function createDeviceGateway({ delivery, replies, sweep, clock }: DeviceG
     },
 
     /**
-     * What the response to points contains; queries the engine only if something is known to wait. A device may ignore the response
-     * to refused points, so commands that must not be repeated are kept for a better one.
+     * Commands for the response to points; queries the engine only if something is known to wait. A device may ignore
+     * the response to refused points, so commands that must not be repeated are kept for a better one.
      */
     commandsFor: async (deviceId: string, isRefused = false): Promise<readonly WireRequest[]> => {
       const next = sweep.isWaiting(deviceId) ? await delivery.claimForHttp(deviceId, !isRefused) : null

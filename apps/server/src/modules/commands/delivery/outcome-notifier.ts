@@ -79,7 +79,7 @@ export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
       })
     },
 
-    /** What a crash or a failing listener left. */
+    /** Reports outcomes that a crash or a failing listener left unreported. */
     retryNotifications: async (): Promise<void> => {
       const now = nowSeconds(ports.clock)
       const rows = await repository.claimUnnotified(now, now - retryNotificationsAfterSeconds, batchRows)

@@ -37,7 +37,7 @@ describe.skipIf(!program)('commands over a broker that runs elsewhere', () => {
     ask<{ ts: number }>('device-send-rpc', { deviceid: deviceId, method, args })
 
   it('are sent once to a device that has just been heard, and not kept for one that was not there', async () => {
-    // A session that the broker keeps: what it queued for the device would come now.
+    // With a persistent session, commands queued by the broker would arrive now.
     const session = { clientId: deviceId, clean: false, reconnectPeriod: 0 }
     device = await connectAsync(mosquitto.url, session)
     await device.subscribeAsync(`${deviceId}/rpc`, { qos: 1 })
@@ -55,7 +55,7 @@ describe.skipIf(!program)('commands over a broker that runs elsewhere', () => {
         if (request.method === 'Sys.Reboot') resolve()
       })
     })
-    // Nobody knows that it is there before it says something.
+    // The portal cannot know that the device is there before it sends something.
     await device.publishAsync(`devices/${deviceId}/data`, JSON.stringify({ ts: Date.now() / 1000 }), {
       qos: 1,
     })

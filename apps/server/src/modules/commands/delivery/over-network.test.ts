@@ -50,7 +50,7 @@ describe('commands over the network', () => {
     return { status: response.status, body: (await response.json()) as { commands?: WireRequest[] } & object }
   }
 
-  /** Listens for commands; what it is sent comes one after the other. */
+  /** A device that listens for commands and returns them one at a time. */
   async function connectDevice() {
     const client = await connectAsync(`mqtt://127.0.0.1:${portal.mqttPort}`, {
       clientId: deviceId,
@@ -75,7 +75,7 @@ describe('commands over the network', () => {
         const request = arrived.shift()
         return request ? Promise.resolve(request) : new Promise((resolve) => waiting.push(resolve))
       },
-      /** Resolves with PUBACK: the reply is durable. */
+      /** Resolves with PUBACK, when the reply is durable. */
       reply: (reply: object) =>
         client.publishAsync(`portal/${deviceId}/rpc`, JSON.stringify(reply), { qos: 1 }),
     }
@@ -173,7 +173,7 @@ describe('commands over the network', () => {
     await send('Sys.Reboot')
     const early = await post(deviceId, { ts: 5, vin: 12 })
     expect(early).toMatchObject({ status: 400, body: { stored: 0, commands: [{ method: 'FS.List' }] } })
-    // What may run only once waits for an answer that is surely read.
+    // A command that may run only once waits for a response that the device certainly reads.
     const config = await post(`${deviceId}/config`, '[1]')
     expect(config).toMatchObject({ status: 400 })
     expect(config.body.commands).toBeUndefined()

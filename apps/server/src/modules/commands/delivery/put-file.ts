@@ -9,7 +9,7 @@ export type PartRequest = {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** What a part's reply leads to. `differs`: the file on the device is not what was sent. */
+/** The next step after a part's reply. `differs`: the file on the device is not the one sent. */
 export type PartResult = 'next' | 'done' | 'differs'
 
 /** A larger file cannot be numbered in parts. */

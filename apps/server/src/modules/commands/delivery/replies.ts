@@ -29,7 +29,8 @@ export type RepliesPorts = {
 }
 
 /**
- * What replies lead to: requests of the command in progress, how many of the replies were accepted, and the device's own requests.
+ * Result of replies: further requests of the command in progress, the number of accepted replies, and the device's own
+ * requests.
  */
 export type RepliesResult = {
   readonly accepted: number
@@ -82,7 +83,7 @@ export function createReplies(ports: RepliesPorts) {
 
 export type Replies = ReturnType<typeof createReplies>
 
-/** What follows from a reply: a request, nothing more, or null if no command waits for it. */
+/** Next step after a reply: a request, nothing more, or null if no command waits for it. */
 type Next = WireRequest | 'taken' | null
 type Complete = (deviceId: string, to: WireId, response: unknown) => Promise<CommandRow | null>
 

@@ -4,7 +4,9 @@ import { retryOnConflict } from '../retry-on-conflict.ts'
 import { type CommandRow, commandColumns, type ExecuteReturning } from '../command-rows.ts'
 import { retryDelaySql } from './retry-after.ts'
 
-/** What time alone changes, and which outcomes were reported. Each statement covers the whole queue. */
+/**
+ * Changes that time alone causes, and records of which outcomes were reported. Each statement covers the whole queue.
+ */
 export function createDeadlineStatements(db: Database, change: ExecuteReturning, execute: ExecuteReturning) {
   return {
     /**

@@ -37,7 +37,7 @@ export function outcomeOf(row: CommandRow, response: unknown): CommandOutcome {
   return { deviceId, id, ts, method, changeId, state, result: error ? null : (response ?? null), error }
 }
 
-/** What a device says went wrong; null: it did what it was told. */
+/** The error that a device reports; null: success. */
 export function errorOf(response: unknown): CommandOutcome['error'] {
   if (!isObject(response)) return null
   const { code, message, localizable } = response
@@ -99,12 +99,12 @@ function deviceResponse(row: CommandRow, response: unknown): { device_response?:
   return { device_response: { code: -1, message: expiryOf(row).message } }
 }
 
-/** What an expired command shows. */
+/** The text shown for an expired command. */
 function expiryOf(row: CommandRow): LocalizableText {
   return toLocalizableText(row.attempts > 0 ? 'deviceNeverAnswered' : 'deviceNeverInContact')
 }
 
-/** What the status alone does not tell. */
+/** Adds what the status alone does not say. */
 function noteOf(row: CommandRow): Pick<QueueItem, 'note' | 'localizableNote'> {
   const mayHaveRun =
     row.state === 'silent' || (row.attempts > 0 && ['cancelled', 'expired'].includes(row.state))

@@ -29,8 +29,8 @@ export type EnqueueResult =
 export type QueueRepository = ReturnType<typeof createQueueRepository>
 
 /**
- * What people see of the queue and add to it.
- * @param onChanged called for each device whose commands changed; of new ones the caller notifies
+ * The queue as shown to people, and additions to it.
+ * @param onChanged called for each device whose commands changed, but not for additions, which the caller announces
  */
 export function createQueueRepository(db: Database, onChanged: (deviceId: string) => void) {
   const select = async (statement: SQL): Promise<CommandRow[]> =>

@@ -14,7 +14,7 @@ import {
 import { nameSignalKey } from '@fieldport/protocol'
 import type { DeviceInputs } from './stored/fold-inputs.repository.ts'
 
-/** What a measurement is called on its device, as lists and messages tell it that know nothing else of the device. */
+/** Name and unit of a measurement on its device, for lists and messages without further context. */
 export type ConditionMeasurement = {
   readonly name: string
   readonly unit: string
@@ -22,7 +22,7 @@ export type ConditionMeasurement = {
   readonly isHours: boolean
 }
 
-/** A condition with the name of what it is about, and whether people may clear it. */
+/** A condition with the name of its measurement, and whether people may clear it. */
 export type NamedCondition = Condition & {
   readonly measurement?: ConditionMeasurement
   readonly isClearable?: true
@@ -34,7 +34,7 @@ export type FoldContext = ConditionContext & {
   readonly isMeasurement: (topic: string) => boolean
 }
 
-/** Seconds between two stored records of a device, as its settings and its plan have it; undefined when unknown. */
+/** Expected seconds between two stored records, from the device's settings and plan; undefined if unknown. */
 export function storedIntervalOf(inputs: DeviceInputs, nowSeconds: number): number | undefined {
   return storedIntervalSeconds(
     expectedIntervalSeconds(inputs.baseIntervalSeconds, inputs.transmitInterval),
@@ -42,7 +42,7 @@ export function storedIntervalOf(inputs: DeviceInputs, nowSeconds: number): numb
   )
 }
 
-/** What the records of a device are judged by, from what is stored of it, and what its measurements are called. */
+/** The limits and names by which a device's records are evaluated. */
 export function contextOf(inputs: DeviceInputs, nowSeconds: number): FoldContext {
   const { model, config, displaySettings, rules } = inputs
   const settings = parseDisplaySettings(displaySettings)
@@ -63,10 +63,10 @@ export function contextOf(inputs: DeviceInputs, nowSeconds: number): FoldContext
   return { ...context, measurementOf, isMeasurement }
 }
 
-/** With the name of its measurement, where it is about one. */
+/** Adds the name of the measurement that a condition is about, if any. */
 export function nameCondition(condition: Condition, context: FoldContext): NamedCondition {
   const { kind, subject, reason } = condition
-  // The subject of a measurement's event is its key; that of another has its message as well.
+  // The subject of a measurement's event is its key; for other events it also contains the message.
   const isOfMeasurement = kind === 'limit' || (reason.kind === 'event' && subject === reason.topic)
   return {
     ...condition,

@@ -27,22 +27,22 @@ export type ConditionFolderPorts = {
   readonly newDevices: NewDevices
   readonly lookAround: () => LookAround
   readonly clock: Clock
-  /** Runs the work once, so many milliseconds later. */
+  /** Runs the work once after a delay. */
   readonly later: (work: () => void, ms: number) => void
   readonly log: Pick<Log, 'warn'>
 }
 
-/** What comes of a device within this time is folded together. */
+/** Records of a device that arrive within this time are folded together. */
 const gatherMs = 250
 const retryMs = 1_000
-/** Devices that are looked at in one go because time has passed. */
+/** Limit of devices evaluated in one run because time has passed. */
 const maximumChecks = 500
 
 export type ConditionFolder = ReturnType<typeof createConditionFolder>
 
 /**
- * Folds what is stored into conditions, beside the acknowledgement of messages. One thing at a time; only the reading of stored
- * records goes on beside it, and what comes of that device meanwhile waits for it.
+ * Folds stored records into conditions, independently of acknowledgements. Tasks run one at a time; only reading stored
+ * records runs concurrently, and new records of that device wait for it.
  */
 export function createConditionFolder(ports: ConditionFolderPorts) {
   const { store, later, log } = ports
@@ -87,13 +87,13 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
     ...createFoldCommands(ports, inTurn, rebuilds),
     ...createPersonCommands(ports, inTurn, rebuilds),
 
-    /** Call when the records are durable. Returns at once. */
+    /** Call once the records are durable. Returns immediately. */
     record(deviceId: string, records: readonly FoldRecord[]): void {
       pending.add(deviceId, records)
       foldLater(gatherMs)
     },
 
-    /** Resolves when everything that came is folded. */
+    /** Resolves once everything recorded so far is folded. */
     async idle(): Promise<void> {
       do {
         await fold()
@@ -102,7 +102,7 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
       } while (!pending.isEmpty() || rebuilds.isBusy())
     },
 
-    /** What has come is folded and stored; a rebuild that is not begun is made after the next start. */
+    /** Folds and stores what has arrived; a rebuild that has not started is done after the next start. */
     async close(): Promise<void> {
       await rebuilds.stop()
       await fold()
@@ -111,29 +111,29 @@ export function createConditionFolder(ports: ConditionFolderPorts) {
   }
 }
 
-/** What is asked of folds beside new records. */
+/** Operations on folds other than adding records. */
 function createFoldCommands(
   { store, checks, newDevices, lookAround, clock }: ConditionFolderPorts,
   inTurn: InTurn,
   rebuilds: RebuildQueue,
 ) {
   return {
-    /** Folds the device's stored records again, a moment later: what is asked meanwhile is answered by the same. */
+    /** Schedules a rebuild from the device's stored records; requests meanwhile are merged. */
     requestRebuild: (deviceId: string): void => rebuilds.request(deviceId),
 
-    /** Looks at the devices whose conditions time alone may have changed. */
+    /** Evaluates devices whose conditions may have changed by time alone. */
     checkDue: () =>
       inTurn(async () => {
         const due = checks.takeDue(nowSeconds(clock), maximumChecks)
         if (due.length === 0) return
-        // Another portal may have heard of them meanwhile.
+        // Another portal may have received records of them meanwhile.
         store.forget(due)
         const around = lookAround()
         await store
           .update(due, (known, deviceId) => {
             const next = reevaluate(known, around)
             if (next && !isSameEvaluation(next, known)) return next
-            // Another portal has looked already.
+            // Another portal has already evaluated it.
             if (next) checks.set(deviceId, next.nextCheck)
             return undefined
           })
@@ -143,33 +143,33 @@ function createFoldCommands(
           })
       }),
 
-    /** What devices are judged by may have changed. */
+    /** Call when limits or names of devices may have changed. */
     refreshContexts: (deviceIds: readonly string[]): Promise<void> =>
       inTurn(async () => {
         for (const deviceId of await store.refreshContexts(deviceIds)) rebuilds.request(deviceId)
-        // Judged as before, and perhaps named otherwise.
+        // The limits are the same, but names may have changed.
         const around = lookAround()
         await store.update(deviceIds, (known) => reevaluate(known, around))
       }),
 
-    /** Asks for a rebuild of those devices whose fold is missing or made by other limits. */
+    /** Schedules rebuilds of devices whose fold is missing or was made with other limits. */
     rebuildOutdated: (deviceIds: readonly string[]): Promise<void> =>
       inTurn(async () => {
         await store.update(deviceIds, (known, deviceId) => {
           if (needsRebuild(known) && !newDevices.has(deviceId)) rebuilds.request(deviceId)
           return undefined
         })
-        // Most of them say nothing for a while.
+        // Most of these devices will not send for a while, so do not keep them in memory.
         store.forget(deviceIds)
       }),
 
-    /** As they stand; those that do not exist are left out. */
+    /** The current folds; devices that do not exist are left out. */
     find: (deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceFold>> =>
       inTurn(() => store.findAll(deviceIds)),
 
     forget: (deviceIds: readonly string[]): Promise<void> => inTurn(async () => store.forget(deviceIds)),
 
-    /** Stores what waits for it. */
+    /** Stores pending folds. */
     flush: () => inTurn(() => store.flush()),
   }
 }
@@ -181,13 +181,13 @@ function createPersonCommands(
   rebuilds: RebuildQueue,
 ) {
   return {
-    /** @param select what is acknowledged, once it is stored @returns undefined: there is no such device */
+    /** @param select stores acknowledgements and returns them */
     acknowledge: (
       deviceId: string,
       select: (fold: DeviceFold) => Promise<readonly Acknowledgement[]>,
     ): Promise<void> =>
       inTurn(async () => {
-        // Another portal may have stored it meanwhile.
+        // Another portal may have stored a newer fold.
         store.forget([deviceId])
         const known = await store.find(deviceId)
         if (!known) return
@@ -200,8 +200,8 @@ function createPersonCommands(
       }),
 
     /**
-     * Changes what people arranged about the conditions of a device.
-     * @param arrange stores it @returns undefined: there is no such device, or nothing was arranged
+     * Changes assignments or shelves of a device's conditions.
+     * @param arrange stores the change @returns undefined: no such device, or nothing was changed
      */
     arrange: async <Result>(
       deviceId: string,
@@ -209,7 +209,7 @@ function createPersonCommands(
     ): Promise<Result | undefined> => {
       let arranged: Result | undefined
       await inTurn(async () => {
-        // Another portal may have stored it meanwhile.
+        // Another portal may have stored a newer fold.
         store.forget([deviceId])
         const known = await store.find(deviceId)
         const done = known && (await arrange(known))

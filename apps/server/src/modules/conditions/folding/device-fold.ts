@@ -23,43 +23,43 @@ import { toEvidence } from './evidence.ts'
 import type { FoldRow } from './stored/fold-states.repository.ts'
 import type { FoldRecord } from './stored/stored-records.repository.ts'
 
-/** Older records no longer count. Source: `windowSeconds` of the domain. */
+/** Older records do not count. Source: `windowSeconds` of the domain. */
 export const foldedDays = 7
 const foldedMs = foldedDays * 86_400_000
 
-/** The fold of one device as it stands in memory. */
+/** The fold of one device in memory. */
 export type DeviceFold = {
-  /** Of the stored row; 0: there is none. */
+  /** Revision of the stored row; 0: none yet. */
   readonly revision: number
   readonly context: FoldContext
-  /** Undefined: it must be made of all stored records. */
+  /** Undefined: must be rebuilt from all stored records. */
   readonly state: ConditionState | undefined
   readonly conditions: readonly NamedCondition[]
-  /** What people arranged about them. */
+  /** Assignments, shelves and comments of people. */
   readonly handling: ConditionHandling
-  /** The same as it is stored. */
+  /** The conditions as stored text. */
   readonly conditionsJson: string
-  /** When time alone may change them, epoch seconds. */
+  /** When time alone may change them, epoch seconds; null: never. */
   readonly nextCheck: number | null
-  /** The newest receipt in it, epoch microseconds. */
+  /** The newest folded receipt time, epoch microseconds. */
   readonly receivedMicros: number
-  /** When it was last made of all stored records, epoch seconds. */
+  /** When it was last rebuilt from all stored records, epoch seconds. */
   readonly rebuiltAt: number
-  /** From when to when conditions were open, as far as the history may not have it yet. */
+  /** Intervals in which conditions were open that may not be in the stored history yet. */
   readonly intervals: readonly ConditionInterval[]
-  /** What the history has of them (`markOf`). */
+  /** The version of them in the stored history (`markOf`). */
   readonly storedMark: string
-  /** It was made of all stored records, and the history does not know yet. */
+  /** Set after a rebuild until the history is stored. */
   readonly rebuilt?: Rebuilt | undefined
 }
 
-/** Epoch seconds: of the oldest records that a rebuild read, and when the one before it was. */
+/** Epoch seconds: the oldest record time that the rebuild read, and the time of the previous rebuild. */
 export type Rebuilt = { readonly from: number; readonly lastRebuiltAt: number }
 
-/** What is true of all devices at one moment. */
+/** Inputs that are the same for all devices at one moment. */
 export type LookAround = { readonly nowSeconds: number; readonly listening: readonly Listening[] }
 
-/** Of a device of which nothing is stored. */
+/** The fold of a device without stored data. */
 export const emptyFold = (context: FoldContext): DeviceFold => ({
   revision: 0,
   context,
@@ -74,11 +74,11 @@ export const emptyFold = (context: FoldContext): DeviceFold => ({
   storedMark: markOf([]),
 })
 
-/** Of a device of which nothing was stored until now. */
+/** Starts the fold of a device without stored data. */
 export const beginFold = (fold: DeviceFold): DeviceFold =>
   fold.revision === 0 && !fold.state ? { ...fold, state: emptyConditionState(fold.context) } : fold
 
-/** A state that was made by other limits, or by another version of the portal, is none. */
+/** Discards a state that was made with other limits or by another version of the portal. */
 export function parseStored(row: FoldRow, context: FoldContext): DeviceFold {
   const state = parseConditionState(JSON.parse(row.state), context)
   const conditions = JSON.parse(row.conditions) as readonly NamedCondition[]
@@ -100,12 +100,12 @@ export function parseStored(row: FoldRow, context: FoldContext): DeviceFold {
 
 export const needsRebuild = ({ state }: DeviceFold): boolean => state === undefined
 
-/** By another context a state means nothing. */
+/** A state is only valid for the context it was made with. */
 export function withContext(fold: DeviceFold, context: FoldContext): DeviceFold {
   return { ...fold, context, state: fold.state && parseConditionState(fold.state, context) }
 }
 
-/** The conditions as they are now. */
+/** Evaluates the conditions as of now. */
 export function evaluated(fold: DeviceFold, { nowSeconds: now, listening }: LookAround): DeviceFold {
   if (!fold.state) return fold
   const { open, nextCheckAt } = evaluateConditions(fold.state, fold.context, { now, listening })
@@ -118,7 +118,7 @@ export function evaluated(fold: DeviceFold, { nowSeconds: now, listening }: Look
   return { ...fold, conditions, conditionsJson, intervals, nextCheck }
 }
 
-/** What of intervals the history stores: while it is the same, nothing is to be stored. */
+/** Identifies the part of intervals that the history stores, to detect whether it changed. */
 function markOf(intervals: readonly ConditionInterval[]): string {
   return JSON.stringify(
     intervals.map(({ kind, subject, level, openedAt, closedAt }) => [
@@ -134,7 +134,7 @@ function markOf(intervals: readonly ConditionInterval[]): string {
 export const isHistoryStored = ({ intervals, storedMark, rebuilt }: DeviceFold): boolean =>
   rebuilt === undefined && markOf(intervals) === storedMark
 
-/** The fold once it is stored, with its history. */
+/** The fold after it was stored together with its history. */
 export function markStored(fold: DeviceFold, revision: number): DeviceFold {
   const state = fold.state && withoutClosed(fold.state)
   const closed = new Set(fold.state?.closed)
@@ -142,7 +142,7 @@ export function markStored(fold: DeviceFold, revision: number): DeviceFold {
   return { ...fold, revision, state, intervals, storedMark: markOf(intervals), rebuilt: undefined }
 }
 
-/** @returns undefined: it must be made of all stored records first */
+/** @returns undefined: it must be rebuilt from all stored records first */
 export function reevaluate(fold: DeviceFold, around: LookAround): DeviceFold | undefined {
   return fold.state && evaluated(fold, around)
 }
@@ -150,7 +150,7 @@ export function reevaluate(fold: DeviceFold, around: LookAround): DeviceFold | u
 export const isSameEvaluation = (one: DeviceFold, other: DeviceFold): boolean =>
   one.conditionsJson === other.conditionsJson && one.nextCheck === other.nextCheck
 
-/** The fold after records that are stored. */
+/** The fold after more stored records. */
 export function foldRecords(
   fold: DeviceFold,
   records: readonly FoldRecord[],
@@ -169,8 +169,8 @@ export function foldRecords(
 }
 
 /**
- * What of records, one or more, is folded: those that count. Where none does, the newest without what it said, since when a
- * device was last in contact counts, however long ago.
+ * Selects the records that count. If none does, keeps the newest without its values, because the last contact counts
+ * however old it is.
  */
 function selectFoldable(records: readonly FoldRecord[], nowSeconds: number): readonly FoldRecord[] {
   const oldest = nowSeconds * 1000 - foldedMs
@@ -183,7 +183,7 @@ function selectFoldable(records: readonly FoldRecord[], nowSeconds: number): rea
 const evidenceMs = ({ tsMs, receivedMicros }: Pick<FoldRecord, 'tsMs' | 'receivedMicros'>) =>
   Math.min(tsMs, receivedMicros / 1000)
 
-/** The fold after people acknowledged something. Undefined: it must be made of all stored records. */
+/** The fold after acknowledgements. Undefined: it must be rebuilt from all stored records. */
 export function foldAcknowledgements(
   fold: DeviceFold,
   acknowledgements: readonly Acknowledgement[],
@@ -192,7 +192,7 @@ export function foldAcknowledgements(
   return evaluated(withAcknowledgements(fold, acknowledgements), around)
 }
 
-/** With what was acknowledged after the state was stored. */
+/** Adds acknowledgements made after the state was stored. */
 export function withNewAcknowledgements(
   fold: DeviceFold,
   acknowledgements: readonly Acknowledgement[],
@@ -213,7 +213,7 @@ function withAcknowledgements(fold: DeviceFold, acknowledgements: readonly Ackno
   return state === fold.state ? fold : { ...fold, state }
 }
 
-/** The fold after it was made of all stored records. What people arranged goes on where their condition does. */
+/** The fold after a rebuild. Assignments and shelves are carried over to conditions that continue. */
 export function takeRebuilt(
   fold: DeviceFold,
   rebuilt: Pick<DeviceFold, 'state' | 'receivedMicros' | 'rebuiltAt'> & { readonly from: number },
@@ -231,13 +231,15 @@ export function takeRebuilt(
 
 export type RebuiltState = {
   readonly state: ConditionState
-  /** Receipts after a moment, by which records that came meanwhile are known. */
+  /** Receipt times from `fromMicros` on, to detect records that arrived meanwhile. */
   readonly receipts: ReadonlySet<number>
-  /** The newest of all. */
+  /** The newest receipt time. */
   readonly receivedMicros: number
 }
 
-/** Makes a state of stored records, page by page, the oldest first. @param fromMicros receipts from here on are told */
+/**
+ * Builds a state from stored records, page by page, oldest first. @param fromMicros collects receipt times from here on
+ */
 export function startRebuild(
   context: ConditionContext,
   acknowledgements: readonly Acknowledgement[],

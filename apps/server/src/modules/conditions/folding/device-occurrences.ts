@@ -9,10 +9,10 @@ import { createListeners } from '../../../platform/background/listeners.ts'
 import type { ConditionMeasurement } from './condition-context.ts'
 import type { DeviceFold } from './device-fold.ts'
 
-/** What people may want to be told of a device. */
+/** Occurrences of a device that people may be notified of. */
 export type DeviceOccurrences = {
   readonly occurrences: readonly Occurrence[]
-  /** What the measurement that an occurrence is about is called; undefined: it is about none. */
+  /** The measurement that an occurrence is about; undefined: none. */
   readonly measurementOf: (reason: ConditionReason) => ConditionMeasurement | undefined
 }
 
@@ -32,13 +32,13 @@ function occurrencesOf({ state, conditions, context, handling }: DeviceFold): De
   }
 }
 
-/** That nothing comes is told once, as it begins. */
+/** Silence is one occurrence, at its start. */
 function silenceOf({ kind, subject, level, since, reason }: DeviceFold['conditions'][number]) {
   if (kind !== 'silence') return []
   return [{ topic: subject, level, at: since, receivedSeconds: since, reason }]
 }
 
-/** Tells whoever listens when there is something new in what a device was folded to. */
+/** Notifies listeners when a fold of a device has new occurrences. */
 export function createOccurrenceWatch() {
   const changed = createListeners<[deviceId: string, occurrences: DeviceOccurrences]>()
   const known = new Map<
@@ -59,11 +59,11 @@ export function createOccurrenceWatch() {
   }
 }
 
-/** @param find folds of devices; those that do not exist are left out */
+/** @param find returns folds; devices that do not exist are left out */
 export function createOccurrenceReads(
   find: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, DeviceFold>>,
 ) {
-  /** Devices of which there is nothing to tell are left out. */
+  /** Devices without occurrences are left out. */
   return async (deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceOccurrences>> => {
     const known = [...(await find(deviceIds))].map(
       ([deviceId, fold]) => [deviceId, occurrencesOf(fold)] as const,

@@ -9,12 +9,12 @@ import {
 import { createSignalReader, readTroubleCodes } from '@fieldport/protocol'
 import type { FoldRecord } from './stored/stored-records.repository.ts'
 
-/** Beside the keys of rules these make conditions. */
+/** Keys that cause conditions in addition to those of rules. */
 export const evidenceKeys = ['events', 'can1', 'can2'] as const
 
 type SignalReader = ReturnType<typeof createSignalReader>
 
-/** A device is judged by one list of keys for as long as its limits are the same. */
+/** Cached per list of keys, which is the same object as long as a device's limits are. */
 const readers = new WeakMap<readonly string[], { readonly read: SignalReader }>()
 
 function readerOf(watchedKeys: readonly string[]): SignalReader {
@@ -25,19 +25,19 @@ function readerOf(watchedKeys: readonly string[]): SignalReader {
   return read
 }
 
-/** A record with the signals among some keys that its bus frames hold. */
+/** Adds to a record the requested signals decoded from its bus frames. */
 export function withSignals(record: PointRecord, watchedKeys: readonly string[]): PointRecord {
   const signals = readerOf(watchedKeys)?.(record)
   return signals ? { ...record, ...signals } : record
 }
 
-/** The keys under which records have the values of some keys: those of signals are in lists of frames. */
+/** The stored keys that contain some keys: signals are in lists of frames. */
 export function storedKeysOf(watchedKeys: readonly string[]): readonly string[] {
   const ports = watchedKeys.flatMap((key) => parseBusSignalKey(key)?.port ?? [])
   return [...new Set([...watchedKeys.filter((key) => !isBusSignalKey(key)), ...ports])]
 }
 
-/** What a record says about the machine; `ts` and receipt as the store has them, so that both ways agree. */
+/** The evidence in a record; `ts` and receipt time as stored, so that live and stored records agree. */
 export function toEvidence(
   { tsMs, receivedMicros, hash, record }: FoldRecord,
   { watchedKeys }: Pick<ConditionContext, 'watchedKeys'>,

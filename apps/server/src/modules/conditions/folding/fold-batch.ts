@@ -18,9 +18,9 @@ export type FoldBatchPorts = {
   readonly lookAround: () => LookAround
 }
 
-/** Folds records of several devices; where some order before what was folded already, a rebuild is asked for. */
+/** Folds records of several devices; requests a rebuild if some precede records folded earlier. */
 export function createFoldBatch({ store, stored, rebuilds, newDevices, lookAround }: FoldBatchPorts) {
-  /** @returns what orders before records that were folded already */
+  /** @returns records that precede ones folded earlier */
   const foldOnce = async (batch: Batch): Promise<Batch> => {
     const late = new Map<string, readonly FoldRecord[]>()
     const around = lookAround()
@@ -36,13 +36,13 @@ export function createFoldBatch({ store, stored, rebuilds, newDevices, lookAroun
         late.set(deviceId, records)
         return undefined
       }
-      // Until what came late is folded, the next start has to look for it.
+      // Until late records are folded, the next start must find them again, so keep the old receipt time.
       return rebuilds.isWaiting(deviceId) ? { ...next, receivedMicros: known.receivedMicros } : next
     })
     return late
   }
 
-  /** Most of what orders before other records is a message that was sent again. */
+  /** Drops repeated records, which most late ones are. */
   const withoutRepeated = async (late: Batch): Promise<Batch> => {
     const fresh = new Map<string, readonly FoldRecord[]>()
     for (const [deviceId, records] of late) {

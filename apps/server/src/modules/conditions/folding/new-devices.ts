@@ -1,11 +1,14 @@
 export type NewDevices = ReturnType<typeof createNewDevices>
 
-/** Devices of which nothing was stored when the process started: all that they say comes by it, so that nothing is to be read. */
+/**
+ * Devices without stored data when the process started: this process receives all their records, so none need to be
+ * read.
+ */
 export function createNewDevices() {
   let heard: Set<string> | null = null
   const has = (deviceId: string): boolean => heard !== null && !heard.has(deviceId)
   return {
-    /** Call before anything new is stored. @param devices those of which something is stored */
+    /** Call before anything new is stored. @param devices those with stored data */
     start(devices: Iterable<string>): void {
       heard = new Set(devices)
     },

@@ -1,6 +1,9 @@
-/** When each device is due for a look because time alone may change its conditions, epoch seconds. One heap, not a timer each. */
+/**
+ * Priority queue of when time alone may change a device's conditions, epoch seconds. One heap instead of a timer per
+ * device.
+ */
 export function createNextChecks() {
-  /** The latest word of each device; entries of the heap that say otherwise are out of date. */
+  /** The current due time of each device; heap entries that differ are outdated. */
   const dueOf = new Map<string, number>()
   const heap: Entry[] = []
 
@@ -11,11 +14,11 @@ export function createNextChecks() {
       if (dueOf.get(deviceId) === at) return
       dueOf.set(deviceId, at)
       push(heap, { deviceId, at })
-      // What is out of date goes when its time comes; a device that speaks each second would leave many.
+      // Outdated entries are removed when due; a device that sends every second would leave many.
       if (heap.length > 64 && heap.length > 4 * dueOf.size) rebuild(heap, dueOf)
     },
 
-    /** Takes out the devices that are due, at most `limit`, the longest due first. */
+    /** Removes and returns up to `limit` due devices, the longest overdue first. */
     takeDue(nowSeconds: number, limit: number): string[] {
       const due: string[] = []
       while (due.length < limit && (heap[0]?.at ?? Number.POSITIVE_INFINITY) <= nowSeconds) {

@@ -1,9 +1,9 @@
 import type { FoldRecord } from './stored/stored-records.repository.ts'
 
-/** More than this of all devices is read from the store again instead of being held. */
+/** Limit over all devices; above it, records are read from the store again later. */
 const maximumHeld = 20_000
 
-/** Records that are stored and not folded yet, by device. */
+/** Stored records that are not folded yet, by device. */
 export function createPendingRecords(onOverflow: (deviceId: string) => void) {
   const byDevice = new Map<string, FoldRecord[]>()
   let held = 0
@@ -28,13 +28,13 @@ export function createPendingRecords(onOverflow: (deviceId: string) => void) {
       else byDevice.set(deviceId, [...records])
     },
     drop,
-    /** Drops those of a device that are folded by other means. */
+    /** Drops records of a device that are no longer needed. */
     retain(deviceId: string, isNeeded: (record: FoldRecord) => boolean): void {
       const needed = drop(deviceId).filter(isNeeded)
       held += needed.length
       if (needed.length > 0) byDevice.set(deviceId, needed)
     },
-    /** Takes out what there is of the devices that may be folded now. */
+    /** Removes and returns the records of devices that may be folded now. */
     take(mayFold: (deviceId: string) => boolean): ReadonlyMap<string, readonly FoldRecord[]> {
       const devices = [...byDevice.keys()].filter(mayFold)
       return new Map(devices.map((deviceId) => [deviceId, drop(deviceId)] as const))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRebuildQueue } from './rebuild-queue.ts'
 
-/** A queue whose time the test lets pass. */
+/** A queue with a clock that the test controls. */
 function createQueue(during: (deviceId: string, takeMs: (ms: number) => void) => void = () => {}) {
   let now = 1_000_000
   const timers: { readonly atMs: number; readonly work: () => void }[] = []

@@ -1,7 +1,7 @@
 export type RebuildQueueOptions = {
   readonly nowMs: () => number
   readonly later: (work: () => void, ms: number) => void
-  /** Resolves when nothing else is being done with the device. */
+  /** Resolves when no other work on the device is in progress. */
   readonly onStart: (deviceId: string) => Promise<void>
   readonly rebuild: (deviceId: string) => Promise<void>
   readonly onDone: (deviceId: string) => void
@@ -10,9 +10,12 @@ export type RebuildQueueOptions = {
 
 export type RebuildQueue = ReturnType<typeof createRebuildQueue>
 
-/** What one late record changes is seen soon. */
+/** Short, so that the effect of a single late record is visible soon. */
 const firstWaitMs = 200
-/** Several late uploads in a row cost few rebuilds: after the first they wait until a device is quiet, but not longer than the second. */
+/**
+ * Debounces late uploads: after the first rebuild, further ones wait until the device is quiet, but no longer than the
+ * second value.
+ */
 const quietMs = 1_000
 const longestWaitMs = 5_000
 const retryMs = 10_000
@@ -20,12 +23,12 @@ const retryMs = 10_000
 type Wait = { readonly firstMs: number; readonly dueMs: number }
 type Waiting = Map<string, Wait>
 
-/** Devices whose stored records are folded again, one after the other. */
+/** Rebuilds devices from their stored records, one at a time. */
 export function createRebuildQueue(options: RebuildQueueOptions) {
   const { nowMs, later } = options
-  /** When each was asked for first, and when it is to begin. */
+  /** First request and due time of each waiting device. */
   const waiting: Waiting = new Map()
-  /** When each was folded again, of the last `longestWaitMs`. */
+  /** Time of each device's last rebuild, within the last `longestWaitMs`. */
   const done = new Map<string, number>()
   let running: string | null = null
   let work: Promise<void> = Promise.resolve()
@@ -47,7 +50,7 @@ export function createRebuildQueue(options: RebuildQueueOptions) {
     }
   }
 
-  /** @param all also those that could wait */
+  /** @param all includes rebuilds that are not due yet */
   const run = async (all: boolean): Promise<void> => {
     while (!stopping.signal.aborted) {
       const next = nextDue(waiting)
@@ -73,13 +76,13 @@ export function createRebuildQueue(options: RebuildQueueOptions) {
     request(deviceId: string): void {
       const wait = waitAfter(waiting.get(deviceId), done.get(deviceId), nowMs())
       waiting.set(deviceId, wait)
-      // One that waits for others may be overdue.
+      // A rebuild that waited for others may be overdue.
       schedule(Math.max(0, wait.dueMs - nowMs()))
     },
     isWaiting: (deviceId: string) => waiting.has(deviceId),
     isRunning: (deviceId: string) => running === deviceId,
     isBusy: () => waiting.size > 0 || running !== null,
-    /** Resolves when nothing waits, whether it is due or not. */
+    /** Resolves when no rebuild is waiting; runs those that are not due yet as well. */
     idle(): Promise<void> {
       work = work.then(() => run(true))
       return work
@@ -91,7 +94,7 @@ export function createRebuildQueue(options: RebuildQueueOptions) {
   }
 }
 
-/** When a device is folded for one more late record, seen what it waits for and when it was folded last. */
+/** When to rebuild a device after one more late record, given its pending request and its last rebuild. */
 function waitAfter(present: Wait | undefined, doneMs: number | undefined, nowMs: number): Wait {
   const isRecent = doneMs !== undefined && nowMs - doneMs <= longestWaitMs
   if (!present && !isRecent) return { firstMs: nowMs, dueMs: nowMs + firstWaitMs }
@@ -100,7 +103,7 @@ function waitAfter(present: Wait | undefined, doneMs: number | undefined, nowMs:
   return { firstMs, dueMs: Math.min(nowMs + quietMs, firstMs + longestWaitMs) }
 }
 
-/** Keeps no more than matters: what is older is first in the order of insertion. */
+/** Drops entries that are too old to matter; insertion order is by age. */
 function remember(done: Map<string, number>, deviceId: string, atMs: number): void {
   done.delete(deviceId)
   done.set(deviceId, atMs)

@@ -16,18 +16,18 @@ export type RebuildPorts = {
 }
 
 /**
- * Folds what is stored of a device. @returns the newest receipts among it, by which records that came meanwhile are known;
- * 'overtaken': the fold was changed beside it, and nothing is stored
+ * Rebuilds the fold of a device. @returns its newest receipt times, to detect records that arrived meanwhile;
+ * 'overtaken': the fold was changed concurrently, and nothing is stored
  */
 export type Rebuild = (deviceId: string, inTurn: InTurn) => Promise<ReadonlySet<number> | 'overtaken'>
 
-/** Held at once: what a device measures each second in a week would be too much. */
+/** Records read at once, because a week of one record per second is too much for memory. */
 const recordsOfPart = 20_000
-/** Each part reads a day more, since a clock may run ahead so far. */
+/** Each part reads one additional day, because a device's clock may be that far ahead. */
 const maximumParts = 14
 const partsOf = (records: number) => Math.min(maximumParts, Math.max(1, Math.ceil(records / recordsOfPart)))
 
-/** Clocks of portals differ, and what came as the reading began may be read as well. */
+/** Margin for differing clocks of portals, and for records that arrived when reading began. */
 const overlapMs = 60_000
 
 export function createRebuild(ports: RebuildPorts): Rebuild {
@@ -43,7 +43,7 @@ export function createRebuild(ports: RebuildPorts): Rebuild {
       store.update([deviceId], (known) => {
         isOvertaken = known.state !== before.state
         if (isOvertaken || known.context.fingerprint !== before.context.fingerprint) return undefined
-        // What was received before is in it, or too old to count.
+        // Everything received before is included, or too old to count.
         const receivedMicros = Math.max(rebuilt.receivedMicros, (startMs - overlapMs) * 1000)
         const next = {
           state: rebuilt.state,
@@ -76,7 +76,7 @@ async function readAll(
     rebuild.add(await stored.records(deviceId, span, keys))
   }
   if (rebuild.isEmpty()) {
-    // When a device was last in contact counts, however long ago.
+    // The last contact counts, however old it is.
     const newest = await stored.newestRecord(deviceId)
     if (newest) rebuild.add([newest])
   }

@@ -13,31 +13,31 @@ export type RepairPorts = {
   readonly folder: Pick<ConditionFolder, 'record' | 'requestRebuild' | 'rebuildOutdated'>
   readonly uptime: Pick<UptimeService, 'listBroken' | 'markRepaired'>
   readonly newDevices: Pick<NewDevices, 'start'>
-  /** Whether this process alone stores and folds. */
+  /** Whether only this process stores and folds. */
   readonly isAlone: boolean
 }
 
 type Cursor = { readonly deviceId: string; readonly receivedMicros: number }
 
 const devicesAtOnce = 200
-/** What was received since longer ago is folded again from the start. */
+/** If older receipts are missing, the device is rebuilt from scratch. */
 const longestGapMicros = 3_600_000_000
-/** What a process that was killed had stored and not folded was received this close to its last heartbeat, microseconds. */
+/** A killed process may have stored records around its last heartbeat without folding them, microseconds. */
 const beforeHeartbeatMicros = 5_000_000
 const afterHeartbeatMicros = 60_000_000
 
-/** Finds what a crash left between the store and the fold, and has it folded. */
+/** Finds records that a crash left unfolded, and folds them. */
 export function createRepair(ports: RepairPorts) {
   const { states, stored, folder, uptime } = ports
 
-  /** Records that were received after the fold of their device knew of any, and devices whose data was deleted or moved since. */
+  /** Covers records received after their device's fold, and devices whose data was deleted or transferred since. */
   const repairReceived = async (): Promise<void> => {
     const [cursors, newest, ends] = await Promise.all([
       states.listCursors(),
       stored.newestReceipts(),
       states.listDataJobEnds(),
     ])
-    // Where other processes store as well, nobody knows what is new.
+    // With other processes storing as well, new devices cannot be known.
     if (ports.isAlone) ports.newDevices.start(newest.keys())
     const rebuiltAt = new Map(cursors.map((cursor) => [cursor.deviceId, cursor.rebuiltAt]))
     for (const { deviceId, endedAt } of ends)
@@ -45,7 +45,7 @@ export function createRepair(ports: RepairPorts) {
     const gapOf = (cursor: Cursor) => (newest.get(cursor.deviceId) ?? 0) - cursor.receivedMicros
     for (const cursor of cursors) if (gapOf(cursor) > longestGapMicros) folder.requestRebuild(cursor.deviceId)
     const behind = cursors.filter((cursor) => gapOf(cursor) > 0 && gapOf(cursor) <= longestGapMicros)
-    // Those that are as far behind stand together, so that none widens the others' reading.
+    // Sorted by how far they are behind, so that none widens the others' reads.
     behind.sort((left, right) => left.receivedMicros - right.receivedMicros)
     for (let start = 0; start < behind.length; start += devicesAtOnce)
       await readAgain(ports, behind.slice(start, start + devicesAtOnce))
@@ -55,10 +55,10 @@ export function createRepair(ports: RepairPorts) {
     /** Call before anything new is stored. */
     recover: repairReceived,
 
-    /** What other processes left that were killed. */
+    /** Repairs what other, killed processes left. */
     async repairBroken(): Promise<void> {
       for (const interval of await uptime.listBroken(ports.isAlone)) {
-        // Alone, the receipts that the folds know tell it exactly.
+        // If alone, the receipt times in the folds are exact.
         const micros = interval.to * 1e6
         const span = { fromMicros: micros - beforeHeartbeatMicros, toMicros: micros + afterHeartbeatMicros }
         if (!ports.isAlone)
@@ -67,7 +67,7 @@ export function createRepair(ports: RepairPorts) {
       }
     },
 
-    /** Folds of devices that have none yet, or one that was made by other limits. */
+    /** Rebuilds folds that are missing or were made with other limits. */
     async rebuildOutdated(stopping: AbortSignal): Promise<void> {
       const deviceIds = await ports.inputs.listDeviceIds()
       for (let start = 0; start < deviceIds.length && !stopping.aborted; start += devicesAtOnce) {

@@ -1,6 +1,6 @@
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** One piece of work after the other, in the order in which they were asked for; one that fails stops no other. */
+/** Runs tasks one at a time in order; a failed task does not stop the others. */
 export function createSerialTasks(): { readonly inTurn: InTurn; readonly idle: () => Promise<unknown> } {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -7,7 +7,7 @@ import { conditionComments, devices, planEnds } from '../../../adapters/relation
 const devicesPerStatement = 1_000
 const secondsOfDay = 86_400
 
-/** What is arranged about a condition goes with the stored data that the condition was found in. */
+/** Deletes assignments, shelves and comments together with the stored data in which their condition was found. */
 export async function deleteHandlingOfJobs(db: Database, deviceId: string, since: number): Promise<void> {
   const ofJobs = sql`j.device_id = ${deviceId} AND j.error IS NULL AND j.ended_at >= ${since}
     AND h.device_id = j.device_id`
@@ -20,7 +20,7 @@ export async function deleteHandlingOfJobs(db: Database, deviceId: string, since
     )
 }
 
-/** What goes on for a condition that a rebuild found since later (`carryHandling`). */
+/** Moves them to a condition that a rebuild found to have opened later (`carryHandling`). */
 export async function storeCarriedHandling(
   db: Database,
   deviceId: string,
@@ -41,7 +41,10 @@ export async function storeCarriedHandling(
   }
 }
 
-/** Forgets comments on conditions before the data that a device's plan stores, and what was arranged about those that are over. */
+/**
+ * Deletes comments older than the data that a device's plan stores, and assignments and shelves of conditions that are
+ * over.
+ */
 export async function deleteOldHandling(db: Database, nowSeconds: number): Promise<void> {
   const oldest = nowSeconds - conditionWindowSeconds - secondsOfDay
   await db.execute(sql`DELETE FROM condition_shelves WHERE until < ${oldest}`)

@@ -23,16 +23,18 @@ export type StoredComment = {
   readonly id: number
   readonly at: number
   readonly author: string
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   readonly userId: string | null
   readonly text: string
 }
 
 export type HandlingRepository = ReturnType<typeof createHandlingRepository>
-/** What may be done while the device is locked: nobody else arranges anything about its conditions meanwhile. */
+/**
+ * Operations while the device is locked, so that no other change of its assignments, shelves or comments interferes.
+ */
 export type LockedHandling = ReturnType<typeof lockedHandling>
 
-/** A name that is empty is told by the address. */
+/** Falls back to the address if the name is empty. */
 const nameOfUser = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`
 
 export function createHandlingRepository(db: Database) {
@@ -41,7 +43,7 @@ export function createHandlingRepository(db: Database) {
     of: (deviceIds: readonly string[]): Promise<ReadonlyMap<string, ConditionHandling>> =>
       readHandling(db, deviceIds),
 
-    /** Two people who arrange something at once take turns. */
+    /** Locks the device, so that concurrent changes run one after the other. */
     withLock: <Result>(
       deviceId: string,
       work: (locked: LockedHandling) => Promise<Result>,
@@ -51,11 +53,11 @@ export function createHandlingRepository(db: Database) {
         return work(lockedHandling(transaction, deviceId))
       }),
 
-    /** Of every condition of that name, also of earlier ones, the oldest first. */
+    /** Comments on a condition and its earlier occurrences, oldest first. */
     listComments: (deviceId: string, name: ConditionName): Promise<StoredComment[]> =>
       listComments(db, deviceId, name),
 
-    /** Who has access to the device, by name. */
+    /** Users with access to the device, by name. */
     listUsers: (deviceId: string): Promise<{ id: string; name: string }[]> =>
       db
         .select({ id: users.id, name: nameOfUser })
@@ -64,7 +66,7 @@ export function createHandlingRepository(db: Database) {
         .where(eq(effectivePermissions.deviceId, deviceId))
         .orderBy(sql`lower(${nameOfUser})`, users.id),
 
-    /** Devices that anything is arranged about. */
+    /** Devices with assignments or shelves. */
     listDeviceIds: async (): Promise<string[]> => {
       const rows = await db
         .select({ deviceId: conditionAssignments.deviceId })
@@ -121,7 +123,7 @@ function lockedHandling(transaction: Database, deviceId: string) {
         .insert(conditionComments)
         .values({ deviceId, kind: handledKind(kind), subject, ...comment })
     },
-    /** @returns what the comment was about; undefined: the person wrote none with that id */
+    /** @returns the condition of the comment; undefined: the person wrote none with that id */
     deleteComment: async (id: number, userId: string): Promise<ConditionName | undefined> => {
       const isOwn = and(eq(conditionComments.id, id), eq(conditionComments.userId, userId))
       const [row] = await transaction

@@ -24,7 +24,7 @@ import type {
 export type HandlingPorts = {
   readonly repository: HandlingRepository
   readonly folder: Pick<ConditionFolder, 'arrange'>
-  /** What is open by now, as the caller's plan shows it. */
+  /** Currently open conditions, as the caller's plan shows them. */
   readonly openOf: (access: DeviceAccess) => DeviceConditions
   readonly deviceLog: DeviceLog
   readonly clock: Clock
@@ -33,19 +33,19 @@ export type HandlingPorts = {
 export type AssignInput = ConditionName & {
   /** Null: nobody. */
   readonly person: string | null
-  /** Whom the caller saw assigned. */
+  /** The person assigned when the caller looked, to detect conflicts. */
   readonly was: string | null
 }
 
 export type ShelveInput = ConditionName & {
-  /** Epoch seconds; null: no longer. */
+  /** Epoch seconds; null: unshelve. */
   readonly until: number | null
   readonly reason: string
-  /** What the caller saw. */
+  /** The value when the caller looked, to detect conflicts. */
   readonly was: number | null
 }
 
-/** What a change is made of. */
+/** Inputs of a change. */
 type Change = {
   readonly locked: LockedHandling
   readonly handling: ConditionHandling
@@ -55,12 +55,12 @@ type Change = {
 
 export type HandlingService = ReturnType<typeof createHandlingService>
 
-/** Who looks after an open condition, what people say about it, and until when nobody is to hear of it. */
+/** Assignments, comments and shelves of open conditions. */
 export function createHandlingService(ports: HandlingPorts) {
   const { repository, openOf } = ports
   const arrange = createArrange(ports)
   return {
-    /** Everybody with access to the device, and the caller. */
+    /** Everybody with access to the device, plus the caller. */
     people: async (caller: Caller, { deviceId }: DeviceAccess) => ({
       Items: await listUsers(ports, caller, deviceId),
     }),
@@ -84,7 +84,7 @@ export function createHandlingService(ports: HandlingPorts) {
       return openOf(access)
     },
 
-    /** Of the condition and of earlier ones of its name, the oldest first. */
+    /** Comments on the condition and its earlier occurrences, oldest first. */
     comments: async (caller: Caller, { deviceId }: DeviceAccess, name: ConditionName) =>
       toComments(caller, await repository.listComments(deviceId, name)),
 
@@ -108,7 +108,7 @@ export function createHandlingService(ports: HandlingPorts) {
       return toComments(caller, comments ?? [])
     },
 
-    /** @throws PortalError NOT_FOUND: the caller wrote no such comment */
+    /** @throws PortalError NOT_FOUND if the caller wrote no such comment */
     deleteComment: async (caller: Caller, { deviceId }: DeviceAccess, id: number) => {
       const comments = await arrange(deviceId, async ({ locked }) => {
         const name = await locked.deleteComment(id, caller.userId)
@@ -121,7 +121,7 @@ export function createHandlingService(ports: HandlingPorts) {
   }
 }
 
-/** Changes what is stored, and the fold with it. */
+/** Changes what is stored and the fold together. */
 function createArrange({ repository, folder, clock }: HandlingPorts) {
   return <Result>(deviceId: string, work: (change: Change) => Promise<Result>): Promise<Result | undefined> =>
     folder.arrange(deviceId, (fold) =>
@@ -135,7 +135,7 @@ function createArrange({ repository, folder, clock }: HandlingPorts) {
 
 type Noted = { readonly message: Message; readonly details: Readonly<Record<string, unknown>> }
 
-/** For the log of the device, once it is stored; undefined: nothing was changed. */
+/** Writes to the device log after the change is stored; undefined: nothing changed. */
 function note({ deviceLog }: HandlingPorts, deviceId: string, noted: Noted | undefined): void {
   if (noted) deviceLog.note(deviceId, 'data', noted.message, noted.details)
 }
@@ -186,7 +186,7 @@ async function shelve(
   return { message: createMessage('logConditionShelved', { by: caller.email }), details }
 }
 
-/** @throws PortalError CONFLICT: it is over */
+/** @throws PortalError CONFLICT if the condition is over */
 function findOpen({ conditions }: DeviceFold, name: ConditionName): NamedCondition {
   const open = conditions.find((condition) => isSameCondition(condition, name))
   if (!open) throw new PortalError('CONFLICT', 'conditionOver')
@@ -202,7 +202,7 @@ const nameOf = ({ name, email }: Caller): string => name || email
 async function listUsers({ repository }: HandlingPorts, caller: Caller, deviceId: string) {
   const people = await repository.listUsers(deviceId)
   const isListed = people.some(({ id }) => id === caller.userId)
-  // Whoever runs the portal sees devices that nobody gave to them.
+  // The vendor sees devices without being one of their users.
   return isListed ? people : [...people, { id: caller.userId, name: nameOf(caller) }]
 }
 

@@ -30,7 +30,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
     await setUp.addUser(device, colleague, 'VIEW')
   })
 
-  /** A portal with something open, a minute later. */
+  /** A portal with an open condition, one minute later. */
   const open = async (
     record: Record<string, unknown> = alarm,
     over: Parameters<ConditionsSetUp['portal']>[0] = {},
@@ -46,7 +46,7 @@ describe.each(relationalTestEngines())('handling of conditions on $name', (relat
   const shelve = (portal: TestConditions, until: number | null, was: number | null = null) =>
     portal.conditions.handling.shelve(operator, access, { ...leak, until, was, reason: 'Spare part ordered' })
   const listed = (portal: TestConditions) => portal.conditions.conditions.listedOf(device, 0)
-  /** As after a deletion, a late record or a change of limits. */
+  /** As after a deletion, a late record or changed limits. */
   const rebuild = async (portal: TestConditions) => {
     portal.feed.announceCleared(device)
     await portal.settle()

@@ -1,7 +1,7 @@
 import { PortalError } from '@fieldport/domain'
 import * as z from 'zod'
 
-/** What tells an entry of the history from all others, in the order of its pages. */
+/** Identifies an entry of the history and its position in the order of pages. */
 export type HistoryPlace = {
   readonly openedAt: number
   readonly deviceId: string
@@ -9,7 +9,7 @@ export type HistoryPlace = {
   readonly subject: string
 }
 
-/** What the database takes as a text. */
+/** Texts that the database accepts. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\u0000'))
 const placeSchema = z.tuple([z.number(), text, text, text])
 
@@ -17,7 +17,7 @@ export function formatCursor({ openedAt, deviceId, kind, subject }: HistoryPlace
   return Buffer.from(JSON.stringify([openedAt, deviceId, kind, subject])).toString('base64url')
 }
 
-/** @throws PortalError INVALID_INPUT for what no page said */
+/** @throws PortalError INVALID_INPUT for an invalid cursor */
 export function parseCursor(cursor: string): HistoryPlace {
   const parsed = placeSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) throw new PortalError('INVALID_INPUT', 'requestInvalid')

@@ -6,15 +6,15 @@ import { conditionHistory, devices, planEnds } from '../../../adapters/relationa
 import { toInterval } from '../folding/stored/store-history.ts'
 import type { HistoryPlace } from './history-cursor.ts'
 
-/** Devices whose history is read as far back as this, epoch seconds. */
+/** Devices with the time back to which their history may be read, epoch seconds. */
 export type ReadableDevices = { readonly deviceIds: readonly string[]; readonly oldest: number }
 
 export type HistoryQuery = {
   readonly devices: readonly ReadableDevices[]
-  /** Epoch seconds: what was open from then on, and opened before. */
+  /** Epoch seconds: intervals that were open at or after `from` and opened before `to`. */
   readonly from: number | undefined
   readonly to: number | undefined
-  /** The entry after which the page begins. */
+  /** The entry after which the page starts. */
   readonly after: HistoryPlace | undefined
   readonly limit: number
   /** Undefined: every subject. */
@@ -28,7 +28,7 @@ const { deviceId, kind, subject, openedAt, closedAt } = conditionHistory
 
 export function createHistoryRepository(db: Database) {
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: async (query: HistoryQuery) => {
       const readable = query.devices.filter(({ deviceIds }) => deviceIds.length > 0)
       if (readable.length === 0) return []
@@ -50,7 +50,7 @@ export function createHistoryRepository(db: Database) {
       return rows.map((row) => ({ deviceId: row.deviceId, ...toInterval(row) }))
     },
 
-    /** What ended before the data that the present plan of each device stores. */
+    /** Deletes intervals that ended before the data that each device's current plan stores. */
     deleteExpired: async (nowSeconds: number): Promise<void> => {
       const plans = await db
         .select({ id: devices.id, ...planColumns, deleteAt: planEnds.deleteAt })
@@ -71,7 +71,7 @@ export function createHistoryRepository(db: Database) {
   }
 }
 
-/** As one parameter, however many they are. */
+/** All ids in one parameter, however many there are. */
 const isOf = (deviceIds: readonly string[]) =>
   sql`${deviceId} IN (SELECT json_array_elements_text(${JSON.stringify(deviceIds)}::json))`
 

@@ -23,7 +23,7 @@ export type HistoryPorts = {
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
-/** From when to when conditions were open. */
+/** Intervals in which conditions were open. */
 export function createHistoryService({ repository, inputs, clock }: HistoryPorts) {
   const list = async (
     devices: readonly ReadableDevices[],
@@ -43,14 +43,14 @@ export function createHistoryService({ repository, inputs, clock }: HistoryPorts
   }
 
   return {
-    /** As far back as the plan of the reader shows data. */
+    /** As far back as the reader's plan shows data. */
     ofDevice: async (access: DeviceAccess, range: HistoryRange) => {
       const { deviceId, tier } = access
       const oldest = oldestReadableSeconds(tier, access.isVendor, nowSeconds(clock))
       return list([{ deviceIds: [deviceId], oldest }], range)
     },
 
-    /** Of each device as far back as its plan shows data. */
+    /** For each device, as far back as its plan shows data. */
     ofMany: async (caller: Caller, tiers: ReadonlyMap<string, Tier>, range: HistoryRange) => {
       const oldestOf = (tier: Tier) => oldestReadableSeconds(tier, isVendor(caller), nowSeconds(clock))
       const byOldest = Map.groupBy(tiers, ([, tier]) => oldestOf(tier))

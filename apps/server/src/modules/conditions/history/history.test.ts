@@ -31,7 +31,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     const { Items } = await portal.conditions.history.ofDevice(accessTo(deviceId), { limit: 500 })
     return Items
   }
-  /** Stores what is measured, each a minute after the one before. */
+  /** Stores values, one per minute. */
   const measure = async (portal: TestConditions, ...values: readonly number[]) => {
     for (const vin of values) {
       await portal.store(device, { vin })
@@ -85,7 +85,7 @@ describe.each(relationalTestEngines())('the history of conditions on $name', (re
     await portal.settle()
     const told = await historyOf(portal)
     expect(told).toMatchObject([{ openedAt: start + 60, closedAt: start + 120 }])
-    // This one was killed.
+    // The first portal was killed.
     const next = await setUp.portal()
     await next.settle()
     expect(await historyOf(next)).toEqual(told)

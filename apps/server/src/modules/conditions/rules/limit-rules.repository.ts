@@ -6,7 +6,7 @@ import { limitRules } from '../../../adapters/relational/schema.ts'
 
 type StoredRow = typeof limitRules.$inferSelect
 
-/** A rule as people see it. */
+/** A rule as returned to people. */
 export type StoredRule = Omit<LimitRule, 'area' | 'name'> & {
   readonly area?: NonNullable<LimitRuleEntry['area']>
   readonly id: string
@@ -35,7 +35,7 @@ export function createLimitRulesRepository(db: Database) {
   const isRule = (deviceId: string, id: string) =>
     and(eq(limitRules.deviceId, deviceId), eq(limitRules.id, id))
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     list: async (deviceId: string): Promise<StoredRule[]> => {
       const rows = await db
         .select()
@@ -48,7 +48,7 @@ export function createLimitRulesRepository(db: Database) {
     /** @returns null: the device has `maximum` rules already */
     add: (deviceId: string, id: string, values: RuleValues, maximum: number): Promise<StoredRule | null> =>
       db.transaction(async (transaction) => {
-        // Two people who add at once take turns.
+        // Locks the device, so that concurrent additions count each other.
         await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR NO KEY UPDATE`)
         const counted = await transaction.execute(
           sql`SELECT count(*)::int AS count FROM limit_rules WHERE device_id = ${deviceId}`,
@@ -66,7 +66,7 @@ export function createLimitRulesRepository(db: Database) {
       return row ? toLimitRule(row) : null
     },
 
-    /** @returns null: there is no such version of it */
+    /** @returns null: no such version of the rule */
     set: async (
       deviceId: string,
       id: string,
@@ -81,7 +81,7 @@ export function createLimitRulesRepository(db: Database) {
       return row ? toLimitRule(row) : null
     },
 
-    /** @returns the rule that was deleted; null: there was none */
+    /** @returns the deleted rule; null: there was none */
     remove: async (deviceId: string, id: string): Promise<StoredRule | null> => {
       const [row] = await db.delete(limitRules).where(isRule(deviceId, id)).returning()
       return row ? toLimitRule(row) : null
@@ -89,7 +89,7 @@ export function createLimitRulesRepository(db: Database) {
   }
 }
 
-/** What the contract let in is stored as it was. */
+/** Stored values were validated by the contract. */
 export function toLimitRule(row: StoredRow): StoredRule {
   const { id, name, key, warning, alarm, durationSeconds, hysteresis, guard, area } = row
   return {

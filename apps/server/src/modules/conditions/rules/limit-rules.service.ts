@@ -13,20 +13,20 @@ export type LimitRulesPorts = {
   readonly deviceLog: DeviceLog
   readonly clock: Clock
   readonly newId: () => string
-  /** What people call a measurement of a device. */
+  /** The name that people gave to a measurement. */
   readonly measurementName: (deviceId: string, key: string) => Promise<string>
-  /** What a device is judged by has changed. */
+  /** Called when the rules of a device have changed. */
   readonly onChanged: (deviceId: string) => void
 }
 
-/** A rule as it comes in: what is absent may as well be undefined. */
+/** A rule as input: absent parts may also be undefined. */
 export type RuleInput = Pick<LimitRule, 'key' | 'durationSeconds' | 'hysteresis'> & {
   readonly [Part in 'warning' | 'alarm' | 'guard' | 'area']?: object | undefined
 } & { readonly name: string }
 
 export type LimitRulesService = ReturnType<typeof createLimitRulesService>
 
-/** The limits that the portal itself watches. */
+/** Limits that the portal itself checks. */
 export function createLimitRulesService(ports: LimitRulesPorts) {
   const { repository } = ports
   const toValues = (caller: Caller, rule: RuleInput): RuleValues => ({
@@ -81,7 +81,7 @@ function withNulls(rule: RuleInput): Omit<RuleValues, 'updatedAt' | 'updatedBy'>
   return { name, key, durationSeconds, hysteresis, warning, alarm, guard, area }
 }
 
-/** Whoever reads the log of the device or the audit log, and the fold. */
+/** Records a change in the device log and the audit log, and updates the fold. */
 async function recordRuleChange(
   { onChanged, deviceLog, audit, measurementName }: LimitRulesPorts,
   caller: Caller,

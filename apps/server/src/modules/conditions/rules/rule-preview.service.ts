@@ -21,7 +21,7 @@ export type RulePreviewPorts = {
   readonly inputs: Pick<FoldInputsRepository, 'inputsOf'>
   readonly stored: Pick<StoredRecordsRepository, 'recordsWith'>
   readonly clock: Clock
-  /** What is held at once, and what is read at most. Given by tests. */
+  /** Limits of records in memory, records read and time. Passed by tests. */
   readonly bounds?: typeof defaultBounds
 }
 
@@ -30,12 +30,12 @@ const daySeconds = 86_400
 
 export type RulePreviewService = ReturnType<typeof createRulePreviews>
 
-/** Tries rules on stored data, one after the other: the engine has devices to serve. */
+/** Evaluates rules on stored data, one preview at a time, to leave the engine free for devices. */
 export function createRulePreviews(ports: RulePreviewPorts) {
   const tasks = createSerialTasks()
   return {
     /**
-     * @param gone aborted when nobody waits for the answer any more
+     * @param gone aborted when the client has disconnected
      * @throws PortalError NOT_FOUND
      */
     preview: (
@@ -71,7 +71,7 @@ async function previewRule(
   return { fromSeconds, toSeconds, checkedUntil, firstAt, lastAt, ...counted }
 }
 
-/** The rule as the fold takes it once it is stored, with how often the device measures its key. */
+/** The rule as it would be folded, with the measuring interval of its key. */
 function asJudged(given: Omit<RuleInput, 'name'>, { model, config }: DeviceInputs): LimitRule {
   const { key, area, warning, alarm, durationSeconds, hysteresis, guard } = given
   const rule = { key, area, warning, alarm, durationSeconds, hysteresis, guard } as LimitRule
@@ -86,7 +86,7 @@ type Reading = {
   readonly gone: AbortSignal | undefined
 }
 
-/** Hands over what is stored, the oldest first. @returns epoch seconds up to which it was read; null: all was */
+/** Passes on stored records, oldest first. @returns epoch seconds up to which they were read; null: all of them */
 async function readPages(
   { stored, clock, bounds = defaultBounds }: RulePreviewPorts,
   { deviceId, span, keys, gone }: Reading,
@@ -108,7 +108,7 @@ async function readPages(
     last = fresh.at(-1) ?? last
     read += fresh.length
     const isFull = found.length === limit
-    // So many records of one millisecond are no measurements.
+    // A full page of records within one millisecond cannot be real measurements.
     if (isFull && fresh.length === 0) return fromMs / 1000
     fromMs = isFull && last ? Math.floor(last.evidenceSeconds * 1000) : toMs
     widthMs = nextWidth(widthMs, found.length / limit)
@@ -116,13 +116,13 @@ async function readPages(
   return null
 }
 
-/** Narrow enough that a page is about one reading of the engine, wide where a device seldom sends. */
+/** Adapts the span so that a page is about one query, whatever the device's interval. */
 function nextWidth(widthMs: number, fill: number): number {
   if (fill === 1) return Math.max(1, Math.floor(widthMs / 2))
   return fill < 0.4 ? widthMs * 2 : widthMs
 }
 
-/** Without events and frames, which say nothing about a limit. */
+/** Without events and frames, which are irrelevant to a limit. */
 function readKeys(record: FoldRecord, watchedKeys: readonly string[]): Evidence {
   const decoded = withSignals(record.record, watchedKeys)
   const own = Object.fromEntries(

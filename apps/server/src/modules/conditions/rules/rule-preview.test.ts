@@ -13,7 +13,7 @@ const rule = { key: 'vin', warning: { low: 12 }, alarm: { low: 10 }, durationSec
 const pages = { recordsOfPage: 3, records: 1_000, ms: 60_000 }
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
-/** Source: SAE J1939-71, EEC1: engine speed is bytes 4 and 5, an eighth of a revolution a bit. */
+/** Source: SAE J1939-71, EEC1: engine speed is bytes 4 and 5, an eighth of a revolution per bit. */
 const speedFrame = (rpm: number) => ({
   id: 0x0cf00400,
   data: `F07D7D${hex((rpm * 8) & 0xff)}${hex((rpm * 8) >> 8)}FFF07D`,
@@ -35,7 +35,7 @@ describe.each(relationalTestEngines())('a rule tried on stored data, on $name', 
       ...over,
     })
 
-  /** One value a minute; a moment has two records, and some come late and twice. */
+  /** One value per minute; one moment has two records, and some arrive late and twice. */
   const store = async (values: readonly number[], ago: number) => {
     const portal = await setUp.portal()
     const records = values.map((vin, index) => ({ ts: start - ago + index * 60, vin }))

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { portalUptime } from '../../../adapters/relational/schema.ts'
 
-/** An interval in which a process listened, as far as it has told. */
+/** An interval in which a process listened, up to its last heartbeat. */
 export type UptimeRow = Listening & { readonly portalId: string; readonly closed: boolean }
 
 export type UptimeRepository = ReturnType<typeof createUptimeRepository>
@@ -18,7 +18,7 @@ export function createUptimeRepository(db: Database) {
     closed: portalUptime.closed,
   }
   return {
-    /** Begins an interval, or says how far it has come. */
+    /** Starts an interval, or extends it to now. */
     extend: async (portalId: string, { from, to }: Listening): Promise<void> => {
       await db
         .insert(portalUptime)
@@ -29,12 +29,12 @@ export function createUptimeRepository(db: Database) {
         })
     },
 
-    /** Nothing that the process had under way in it is left to do. */
+    /** Marks that the process has finished all its work of the interval. */
     close: async (portalId: string, from: number): Promise<void> => {
       await db.update(portalUptime).set({ closed: true }).where(isInterval(portalId, from))
     },
 
-    /** Intervals that reach beyond a moment, in the order of their beginning. */
+    /** Intervals that end after a moment, in order of their start. */
     list: (afterSeconds: number): Promise<UptimeRow[]> =>
       db
         .select(columns)
@@ -42,7 +42,7 @@ export function createUptimeRepository(db: Database) {
         .where(gte(portalUptime.toSeconds, afterSeconds))
         .orderBy(asc(portalUptime.fromSeconds)),
 
-    /** Intervals of other processes that told nothing more since a moment, and never that they end. */
+    /** Unclosed intervals of other processes without a heartbeat since a moment. */
     listBroken: (portalId: string, beforeSeconds: number): Promise<UptimeRow[]> =>
       db
         .select(columns)

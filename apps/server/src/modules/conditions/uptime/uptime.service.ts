@@ -10,28 +10,28 @@ export type UptimePorts = {
   readonly isListening: boolean
 }
 
-/** How often a process tells that it listens. */
+/** Interval between heartbeats of a listening process. */
 export const heartbeatSeconds = 30
-/** A process that told nothing for so long was not there: killed, or its machine slept. */
+/** A process silent for this long was killed, or its machine was asleep. */
 const lostAfterSeconds = 90
-/** Older than anything that is folded. */
+/** Longer than any folded record is old. */
 const keptSeconds = 8 * 86_400
 
 export type UptimeService = ReturnType<typeof createUptime>
 
-/** When the portal listened for devices. One process is enough; a gap is when all were down. */
+/** Records when the portal listened for devices. One listening process is enough; a gap means that all were down. */
 export function createUptime({ repository, portalId, clock, isListening }: UptimePorts) {
   let own: Listening | null = null
   let others: readonly UptimeRow[] = []
 
   const extendOwn = async (now: number): Promise<void> => {
-    // After a sleep of the machine another interval begins, so that the silence in between is nobody's.
+    // After the machine slept, start a new interval, so that the sleep does not count as silence of devices.
     own = { from: own && now - own.to <= lostAfterSeconds ? own.from : now, to: now }
     await repository.extend(portalId, own)
   }
 
   return {
-    /** Tells that this process listens, and hears of the others. Call every 30 s. */
+    /** Records that this process is listening, and reads the other processes' intervals. Call every 30 s. */
     beat: async (): Promise<void> => {
       const now = nowSeconds(clock)
       if (isListening) await extendOwn(now)
@@ -40,7 +40,7 @@ export function createUptime({ repository, portalId, clock, isListening }: Uptim
       others = rows.filter((row) => row.portalId !== portalId || row.from !== own?.from)
     },
 
-    /** When the portal listened until now, without overlaps, the oldest first. */
+    /** Intervals in which any process listened until now, merged, oldest first. */
     listening: (): readonly Listening[] => {
       const now = nowSeconds(clock)
       const present = own && now - own.to <= lostAfterSeconds ? { ...own, to: now } : own
@@ -51,12 +51,12 @@ export function createUptime({ repository, portalId, clock, isListening }: Uptim
       return mergeIntervals(present ? [...known, present] : known)
     },
 
-    /** Where other processes were killed: what they had stored and not yet folded was received about then. */
+    /** Intervals that end with a killed process, which may have left records unfolded around that time. */
     listBroken: (isAlone: boolean) =>
       repository.listBroken(portalId, nowSeconds(clock) - (isAlone ? 0 : lostAfterSeconds)),
     markRepaired: ({ portalId: id, from }: UptimeRow) => repository.close(id, from),
 
-    /** Call when nothing is under way any more. */
+    /** Call when no work is in progress any more. */
     close: async (): Promise<void> => {
       if (!own) return
       await extendOwn(nowSeconds(clock))

@@ -96,7 +96,7 @@ describe('readCertificates', () => {
   )
 })
 
-/** Self-signed, made for this test. */
+/** Self-signed, created for this test. */
 const pem = `-----BEGIN CERTIFICATE-----
 MIIBwDCCAWWgAwIBAgIUDefq3JPuDz93wpaBBl90qg0uLcQwCgYIKoZIzj0EAwIw
 NTEVMBMGA1UECgwMRXhhbXBsZSBNaW5lMRwwGgYDVQQDDBN0cnVjay03LmV4YW1w

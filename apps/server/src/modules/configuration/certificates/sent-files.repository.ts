@@ -38,7 +38,7 @@ export function createSentFiles(
         localizable: readStoredMessage(file.localizable, file.reason),
       })),
 
-    /** Of two files with the same name, the device keeps the later one. */
+    /** Replaces an earlier file with the same name, as on the device. */
     add: (deviceId: string, file: SentFile): Promise<void> =>
       update(deviceId, (files) =>
         [file, ...files.filter(({ filename }) => filename !== file.filename)].slice(0, maximumFiles),

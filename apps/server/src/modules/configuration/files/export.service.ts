@@ -94,7 +94,7 @@ export function canExportAemp(caller: Caller, access: DeviceAccess): boolean {
   return access.isVendor || caller.groups.includes('aemp_api_users')
 }
 
-/** What another device may import: nothing specific to this device, no read-only values, no secrets. */
+/** Keeps what another device may import: nothing specific to this device, no read-only values, no secrets. */
 export function removeDeviceSpecificValues(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(removeDeviceSpecificKeys(flat)).filter(

@@ -87,7 +87,7 @@ export async function importConfig(
   }
 }
 
-/** What the form asks for confirmation of before saving. */
+/** Changes for which the form would ask for confirmation before saving. */
 function riskWarnings(changes: SubmittedChange['changes']): Message[] {
   const interval = changes.find(({ key }) => key === 'device.base_interval')?.to
   return typeof interval === 'number' && isBaseIntervalTooShort(interval)

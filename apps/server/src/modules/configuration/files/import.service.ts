@@ -37,7 +37,7 @@ export type ImportInput = {
   readonly overrideFirmwareNumber: boolean
 }
 
-/** What other modules do for an import; each rejects with a PortalError. */
+/** Functions of other modules that an import uses; each rejects with a PortalError. */
 export type ImportHelpers = {
   readonly updateFirmware: (deviceId: string, fw: string, by: Caller) => Promise<unknown>
   /** Whether this firmware exists for the device. */

@@ -26,7 +26,7 @@ export const allExportOptions = {
   notificationSettings: true,
 }
 
-/** The module over an emptied engine, with a device that has a configuration and another that gets it. */
+/** The module on an emptied engine, with a configured device and another that imports. */
 export async function setUpFiles(relational: Relational) {
   const bench = await setUpConfiguration(relational)
   const scripts = new Map<string, string>()
@@ -61,7 +61,7 @@ export async function setUpFiles(relational: Relational) {
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 type Files = ReturnType<typeof createSettingsFilesModule>['settingsFiles']
 
-/** What a test asks of it. */
+/** Calls of the tests. */
 function fileCalls(bench: Bench, files: Files) {
   const exportFrom = async (deviceId: string, options: Record<string, boolean>, who = owner) => {
     const access = await bench.accessOf(who, deviceId)

@@ -153,7 +153,7 @@ function checkEscalation(steps: NonNullable<Alerts['escalation']>): [string, unk
   return [escalationSetting, trimmed]
 }
 
-/** Nothing that could end a line of an email header. */
+/** Removes anything that could end a line of an email header. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
 }

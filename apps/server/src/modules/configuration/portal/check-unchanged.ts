@@ -1,7 +1,7 @@
 import { isObject, isSameConfigValue, PortalError } from '@fieldport/domain'
 import type { StoredSettings } from './stored-settings.ts'
 
-/** Such as 'customer' of the notes, or 'vin.name' of the display settings. */
+/** Depth at which fields are compared, such as 'customer' of the notes, or 'vin.name' of the display settings. */
 const depths: Readonly<Record<string, number>> = { PORTAL_deviceNotes: 1, PORTAL_displaySettings: 2 }
 
 /**

@@ -141,7 +141,7 @@ describe.each(relationalTestEngines())('display settings and notes on $name', (e
       },
     })
     expect((await get()).PORTAL_deviceNotes).toEqual({ customer: 'Second', status: 'Ready' })
-    // What nobody else touched can be saved all the same.
+    // Values that nobody else changed can still be saved.
     await saveOver(
       { PORTAL_deviceNotes: { status: 'Broken' }, PORTAL_displaySettings: { vin: { dp: 1 } } },
       loaded,

@@ -49,7 +49,7 @@ function patchEntry(key: string, given: Readonly<Record<string, unknown>>, store
   if (isCustomItem(key)) return applyPatch(stored, Object.entries(clean))
   const isTrigger = triggerIndexOf(key) !== undefined
   const entry = applyPatch(stored, Object.entries(isTrigger ? clean : withinLimits(clean)))
-  // Of values stored before these rules existed, only those touched by this change are checked.
+  // Stored values may predate these rules, so only those touched by this change are checked.
   const touched = new Set(Object.keys(given))
   const [problem] = (isTrigger ? validateTrigger : validateDisplaySetting)(entry).filter(
     ({ field }) =>

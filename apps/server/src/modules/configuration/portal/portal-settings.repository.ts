@@ -8,8 +8,8 @@ export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRep
 export function createPortalSettingsRepository(db: Database) {
   return {
     /**
-     * Concurrent changes do not undo each other.
-     * @param also what is stored in the same transaction
+     * Locks the device, so that concurrent changes do not undo each other.
+     * @param also writes more in the same transaction
      * @returns false: no such device
      */
     change: async (

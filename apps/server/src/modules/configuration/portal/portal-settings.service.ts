@@ -33,7 +33,7 @@ export type PortalSettingsPorts = {
   readonly portalRepository: PortalSettingsRepository
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
-  /** Called when they are stored. */
+  /** Called after settings were stored. */
   readonly onSettingsChanged?: ((deviceId: string) => void) | undefined
 }
 

@@ -139,7 +139,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
       { PORTAL_deviceNotes: {} },
     ])
       await expect(set(settings, viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    // USER: everything but the notes, which are the Admin's.
+    // USER may change everything except the notes, which only an Admin may.
     await expect(set({ PORTAL_deviceNotes: {} }, owner, deviceB)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(set({ PORTAL_displaySettings: {} }, owner, deviceB)).resolves.toBeDefined()
     await expect(set({ AEMP_enabled: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -252,7 +252,7 @@ describe.each(relationalTestEngines())('settings that the portal keeps on $name'
     it('are told by SMS only by somebody who has a phone', async () => {
       await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600 })
       await relational.db.update(users).set({ phoneNumber: '' })
-      // What is told by SMS already stays as it is.
+      // An SMS interval that is already in use remains.
       await setAlerts({ warningSMSInterval: 0, alarmSMSInterval: 600, alarmEmailInterval: 600 })
       await expect(setAlerts({ warningSMSInterval: 600, alarmSMSInterval: 600 })).rejects.toMatchObject({
         code: 'INVALID_INPUT',

@@ -15,7 +15,7 @@ import { dataKeyLength, patchDisplay } from './display-values.ts'
 import { applyPatch } from './apply-patch.ts'
 import type { DeviceIdentity } from './stored-settings.ts'
 
-/** Of one setting as JSON: charts and widgets are part of the display settings. */
+/** Limit of one setting as JSON; charts and widgets are part of the display settings. */
 const maximumBytes = 256 * 1024
 const allowedDevices = 500
 

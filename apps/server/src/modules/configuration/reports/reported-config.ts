@@ -88,7 +88,7 @@ export function toDeviceColumns(flat: FlatConfig, deviceId: string): StoredConfi
   }
 }
 
-/** A device that masks a secret itself reports nothing about it. */
+/** A secret that the device masks itself is unknown. */
 function isTold(value: unknown): boolean {
   return value !== secretMask
 }

@@ -149,7 +149,7 @@ describe.each(relationalTestEngines())('what devices report on $name', (engine) 
     bench.clock.now += 100_000
     await say(deviceA, reportOf({ x: 1 }))
     expect(await at()).toBe(1_700_000_000)
-    // The same in another order and another writing: no new version, but heard of.
+    // The same values in another order and format: no new version, but the report time changes.
     await say(deviceA, { x: '1', ...reportOf({}) })
     expect(await versions()).toHaveLength(1)
     bench.clock.now += 3_700_000

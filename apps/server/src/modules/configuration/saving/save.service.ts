@@ -73,7 +73,7 @@ export function createSaveService(ports: SavePorts) {
       return bulkResult(deviceId, name, done)
     } catch (error) {
       if (isPortalError(error)) return refusedResult(deviceId, name, error.localizable)
-      // What was already done to the devices must be reported all the same.
+      // What was already done to other devices must still be reported.
       ports.log.error({ err: error, deviceId }, 'a change of many devices failed for one of them')
       return refusedResult(deviceId, name, 'serverFailed')
     }

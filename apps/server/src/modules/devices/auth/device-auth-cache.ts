@@ -3,22 +3,22 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { DeviceAuthRecord } from './device-auth.repository.ts'
 
-/** How long another process of this portal may go on with keys that were changed here. */
+/** How long other processes of this portal may use keys that were changed here. */
 const freshMs = 5_000
 /**
- * The same of its plan, of which the processes tell each other, unless the line between them is down: a device on one connection is
- * not looked up for every message.
+ * The same for plans, whose changes the processes announce to each other unless their connection is down: not every
+ * message on a connection needs a lookup.
  */
 const planFreshMs = 60_000
 const maximumKnown = 50_000
-/** Apart from the known, so that guesses at ids cannot push those out. */
+/** A separate limit, so that guessed ids cannot evict known devices. */
 const maximumUnknown = 5_000
 
 type Entry = { readonly keys: Promise<DeviceAuthRecord | null>; readonly untilMs: number }
 
 export type DeviceAuthCache = ReturnType<typeof createDeviceAuthCache>
 
-/** Who a device is: asked for every message, thousands of times a second. */
+/** Authentication data of devices, needed for every message, thousands of times per second. */
 export function createDeviceAuthCache(ports: {
   readonly findAuthRecord: (deviceId: string) => Promise<DeviceAuthRecord | null>
   readonly seal: Pick<Seal, 'matches'>
@@ -38,7 +38,7 @@ export function createDeviceAuthCache(ports: {
     return fresh.keys
   }
   const settle = async (deviceId: string, entry: Entry): Promise<void> => {
-    // The engine being away says nothing of the device: ask again.
+    // An unavailable engine says nothing about the device, so do not cache the failure.
     const keys = await entry.keys.catch(() => 'unanswered' as const)
     if (unknown.get(deviceId) !== entry || keys === null) return
     unknown.delete(deviceId)
@@ -58,12 +58,12 @@ export function createDeviceAuthCache(ports: {
     },
     isUdpAllowed: async (deviceId: string): Promise<boolean> => (await find(deviceId))?.udpAllowed ?? false,
     deviceExists: async (deviceId: string): Promise<boolean> => (await find(deviceId)) !== null,
-    /** The plan of a device; null: there is no such device. */
+    /** The plan of a device; null: no such device. */
     findTier: async (deviceId: string): Promise<Tier | null> => {
       const record = await find(deviceId, planFreshMs - freshMs)
       return record && effectiveTier(record, nowSeconds(ports.clock))
     },
-    /** After a change: what this process remembers of the device is no longer so. */
+    /** Drops a device from the cache after a change. */
     invalidate,
   }
 }

@@ -7,7 +7,7 @@ import { devices } from '../../../adapters/relational/schema.ts'
 export type DeviceAuthRecord = StoredPlan & { readonly secretHash: string; readonly udpAllowed: boolean }
 export type DeviceAuthRepository = ReturnType<typeof createDeviceAuthRepository>
 
-/** What is asked for devices themselves. */
+/** Reads for the authentication of devices. */
 export function createDeviceAuthRepository(db: Database) {
   return {
     findAuthRecord: async (deviceId: string): Promise<DeviceAuthRecord | null> => {

@@ -4,7 +4,7 @@ import { deviceGroupsRoutes } from '../devices.routes.ts'
 import { createGroupsRepository } from './groups.repository.ts'
 import { createDeviceGroups, type GroupsPorts } from './groups.service.ts'
 
-/** The module, wired. */
+/** Creates the module for personal groups of devices. */
 export function createDeviceGroupsModule({
   db,
   audit,

@@ -3,10 +3,13 @@ import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 
 export type GroupsRepository = ReturnType<typeof createGroupsRepository>
 
-/** The groups that people sort their devices into, each for themselves. */
+/** Personal groups into which people sort their devices. */
 export function createGroupsRepository(db: Database) {
   return {
-    /** Puts all of these devices into a group of the user, or none. @returns whether the user has a permission on each */
+    /**
+     * Moves all of these devices into a group of the user, or out of groups. @returns whether the user has a permission
+     * on each
+     */
     change: async (userId: string, deviceIds: ReadonlySet<string>, group: string): Promise<boolean> => {
       const ids = JSON.stringify([...deviceIds])
       const [row] = rowsOf(

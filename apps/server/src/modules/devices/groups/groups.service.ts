@@ -8,17 +8,17 @@ export type GroupsPorts = {
   readonly audit: Pick<AuditService, 'record'>
 }
 
-/** So many are named in the audit log; of more it says how many there were. */
+/** Limit of devices named in the audit log; of more, only the number is recorded. */
 const namedDevices = 100
 
 export type DeviceGroupsService = ReturnType<typeof createDeviceGroups>
 
-/** Groups of devices, which belong to the person who made them. */
+/** Groups of devices, each personal to its creator. */
 export function createDeviceGroups({ groups, audit }: GroupsPorts) {
   return {
     /**
-     * Puts devices into a group of the caller; an empty name takes them out of theirs. All of them or none.
-     * @throws PortalError INVALID_INPUT for a name that no group may bear, NOT_FOUND unless the caller has a permission on each
+     * Moves devices into a group of the caller; an empty name removes them from groups. All or none.
+     * @throws PortalError INVALID_INPUT for an invalid name, NOT_FOUND unless the caller has a permission on each
      */
     changeGroup: async (caller: Caller, name: string, selected: readonly string[]): Promise<void> => {
       const group = checkedName(name)
@@ -42,7 +42,7 @@ function checkedName(name: string): string {
     throw new PortalError('INVALID_INPUT', 'groupNameReserved', {
       field: 'group',
     })
-  // What was typed names something, and nothing of it may be kept: taking the devices out would surprise.
+  // A name was typed but nothing of it is valid: removing the devices from their groups would surprise.
   if (group === '' && name.trim() !== '')
     throw new PortalError('INVALID_INPUT', 'groupNameUnusable', {
       field: 'group',

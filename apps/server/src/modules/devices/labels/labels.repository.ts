@@ -4,12 +4,12 @@ import { devicePermissions, devices } from '../../../adapters/relational/schema.
 
 export type LabelsRepository = ReturnType<typeof createLabelsRepository>
 
-/** Devices as whoever makes them sees them. */
+/** Devices as seen by provisioners. */
 export function createLabelsRepository(db: Database) {
   const owned = sql<boolean>`EXISTS (SELECT FROM ${devicePermissions} WHERE ${devicePermissions.deviceId} = ${devices.id})`
   const facts = { deviceId: devices.id, model: devices.model, createdAt: devices.createdAt, owned }
   return {
-    /** Newest first; `part` is of the id or the model, empty for all. */
+    /** Newest first; `part` matches the id or the model, empty matches all. */
     list: (part: string, limit: number) => {
       const like = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       return db

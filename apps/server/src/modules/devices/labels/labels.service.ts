@@ -4,7 +4,7 @@ import { sealPurpose } from '../registry/registry.service.ts'
 
 export type Label = NonNullable<Awaited<ReturnType<ReturnType<typeof createDeviceLabels>['findLabel']>>>
 
-/** What stands on a device's label, for whoever makes devices. */
+/** Contents of device labels, for provisioners. */
 export function createDeviceLabels({
   labels,
   seal,
@@ -15,7 +15,7 @@ export function createDeviceLabels({
   return {
     listLabels: labels.list,
 
-    /** The words on the label are told until the device belongs to somebody. @returns null: no such device */
+    /** Passwords are included until the device has an owner. @returns null: no such device */
     findLabel: async (deviceId: string) => {
       const row = await labels.find(deviceId)
       if (!row) return null

@@ -42,7 +42,7 @@ export const newDeviceSchema = z.strictObject({
   baseIntervalSeconds: baseIntervalSchema.default(60),
   transmitInterval: transmitIntervalSchema.default(1),
   udpAllowed: z.boolean().default(false),
-  /** When a trial that is under way began, epoch seconds; absent: now. */
+  /** When an existing trial began, epoch seconds; absent: now. */
   addedAt: z.number().min(0).optional(),
   displaySettings: z.record(z.string(), z.unknown()).optional(),
 })
@@ -57,7 +57,7 @@ export const grantSchema = z.strictObject({
 export type Grant = z.input<typeof grantSchema>
 export const groupSchema = z.enum(sessionGroups)
 
-/** @throws PortalError INVALID_INPUT that names each field that is wrong */
+/** @throws PortalError INVALID_INPUT naming each invalid field */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

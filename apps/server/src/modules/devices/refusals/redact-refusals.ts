@@ -2,7 +2,7 @@ import type { Redactor } from '@fieldport/domain'
 import type { Redaction } from '../../redaction/redaction.module.ts'
 import type { RefusalBatch, RefusalRow } from './refusals.repository.ts'
 
-/** Masks secrets in refusals that are about to be stored. */
+/** Masks secrets in refusals before they are stored. */
 export async function redactRefusals(
   redaction: Pick<Redaction, 'redactorsOf'>,
   batches: readonly RefusalBatch[],
@@ -14,13 +14,13 @@ export async function redactRefusals(
   })
 }
 
-/** An excerpt ends anywhere, also within a secret. */
+/** An excerpt may end anywhere, even within a secret. */
 export function redactRefusal<Row extends Pick<RefusalRow, 'detail' | 'localizable' | 'excerpt'>>(
   redactor: Redactor,
   row: Row,
 ): Row {
   const detail = redactor.text(row.detail)
-  // A secret in the text is in the message's values too, and the text may have been cut before it.
+  // A secret in the text is also in the message's values, and the text may have been cut within it.
   const values = JSON.stringify(row.localizable?.params ?? {})
   const isClean = detail === row.detail && redactor.text(values) === values
   const localizable = isClean ? row.localizable : null

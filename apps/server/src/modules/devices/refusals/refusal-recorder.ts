@@ -5,7 +5,7 @@ import { maximumRefusals, type RefusalBatch, type RefusalRow } from './refusals.
 export type RecordableRefusal = {
   readonly transport: 'mqtt' | 'http' | 'udp'
   readonly sizeBytes: number
-  /** The beginning of the message. */
+  /** Start of the message. */
   readonly excerpt: string
   readonly refused: readonly {
     readonly index: number
@@ -19,16 +19,16 @@ const excerptCharacters = 200
 const detailCharacters = 300
 const reasonCharacters = 40
 const maximumIndex = 2_147_483_647
-/** Devices that wait for the next write; more than that at once and the rest is only counted in metrics. */
+/** Limit of devices waiting for the next write; refusals of others are only counted in metrics. */
 const maximumWaiting = 2_000
-/** A device that sends nonsense without end costs a write in so long. */
+/** Limits the writes that a device with endless invalid messages causes. */
 const flushIntervalMs = 500
 
 type Waiting = { count: number; latest: RefusalRow[] }
 
 export type RefusalRecorder = ReturnType<typeof createRefusalRecorder>
 
-/** Keeps refusals without ever holding up ingest: at once when idle, gathered when busy, bounded always. */
+/** Records refusals without ever delaying ingest: immediately when idle, batched when busy, always bounded. */
 export function createRefusalRecorder(ports: {
   readonly append: (batches: readonly RefusalBatch[]) => Promise<void>
   readonly clock: Clock
@@ -42,7 +42,7 @@ export function createRefusalRecorder(ports: {
   const write = async (): Promise<void> => {
     const batches = [...waiting].map(([deviceId, each]) => ({ deviceId, ...each }))
     waiting = new Map()
-    // What cannot be written is dropped: it is a help to the owner, not data.
+    // Refusals that cannot be written are dropped: they only help the owner.
     await ports.append(batches).catch(ports.onError)
   }
   const run = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export function createRefusalRecorder(ports: {
       writing ??= run()
     },
 
-    /** Writes what is recorded so far, and ends. */
+    /** Writes everything recorded so far, then stops. */
     close: async (): Promise<void> => {
       isClosed = true
       wake?.()
@@ -106,7 +106,10 @@ function printableMessage({ id, params }: Message): Message {
   return { id, params: Object.fromEntries(places) as Message['params'] }
 }
 
-/** Control characters, halves of pairs and what has no shape cannot be stored or would mislead a reader. */
+/**
+ * Removes control characters, unpaired surrogates and unassigned characters, which cannot be stored or would mislead
+ * readers.
+ */
 function printable(text: string, maximum: number): string {
   const shown = text
     .slice(0, maximum * 2)

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { refusals, refusalTotals } from '../../../adapters/relational/schema.ts'
 
-/** The latest so many are kept of a device. */
+/** Number of latest refusals stored per device. */
 export const maximumRefusals = 100
 
 export type RefusalRow = {
@@ -21,9 +21,9 @@ export type RefusalRow = {
 
 export type RefusalBatch = {
   readonly deviceId: string
-  /** How many were refused, kept or not. */
+  /** Number of refusals, including those not stored. */
   readonly count: number
-  /** The latest of them, oldest first, at most keptRefusals. */
+  /** The latest of them, oldest first, at most maximumRefusals. */
   readonly latest: readonly RefusalRow[]
 }
 
@@ -31,7 +31,7 @@ export type RefusalsRepository = ReturnType<typeof createRefusalsRepository>
 
 export function createRefusalsRepository(db: Database) {
   return {
-    /** One statement for many devices. Ids of no device are passed over. */
+    /** One statement for many devices. Ids of unknown devices are skipped. */
     append: async (batches: readonly RefusalBatch[]): Promise<void> => {
       const totals = batches.map(({ deviceId, count }) => ({ deviceId, count }))
       const rows = batches.flatMap(({ deviceId, latest }) =>

@@ -13,7 +13,7 @@ export type RefusalsPorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Messages of devices that had to be refused. */
+/** Refused messages of devices. */
 export function createRefusals({ refusals, clock, log }: RefusalsPorts) {
   const recorder = createRefusalRecorder({
     append: refusals.append,
@@ -21,16 +21,16 @@ export function createRefusals({ refusals, clock, log }: RefusalsPorts) {
     onError: (error) => log.warn({ err: error }, 'refusals could not be recorded'),
   })
   return {
-    /** Returns at once; a device that floods is counted rather than kept. */
+    /** Returns immediately; under a flood of refusals they are only counted. */
     recordRefusals: (deviceId: string, message: RecordableRefusal): void =>
       recorder.record(deviceId, message),
 
-    /** Writes what is recorded so far: before the engine closes. */
+    /** Writes everything recorded so far; call before the engine closes. */
     close: recorder.close,
 
     countRefused: refusals.total,
 
-    /** The latest refusals of a device, newest first, and how many there ever were. */
+    /** The latest refusals of a device, newest first, and their total number. */
     refusals: async (access: DeviceAccess): Promise<{ total: number; Items: ShownRefusal[] }> => {
       const [total, rows] = await Promise.all([
         refusals.total(access.deviceId),

@@ -10,7 +10,7 @@ export type DeviceInsert = {
 }
 export type GrantRow = { readonly deviceId: string; readonly email: string; readonly permission: string }
 
-/** A statement takes 65,535 parameters at most; a device has 14. */
+/** A statement may have 65,535 parameters; a device has 14. */
 const rowsPerStatement = 1000
 export const displaySettingsKey = 'PORTAL_displaySettings'
 
@@ -18,7 +18,7 @@ export type RegistryRepository = ReturnType<typeof createRegistryRepository>
 
 export function createRegistryRepository(db: Database) {
   return {
-    /** All or none. @returns ids that are there already, in which case nothing was stored and `ifExists` is 'conflict' */
+    /** All or none. @returns ids that exist already, if `ifExists` is 'conflict'; then nothing was stored */
     insertDevices: (rows: readonly DeviceInsert[], ifExists: IfExists): Promise<readonly string[]> =>
       db.transaction(async (transaction) => {
         const existing = ifExists === 'conflict' ? await findExisting(transaction, rows) : []
@@ -29,7 +29,7 @@ export function createRegistryRepository(db: Database) {
         return []
       }),
 
-    /** Leaves out what is there already. @returns the ids that were stored */
+    /** Skips existing devices. @returns the ids that were stored */
     insertMissing: (rows: readonly DeviceInsert[]): Promise<readonly string[]> =>
       db.transaction(async (transaction) => {
         const stored: string[] = []
@@ -40,7 +40,7 @@ export function createRegistryRepository(db: Database) {
         return stored
       }),
 
-    /** All or none. @returns the first grant that names no device or no account */
+    /** All or none. @returns the first grant whose device or account does not exist */
     insertGrants: (grants: readonly GrantRow[], nowSeconds: number): Promise<GrantRow | null> =>
       db.transaction(async (transaction) => {
         const given = sql`json_to_recordset(${JSON.stringify(grants)}::json)
@@ -71,7 +71,7 @@ async function findExisting(db: Database, rows: readonly DeviceInsert[]): Promis
   return rowsOf(found).map((row) => String(row.id))
 }
 
-/** @returns the ids that were written */
+/** @returns the written ids */
 async function insertChunk(
   db: Database,
   rows: readonly DeviceInsert[],

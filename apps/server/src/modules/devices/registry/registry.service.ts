@@ -13,7 +13,7 @@ import {
 } from '../labels/new-device.ts'
 import type { DeviceInsert, IfExists, RegistryRepository } from './registry.repository.ts'
 
-/** More in one call is a mistake. */
+/** A larger batch must be a mistake. */
 const maximumBatch = 50_000
 
 export type RegistryPorts = {
@@ -21,21 +21,21 @@ export type RegistryPorts = {
   readonly seal: Seal
   readonly clock: Clock
   readonly invalidateAuth: (deviceId: string) => void
-  /** Devices that were there already may have other settings. */
+  /** Called for existing devices whose settings may have changed. */
   readonly onUpdated?: ((deviceIds: readonly string[]) => void) | undefined
-  /** Called for what changed here, and not for what another process tells of. */
+  /** Called for changes made here, not for those announced by other processes. */
   readonly onPlanChanged?: (deviceIds: readonly string[]) => void
 }
 
-/** What a sealed value is and whose, so that no value opens in the place of another. */
+/** The kind and owner of a sealed value, so that no value opens in place of another. */
 export function sealPurpose(deviceId: string, field: 'secret' | 'setupPassword' | 'wifiPassword'): string {
   return `device:${deviceId}:${field}`
 }
 
-/** Devices and permissions come into being here. */
+/** Creates devices and permissions. */
 export function createRegistry(ports: RegistryPorts) {
   const { registry, seal, clock, invalidateAuth, onUpdated } = ports
-  /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the ids that are taken */
+  /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the existing ids */
   const createDevices = async (
     devices: readonly NewDevice[],
     ifExists: IfExists = 'conflict',
@@ -58,7 +58,7 @@ export function createRegistry(ports: RegistryPorts) {
     else for (const deviceId of deviceIds) invalidateAuth(deviceId)
   }
 
-  /** What this process remembers of the plans of these devices is no longer so. */
+  /** Drops cached plans of these devices in this process. */
   const forgetPlans = (deviceIds: readonly string[]): void => {
     const changed = [...new Set(deviceIds)]
     if (changed.length === 0) return
@@ -66,16 +66,16 @@ export function createRegistry(ports: RegistryPorts) {
     onUpdated?.(changed)
   }
 
-  /** The same for every process of the portal. */
+  /** The same in every process of the portal. */
   const planChanged = (deviceIds: readonly string[]): void => {
     forgetPlans(deviceIds)
     if (deviceIds.length > 0) ports.onPlanChanged?.(deviceIds)
   }
 
-  /** All or none; a permission that is there is replaced. @throws PortalError INVALID_INPUT or NOT_FOUND */
+  /** All or none; replaces existing permissions. @throws PortalError INVALID_INPUT or NOT_FOUND */
   const grantAll = async (grants: readonly Grant[]): Promise<void> => {
     const checked = parseInput(z.array(grantSchema).max(maximumBatch), grants)
-    // The last word of a batch counts.
+    // Of duplicate grants in a batch, the last counts.
     const unique = new Map(checked.map((grant) => [`${grant.deviceId} ${grant.email}`, grant]))
     const missing = await registry.insertGrants([...unique.values()], nowSeconds(clock))
     if (!missing) return planChanged(checked.map(({ deviceId }) => deviceId))
@@ -84,8 +84,8 @@ export function createRegistry(ports: RegistryPorts) {
   }
 
   /**
-   * Leaves out what is there already; of an id given twice the first counts.
-   * @returns the ids that came into being
+   * Skips existing devices; of duplicate ids the first counts.
+   * @returns the created ids
    * @throws PortalError INVALID_INPUT
    */
   const createMissing = async (devices: readonly NewDevice[]): Promise<ReadonlySet<string>> => {

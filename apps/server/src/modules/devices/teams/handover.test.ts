@@ -18,7 +18,10 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     relational = await engine.open()
   })
   afterAll(() => relational.close())
-  /** The owner's, with both devices, the viewer as next owner, who is Admin of device A, and the stranger. */
+  /**
+   * The owner's team has both devices, and as members the viewer, who is next owner and Admin of device A, and the
+   * stranger.
+   */
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
     ;({ teams } = createTeamsModule(ground.shared))
@@ -62,7 +65,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     expect(await levelOf(viewer, deviceB)).toBeNull()
     expect([await levelOf(owner, deviceA), await levelOf(owner, deviceB)]).toEqual(['ADMIN', 'ADMIN'])
 
-    // What the former owner loses later is lent by the new one, and the other way round.
+    // The former owner's later loss of a device does not matter any more; the new owner's does.
     await ground.deviceUsers.remove(owner, deviceA, owner.userId, false)
     expect(await levelOf(stranger, deviceA)).toBe('OPERATOR')
     await expect(teams.rename(owner, id, 'Mine')).rejects.toMatchObject(notFound)

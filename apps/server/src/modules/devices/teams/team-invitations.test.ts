@@ -33,7 +33,7 @@ describe.each(relationalTestEngines())('invitations to a team on $name', (engine
   }
   const managed = async () => (await teams.list(owner)).managed[0]
   const invited = async () => (await managed())?.invitations.map((one) => [one.email, one.permission])
-  /** An account whose address, as it was typed, is proven. */
+  /** Creates an account whose address, as typed, is verified. */
   const signUp = async (typed = email) => {
     await relational.db.insert(users).values({ id: newcomer.userId, email, name: 'New', emailVerified: true })
     await ground.deviceUsers.acceptInvitations(newcomer.userId, typed)

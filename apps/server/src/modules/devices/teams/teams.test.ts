@@ -151,7 +151,7 @@ describe.each(relationalTestEngines())('teams on $name', (engine) => {
     expect(await teams.addDevices(owner, id, [deviceA])).toMatchObject([
       { added: false, refusal: { localizable: { id: 'teamDevicePresent' } } },
     ])
-    // What a team lends cannot be lent on.
+    // Lent access cannot be lent on.
     await teams.addMember(owner, id, stranger.email, 'ADMIN')
     const { id: other } = await teams.add(stranger, 'Mine')
     expect(await teams.addDevices(stranger, other, [deviceA])).toMatchObject([{ added: false }])

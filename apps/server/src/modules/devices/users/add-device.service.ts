@@ -22,21 +22,21 @@ import type { UsersRepository } from './users.repository.ts'
 
 const hourMs = 3_600_000
 
-/** Of one account at one device, so that a stranger locks nobody out but himself. */
+/** Per account and device, so that strangers can only lock out themselves. */
 const wrongPasswords: Limit = { maximum: 5, windowMs: addDeviceLockoutSeconds * 1000, locksOut: true }
-/** Of one account at all devices together: many ids do not make many guesses. */
+/** Per account over all devices, to limit guessing on many ids. */
 const wrongPasswordsOfAccount: Limit = { maximum: 30, windowMs: hourMs }
-/** Of one network: many accounts do not either. Wide, for offices that share an address. */
+/** Per network over all accounts, to limit guessing with many accounts. High, for offices behind one address. */
 const wrongPasswordsOfNetwork: Limit = { maximum: 100, windowMs: hourMs }
-/** Whoever looks for devices that need no password just now; a fleet is added at this pace. */
+/** Limits searching for devices that currently need no password, while a fleet can still be added. */
 const triesWithoutPassword: Limit = { maximum: 300, windowMs: hourMs }
 
 type Attempt = {
   readonly deviceId: string
   readonly password: string | undefined
-  /** Of whoever adds it, an IANA name; null: not known. */
+  /** IANA name from the person's browser; null: not known. */
   readonly timeZone: string | null
-  /** The network that the request came from, as limits count it. */
+  /** The network of the request, as used for limits. */
   readonly network: string
 }
 type JoinMethod = 'password' | 'withoutPassword' | 'invitation'
@@ -51,10 +51,10 @@ export type AddDevicePorts = {
   readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
-/** People who come to a device by themselves. */
+/** People adding themselves to a device. */
 export function createAddDevice(ports: AddDevicePorts) {
   const { repository, limits, audit, seal, deviceLog } = ports
-  // Opened where there is no such device, so that both take the same work.
+  // Opened if there is no such device, so that both cases take the same time.
   const nowhere = seal.seal('no password is this one', sealPurpose('nowhere', 'setupPassword'))
 
   const isRight = (deviceId: string, sealed: string | undefined, password: string): boolean => {
@@ -103,8 +103,8 @@ export function createAddDevice(ports: AddDevicePorts) {
 
   return {
     /**
-     * Adds a device to the caller's account. A device that does not exist answers as one whose password is wrong, at the
-     * same cost; without a password both ask for one.
+     * Adds a device to the caller's account. A device that does not exist gets the same response as a wrong password,
+     * at the same cost; without a password, both ask for one.
      */
     addDevice: async (caller: Caller, attempt: Attempt): Promise<AddDeviceResult> => {
       const { deviceId, password } = attempt
@@ -124,11 +124,11 @@ export function createAddDevice(ports: AddDevicePorts) {
 
 type Joined = {
   readonly permission: PermissionLevel
-  /** That the device has from now on; null: it had one, or none is known. */
+  /** The zone that the device gets; null: it had one, or none is known. */
   readonly timeZone: string | null
 }
 
-/** With the device held: the first becomes Admin, one person takes the place that was kept open. */
+/** Runs while the device is locked: the first person becomes Admin, and only one takes the open place. */
 async function joinLocked(
   device: LockedDevice,
   caller: Caller,
@@ -166,7 +166,7 @@ function levelOf(
   return initialPermissionLevel(hasAdmin, rules.permission)
 }
 
-/** Counts under each key until one is used up. @returns whether none was */
+/** Counts under each key until one limit is exceeded. @returns whether none is */
 async function countAll(
   limits: LimitsService,
   counted: readonly (readonly [string, Limit])[],

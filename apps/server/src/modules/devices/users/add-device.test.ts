@@ -167,7 +167,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
         ground.clock.now += minuteMs
       }
       expect(await ground.add(stranger, id, passwordOf(id))).toBe('ATTEMPTS_EXCEEDED')
-      // From the fifth on, not from the first.
+      // The lockout starts with the fifth attempt, not the first.
       ground.clock.now += 9 * minuteMs - 1
       expect(await ground.add(stranger, id, passwordOf(id))).toBe('ATTEMPTS_EXCEEDED')
       ground.clock.now += 1

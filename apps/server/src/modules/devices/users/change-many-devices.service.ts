@@ -8,20 +8,20 @@ import { createAccessMails, type InvitationsPorts } from './invitations.service.
 import type { LockedDevice } from './locked-device.ts'
 import type { Person } from './users.repository.ts'
 
-/** Whether an address has an account is told by each preview; this keeps it from being asked of many. */
+/** Previews reveal whether an address has an account; this limits probing many addresses. */
 const changes: Limit = { maximum: 60, windowMs: 3_600_000 }
 
 export type AccessOfMany = {
   readonly deviceids: readonly string[]
   readonly targetEmail: string
-  /** null: none any more. */
+  /** null: removes access. */
   readonly permission: PermissionLevel | null
-  /** Says what would become of each device, and changes nothing. */
+  /** Previews the change for each device without making it. */
   readonly dryRun: boolean
 }
 
 type Change = AccessChange & {
-  /** Of the device; empty: the caller does not see it. */
+  /** Name of the device; empty: the caller does not see it. */
   readonly name: string
   readonly inherited: PermissionLevel | null
   readonly leftTeams: readonly string[]
@@ -36,19 +36,22 @@ const unknownDevice: Change = {
   name: '',
 }
 
-/** One person's access to many devices at once. */
+/** Changes one person's access to many devices at once. */
 export function createChangeManyDevices(ports: InvitationsPorts) {
   const { repository, limits, messages } = ports
   const mails = createAccessMails(ports)
 
   return {
-    /** Each device by itself, decided again while it is held. @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    /**
+     * Changes devices independently, deciding again while each is locked. @throws PortalError TOO_MANY_REQUESTS or
+     * ENGINE_UNAVAILABLE
+     */
     setOnMany: async (caller: Caller, wanted: AccessOfMany): Promise<AccessChangeResult[]> => {
       await limits.count(`device-user-bulk:${caller.userId}`, changes)
       const { targetEmail, permission, dryRun } = wanted
       const deviceIds = [...new Set(wanted.deviceids)]
       const person = await repository.findVerified(targetEmail)
-      // An invitation is its mail: where none can be sent, nobody is invited.
+      // An invitation needs mail.
       if (!person && permission !== null && !dryRun) messages.checkMail()
       const change = createChangeOne(ports, caller, wanted, person)
       const done = new Map<string, Change>()
@@ -97,7 +100,7 @@ function createChangeOne(
 
 type Target = { readonly caller: Caller; readonly targetEmail: string; readonly person: Person | null }
 
-/** @returns names of teams that the device left with the right of their owner */
+/** @returns names of teams that lost the device together with their owner's rights */
 async function apply(
   device: LockedDevice,
   { status, to }: AccessChange,
@@ -121,7 +124,7 @@ type Done = {
   readonly done: ReadonlyMap<string, Change>
 }
 
-/** Notes each change, and tells the person of all in one mail. */
+/** Records each change, and notifies the person in one mail. */
 async function afterwards(
   { audit, onJoined }: InvitationsPorts,
   mails: ReturnType<typeof createAccessMails>,

@@ -6,12 +6,12 @@ import type { UsersRepository } from './users.repository.ts'
 type Levels = ReadonlyMap<string, PermissionLevel>
 export type ChangeUsers = ReturnType<typeof createChangeUsers>
 
-/** Changes the people of a device one after the other, and only while the caller may still do so. */
+/** Changes users of a device under its lock, if the caller is still allowed to. */
 export function createChangeUsers(repository: UsersRepository) {
   return async <T>(
     deviceId: string,
     caller: Caller,
-    /** @param levels of their own alone: what a team lends makes nobody the Admin whom a device must keep */
+    /** @param levels own permissions only: access lent by a team does not make the Admin that a device must have */
     work: (device: LockedDevice, levels: Levels) => Promise<T>,
   ): Promise<T> => {
     const done = await repository.withLock(deviceId, async (device) => {
@@ -23,7 +23,7 @@ export function createChangeUsers(repository: UsersRepository) {
   }
 }
 
-/** @param levels with those that teams lend. @throws PortalError FORBIDDEN */
+/** @param levels including those from teams. @throws PortalError FORBIDDEN */
 export function checkMayEdit(caller: Caller, levels: Levels): void {
   const level = levels.get(caller.userId)
   if (isVendor(caller) || (level !== undefined && hasCapability(level, 'editUsers'))) return

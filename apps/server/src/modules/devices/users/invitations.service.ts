@@ -14,7 +14,7 @@ import { createChangeUsers, notFound } from './change-users.ts'
 import type { LockedDevice } from './locked-device.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 
-/** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
+/** 'added' or 'invited' reveals whether an address has an account; this limits probing many addresses. */
 export const userAdditions: Limit = { maximum: 20, windowMs: 3_600_000 }
 
 export type InvitationsPorts = {
@@ -27,11 +27,11 @@ export type InvitationsPorts = {
 }
 
 export type InvitationsOptions = InvitationsPorts & {
-  /** Of the teams that waited for the address. */
+  /** Accepts the team invitations of the address. */
   readonly acceptTeamInvitations: (userId: string, email: string) => Promise<void>
 }
 
-/** How others come to a device: at once who has an account, with their sign-up who has none. */
+/** Adds other people to a device. People without an account are invited and join with their sign-up. */
 export function createInvitations(ports: InvitationsOptions) {
   const { repository, limits, audit, messages } = ports
   const change = createChangeUsers(repository)
@@ -53,13 +53,13 @@ export function createInvitations(ports: InvitationsOptions) {
 
   const invite = async (caller: Caller, deviceId: string, email: string, permission: PermissionLevel) => {
     messages.checkMail()
-    // The link of an invitation leads to the sign-up of this brand.
+    // The invitation links to the sign-up of the caller's brand.
     if (!isFeatureOpen('signUp', ports.sites.switchesOf(caller.siteId))) throw noSignUp()
     await change(deviceId, caller, (device) => device.invite(email, permission, caller.userId))
     const details = { user: email, to: permission }
     await audit.record({ actor: caller, action: 'devices.userInvited', subject: deviceId, details })
     await write.invitation(caller, deviceId, email, permission)
-    // The account may have come into being meanwhile.
+    // The account may have been created meanwhile.
     const person = await repository.findVerified(email)
     if (person) await acceptInvitations(person.userId, email)
   }
@@ -73,7 +73,7 @@ export function createInvitations(ports: InvitationsOptions) {
   }
 
   return {
-    /** For an account whose address was just proven. */
+    /** Call for an account whose address was just verified. */
     acceptInvitations,
 
     /** @throws PortalError CONFLICT with reason `alreadyAdded` or `noSignUp`, FORBIDDEN, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
@@ -91,7 +91,7 @@ export function createInvitations(ports: InvitationsOptions) {
       return person ? 'added' : 'invited'
     },
 
-    /** @throws PortalError NOT_FOUND when none waits */
+    /** @throws PortalError NOT_FOUND if no invitation is pending */
     withdrawInvitation: async (caller: Caller, deviceId: string, email: string): Promise<void> => {
       await change(deviceId, caller, async (device) => {
         if (!(await device.findInvitation(email))) throw notFound()
@@ -116,7 +116,7 @@ async function insertKnown(
 
 export type AccessMails = ReturnType<typeof createAccessMails>
 
-/** What people are told who come to a device, or to several at once. */
+/** Sends mails about access to one or more devices. */
 export function createAccessMails({
   repository,
   messages,
@@ -135,7 +135,7 @@ export function createAccessMails({
     permission,
   })
   return {
-    /** Look and language are those of whoever invites: the address belongs to nobody yet. */
+    /** Uses the brand and language of the person who invites, because the address has no account yet. */
     invitation: async (
       caller: Caller,
       deviceId: string,
@@ -153,7 +153,7 @@ export function createAccessMails({
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 
-    /** A courtesy: where no mail is set up the access is there all the same. */
+    /** Does nothing if mail is not configured. */
     accessGranted: async (
       caller: Caller,
       deviceId: string,

@@ -18,7 +18,7 @@ import {
   selfServiceAccessKeys,
 } from './self-service-access.ts'
 
-/** What may be done while the device is held: nobody else changes its people meanwhile. */
+/** Changes to the users of a device that is locked by the transaction. */
 export type LockedDevice = ReturnType<typeof lockedDevice>
 
 export function lockedDevice(
@@ -43,7 +43,7 @@ export function lockedDevice(
       return stored.length > 0
     },
 
-    /** The next owner starts anew: no invitation and no rule of the former one. */
+    /** Resets invitations and rules for the next owner. */
     forgetRules: async (): Promise<void> => {
       await db.delete(deviceInvitations).where(eq(deviceInvitations.deviceId, deviceId))
       for (const key of Object.values(selfServiceAccessKeys)) {
@@ -59,7 +59,7 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
   const isOf = (userId: string) =>
     and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
   return {
-    /** Of their own. */
+    /** Own permissions, without those from teams. */
     levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
       const rows = await db
         .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
@@ -77,7 +77,7 @@ function lockedUsers(db: Database, deviceId: string, clock: Clock) {
       await db.update(devicePermissions).set({ permission }).where(isOf(userId))
     },
 
-    /** Who pays for the device, or is about to; null: nobody. */
+    /** Who pays for the device or has reserved it; null: nobody. */
     payerId: async (): Promise<string | null> => {
       const [row] = await db
         .select({ userId: subscriptionItems.userId })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { deviceInvitations } from '../../../adapters/relational/schema.ts'
 
-/** Who is invited to a device that is held. */
+/** Invitations to a locked device. */
 export function lockedInvitations(db: Database, deviceId: string) {
   const isInvitationOf = (email: string) =>
     and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))

@@ -10,7 +10,7 @@ import type { MessagesService } from '../../messages/messages.module.ts'
 import { sealPurpose } from '../registry/registry.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 
-/** Each code allows five guesses at a million: an hour of trying finds one in 33,000 times. */
+/** Each code allows five guesses out of a million: an hour of guessing succeeds once in 33,000 times. */
 const sentCodes: Limit = { maximum: 6, windowMs: 3_600_000 }
 
 const refusals: Readonly<Record<Exclude<RedeemResult['status'], 'valid'>, PlainMessageId>> = {
@@ -29,13 +29,16 @@ export type PasswordsPorts = {
   readonly seal: Seal
 }
 
-/** The passwords on a device's label, for an Admin who proves once more who they are. */
+/** Shows the passwords of a device's label to an Admin who has verified their identity again. */
 export function createDevicePasswords(ports: PasswordsPorts) {
   const { repository, limits, audit, messages, codes, seal } = ports
   const subjectOf = (caller: Caller, deviceId: string) => `${caller.userId}:${deviceId}`
 
   return {
-    /** Mails a code to the caller. @throws PortalError TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE without mail */
+    /**
+     * Mails a code to the caller. @throws PortalError TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE if mail is not
+     * configured
+     */
     sendCode: async (caller: Caller, deviceId: string): Promise<DevicePasswords> => {
       messages.checkMail()
       const subject = subjectOf(caller, deviceId)

@@ -67,7 +67,7 @@ describe.each(relationalTestEngines())('the passwords of a device on $name', (en
   it('do not come after ten minutes, nor with an older code', async () => {
     const first = await sendCode()
     let second = await sendCode()
-    // One time in a million both are the same.
+    // Two random codes are equal once in a million times.
     if (second === first) second = await sendCode()
     await expect(show(first)).rejects.toMatchObject(invalid)
     ground.clock.now += 10 * minuteMs

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { deviceSettings } from '../../../adapters/relational/schema.ts'
 
-/** Settings of a device that say how people come to it by themselves. */
+/** Settings for how people add themselves to a device. */
 export const selfServiceAccessKeys = {
   withoutPassword: 'PORTAL_add_next_user_without_pass',
   permission: 'PORTAL_added_permission',
@@ -11,9 +11,11 @@ export const selfServiceAccessKeys = {
 
 export type SelfServiceAccess = {
   readonly withoutPassword: boolean
-  /** Whoever comes without a password becomes Admin, whatever else holds: a distributor's choice, used with the place. */
+  /**
+   * A distributor's setting for one person: whoever joins without a password becomes Admin, overriding the other rules.
+   */
   readonly nextBecomesAdmin: boolean
-  /** undefined: nobody chose. */
+  /** undefined: not set. */
   readonly permission: PermissionLevel | undefined
 }
 

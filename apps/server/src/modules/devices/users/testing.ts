@@ -10,7 +10,7 @@ import type { Mail, MessagesService } from '../../messages/messages.module.ts'
 import { setUpDevices } from '../testing.ts'
 import { createDeviceUsersModule } from './users.module.ts'
 
-/** Mails kept instead of sent. */
+/** Collects mails instead of sending them. */
 function createMailbox() {
   const mails: Mail[] = []
   const messages: MessagesService = {
@@ -25,7 +25,7 @@ function createMailbox() {
   return { mails, messages }
 }
 
-/** The module over an emptied engine with the people and devices of setUpDevices, whose addresses are proven. */
+/** The module on an emptied engine, with the people and devices of setUpDevices; addresses are verified. */
 export async function setUpDeviceUsers(
   relational: Relational,
   env: Readonly<Record<string, string>> = {},
@@ -66,15 +66,15 @@ export async function setUpDeviceUsers(
   const since = Number(newest?.['id'])
   return {
     ...ground,
-    /** Of other modules over the same people. */
+    /** For other modules with the same people. */
     shared,
     deviceUsers,
     mails,
-    /** What the logs of devices took. */
+    /** Entries of the device logs. */
     noted,
-    /** How many sealed words were opened so far. */
+    /** Number of sealed values opened so far. */
     opened: () => opened,
-    /** What the audit log took since the set-up. */
+    /** Entries of the audit log since the set-up. */
     audited: () => readAudit(db, since),
     levelsOn: async (deviceId: string) =>
       Object.fromEntries(

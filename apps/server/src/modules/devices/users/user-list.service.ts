@@ -14,10 +14,10 @@ export type UserListPorts = {
   readonly teams: Pick<TeamsRepository, 'listInherited' | 'listOfDevice'>
 }
 
-/** Who has access to a device. */
+/** The users of a device. */
 export function createUserList({ repository, teams }: UserListPorts) {
   return {
-    /** People from Admin to View by their own permissions and their teams, and who is waited for. */
+    /** Users sorted from Admin to View, by their own permissions and their teams, plus pending invitations. */
     list: async (deviceId: string): Promise<DevicePermissions> => {
       const [people, inherited, deviceTeams, invitations, rules] = await Promise.all([
         repository.listUsers(deviceId),
@@ -45,7 +45,7 @@ export function createUserList({ repository, teams }: UserListPorts) {
 type PersonRow = Awaited<ReturnType<UsersRepository['listUsers']>>[number]
 type InheritedRow = Awaited<ReturnType<TeamsRepository['listInherited']>>[number]
 
-/** Those with a permission of their own, and those who come by teams alone, from Admin to View and by name. */
+/** Users with a permission of their own and users by team only, sorted by level and name. */
 function toDeviceUsers(
   own: readonly PersonRow[],
   inherited: readonly InheritedRow[],

@@ -29,13 +29,13 @@ export type DeviceUsersModuleOptions = {
   readonly messages: MessagesService
   readonly sites: SitesService
   readonly deviceLog: DeviceLog
-  /** People came to devices, which may have begun their trials. */
+  /** Called when people joined devices, which may have started trials. */
   readonly onJoined: (deviceIds: readonly string[]) => void
 }
 
 export type DeviceUsersService = ReturnType<typeof createDeviceUsersModule>['deviceUsers']
 
-/** The module, wired. */
+/** Creates the module for users of devices. */
 export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const { db, clock, seal, limits, codes, audit, messages, sites, deviceLog, onJoined } = options
   const repository = createUsersRepository(db, clock)

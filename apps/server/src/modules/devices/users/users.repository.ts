@@ -33,7 +33,9 @@ export function createUsersRepository(db: Database, clock: Clock) {
     ...userReads(db),
     ...deviceReads(db),
 
-    /** Holds the device while its people change: of two at once, one goes first. @returns null: no such device */
+    /**
+     * Locks the device, so that concurrent changes of its users run one after the other. @returns null: no such device
+     */
     withLock: <T>(deviceId: string, work: (device: LockedDevice) => Promise<T>): Promise<T | null> =>
       db.transaction(async (transaction) => {
         const [device] = await transaction
@@ -44,7 +46,7 @@ export function createUsersRepository(db: Database, clock: Clock) {
         return device ? work(lockedDevice(transaction, device, clock)) : null
       }),
 
-    /** Every invitation of an address becomes a permission, unless there is one already. */
+    /** Turns all invitations of an address into permissions, keeping existing ones. */
     acceptInvitations: (userId: string, email: string) =>
       db.transaction(async (transaction) => {
         const accepted = await transaction
@@ -68,7 +70,7 @@ export function createUsersRepository(db: Database, clock: Clock) {
 
 function userReads(db: Database) {
   return {
-    /** People with a permission of their own, in the order of their names. */
+    /** Users with a permission of their own, by name. */
     listUsers: (deviceId: string) =>
       db
         .select({
@@ -96,7 +98,7 @@ function userReads(db: Database) {
         .where(eq(deviceInvitations.deviceId, deviceId))
         .orderBy(deviceInvitations.email),
 
-    /** An address whose owner has not proven it is nobody's. */
+    /** Unverified addresses do not count. */
     findVerified: async (email: string): Promise<Person | null> => {
       const [row] = await db
         .select(personColumns)
@@ -116,7 +118,7 @@ function deviceReads(db: Database) {
   return {
     rulesOf: (deviceId: string): Promise<SelfServiceAccess> => readSelfServiceAccess(db, deviceId),
 
-    /** Those of the devices whose next person becomes Admin without a password. */
+    /** The devices, among those given, whose next user becomes Admin without a password. */
     listOpenToNextAdmin: async (deviceIds: readonly string[]): Promise<readonly string[]> => {
       const rows = await db
         .select({ deviceId: deviceSettings.deviceId })
@@ -143,7 +145,7 @@ function deviceReads(db: Database) {
       return row ?? null
     },
 
-    /** All that decides whether a person gets a device: one statement, whether there is such a device or not. */
+    /** Everything that decides whether a person gets a device, in one statement, whether the device exists or not. */
     findCandidate: async (deviceId: string, userId: string, email: string) => {
       const [row] = await db
         .select({

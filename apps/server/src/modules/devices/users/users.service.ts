@@ -16,7 +16,7 @@ export type UsersPorts = {
 
 type UserChange = 'teamLeft' | 'userChanged' | 'userRemoved' | 'userLeft' | 'abandoned' | 'addingRulesChanged'
 
-/** Who may do what on a device, changed by its Admins. */
+/** Users and permissions of a device, changed by its Admins. */
 export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersPorts) {
   const change = createChangeUsers(repository)
 
@@ -27,7 +27,7 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
     for (const team of names) await record(actor, 'teamLeft', deviceId, { team })
   }
 
-  /** The audit log names people by their addresses. */
+  /** The audit log identifies people by address. */
   const emailOf = async (userId: string) => (await repository.findUser(userId))?.email ?? userId
 
   return {
@@ -51,8 +51,9 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
     },
 
     /**
-     * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device, and whoever pays for
-     * it stays. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription`, `lastAdmin` or `comesByTeam`
+     * Removes a user. Anyone may leave; Admins may remove others. The last Admin can only leave by abandoning the
+     * device, and the payer cannot leave. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason
+     * `hasSubscription`, `lastAdmin` or `comesByTeam`
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
@@ -70,7 +71,10 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
       await record(caller, 'addingRulesChanged', deviceId, { to: rules })
     },
 
-    /** Whether the next person needs no password and becomes Admin, as a distributor chooses. @throws PortalError NOT_FOUND or FORBIDDEN */
+    /**
+     * Sets whether the next person joins without a password as Admin, for distributors. @throws PortalError NOT_FOUND
+     * or FORBIDDEN
+     */
     setNextUser: async (caller: Caller, deviceId: string, isOpen: boolean): Promise<void> => {
       const rules = { withoutPassword: isOpen, nextBecomesAdmin: isOpen }
       await change(deviceId, caller, (device) => device.setRules(rules))
@@ -79,7 +83,7 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
       deviceLog.note(deviceId, 'settings', createMessage(done, { by: caller.email }))
     },
 
-    /** Those of the devices that a distributor has opened to their next Admin. */
+    /** The devices, among those given, that a distributor has opened for their next Admin. */
     listOpenToNextAdmin: repository.listOpenToNextAdmin,
   }
 }

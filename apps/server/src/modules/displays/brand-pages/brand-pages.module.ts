@@ -12,7 +12,7 @@ import {
 
 export type BrandPagesModuleOptions = { readonly db: Database } & Omit<BrandPagesPorts, 'repository'>
 
-/** Custom pages of brands, wired. */
+/** Creates the module for custom pages of brands. */
 export function createBrandPagesModule({ db, audit, clock }: BrandPagesModuleOptions) {
   const brandPages = createBrandPagesService({ repository: createBrandPagesRepository(db), audit, clock })
   return {

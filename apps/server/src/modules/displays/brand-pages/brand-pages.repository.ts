@@ -8,7 +8,7 @@ import { brandPages, sites } from '../../../adapters/relational/schema.ts'
 
 export type BrandPageRow = Omit<BrandPage, 'page'> & { readonly page: CustomPage }
 
-/** A page by the brand that has it and its name. */
+/** A page's brand and name. */
 export type BrandPageKey = { readonly siteId: string; readonly name: string }
 
 export type BrandPageChange = {
@@ -51,10 +51,10 @@ function createReads(db: Database) {
 
 function createInsert(db: Database) {
   return {
-    /** @throws PortalError NOT_FOUND without the brand, INVALID_INPUT at its limit, CONFLICT where the name is taken */
+    /** @throws PortalError NOT_FOUND: no such brand, INVALID_INPUT: limit reached, CONFLICT: the name is taken */
     insert: ({ siteId, name }: BrandPageKey, change: BrandPageChange): Promise<void> =>
       db.transaction(async (transaction) => {
-        // The lock counts one new page after the other.
+        // Locks the brand, so that concurrent pages count each other.
         const found = await transaction
           .select({ id: sites.id })
           .from(sites)
@@ -80,7 +80,7 @@ function createInsert(db: Database) {
 
 function createChanges(db: Database) {
   return {
-    /** @returns null: it is of another version by now, or not there */
+    /** @returns null: changed meanwhile, or deleted */
     update: async (key: BrandPageKey, change: BrandPageChange): Promise<number | null> => {
       const { page, hasOverview, by, nowSeconds } = change
       const [row] = await db
@@ -91,7 +91,7 @@ function createChanges(db: Database) {
       return row?.version ?? null
     },
 
-    /** @returns null: it is not there. @throws PortalError CONFLICT where the name is taken */
+    /** @returns null: no such page. @throws PortalError CONFLICT if the name is taken */
     rename: async (
       key: BrandPageKey,
       { to, title, by, nowSeconds }: Pick<BrandPageChange, 'by' | 'nowSeconds'> & RenamedTo,
@@ -115,7 +115,7 @@ function createChanges(db: Database) {
       }
     },
 
-    /** @returns whether it was there */
+    /** @returns whether it existed */
     remove: async (key: BrandPageKey): Promise<boolean> => {
       const removed = await db.delete(brandPages).where(isPage(key)).returning({ name: brandPages.name })
       return removed.length > 0

@@ -10,12 +10,12 @@ export type BrandPagesPorts = {
   readonly clock: Clock
 }
 
-/** Who asks, and from where. */
+/** Who makes a change, and from which address. */
 type ChangeOrigin = Pick<AuditRecord, 'actor' | 'address'> & { readonly userId: string }
 
 export type BrandPagesService = ReturnType<typeof createBrandPagesService>
 
-/** Custom pages that the vendor makes for everybody at the hosts of a brand (docs/adr/0044). */
+/** Custom pages that the vendor creates for everybody at the hosts of a brand (docs/adr/0044). */
 export function createBrandPagesService(ports: BrandPagesPorts) {
   return { ...createBrandPageReads(ports), ...createBrandPageChanges(ports) }
 }
@@ -34,8 +34,8 @@ function createBrandPageReads({ repository }: Pick<BrandPagesPorts, 'repository'
     },
 
     /**
-     * What people at a host of the brand see under a name; null: nothing.
-     * @param view of a device, or without one of all devices of whoever looks
+     * The page shown at a host of the brand; null: none.
+     * @param view of one device, or of all devices of the reader
      */
     shown: async (
       { siteId, name }: BrandPageKey,
@@ -103,7 +103,7 @@ function createBrandPageChanges({ repository, audit, clock }: BrandPagesPorts) {
   }
 }
 
-/** The page shows the device of its address, whichever that is. */
+/** Removes device ids, because the page shows the device in its URL. */
 function ofAnyDevice(page: CustomPage): CustomPage {
   return { ...page, cards: page.cards.map(({ id, w, h }) => ({ id, w, h })) }
 }

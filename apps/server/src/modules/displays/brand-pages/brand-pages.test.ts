@@ -50,7 +50,7 @@ async function send(method: string, path: string, body?: unknown, who = 'vendor'
 const save = (name: string, over: object = {}, siteid = 'acme') =>
   send('PUT', `/${siteid}/pages/${name}`, { page, hasOverview: true, version: 0, ...over })
 
-/** As a browser at one of the hosts; `fetch` takes no other host. */
+/** Requests a page as a browser at one of the hosts; `fetch` cannot set the host. */
 function look(path: string, host = acme, who: string | null = 'viewer') {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const cookie = who === null ? {} : { cookie: cookies[who] ?? '' }

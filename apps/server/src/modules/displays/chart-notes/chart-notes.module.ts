@@ -11,7 +11,7 @@ import {
 
 export type ChartNotesModuleOptions = { readonly db: Database } & Omit<ChartNotesPorts, 'repository'>
 
-/** Notes pinned to moments in charts, wired. */
+/** Creates the module for notes in charts. */
 export function createChartNotesModule(options: ChartNotesModuleOptions) {
   const { db, audit, deviceLog, clock, newId, onChanged } = options
   const repository = createChartNotesRepository(db)

@@ -9,12 +9,12 @@ type Change = Pick<Row, 'at' | 'text' | 'updatedAt'>
 
 export type ChartNotesRepository = ReturnType<typeof createChartNotesRepository>
 
-/** What people pinned to moments of devices. */
+/** Notes at moments in the charts of devices. */
 export function createChartNotesRepository(db: Database) {
   const isNote = (deviceId: string, id: string) =>
     and(eq(chartNotes.deviceId, deviceId), eq(chartNotes.id, id))
   return {
-    /** The oldest moment first. */
+    /** Oldest moment first. */
     list: async (
       deviceId: string,
       { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
@@ -36,7 +36,7 @@ export function createChartNotesRepository(db: Database) {
     /** @returns null: the device has `maximum` notes already */
     add: (deviceId: string, note: NewNote, maximum: number): Promise<ChartNote | null> =>
       db.transaction(async (transaction) => {
-        // Two people who add at once take turns.
+        // Locks the device, so that concurrent additions count each other.
         await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR NO KEY UPDATE`)
         const counted = await transaction.execute(
           sql`SELECT count(*)::int AS count FROM chart_notes WHERE device_id = ${deviceId}`,
@@ -54,7 +54,7 @@ export function createChartNotesRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** @returns null: it is of another version by now, or not there */
+    /** @returns null: changed meanwhile, or deleted */
     update: async (
       deviceId: string,
       id: string,
@@ -69,7 +69,7 @@ export function createChartNotesRepository(db: Database) {
       return row ? toChartNote(row) : null
     },
 
-    /** @returns the note that was deleted; null: there was none */
+    /** @returns the deleted note; null: there was none */
     remove: async (deviceId: string, id: string): Promise<ChartNote | null> => {
       const [row] = await db.delete(chartNotes).where(isNote(deviceId, id)).returning()
       return row ? toChartNote(row) : null

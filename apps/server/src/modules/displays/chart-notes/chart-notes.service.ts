@@ -20,22 +20,22 @@ export type ChartNotesPorts = {
   readonly deviceLog: DeviceLog
   readonly clock: Clock
   readonly newId: () => string
-  /** Call when a change is stored: open pages show it. */
+  /** Call after a change is stored, to update open pages. */
   readonly onChanged: (deviceId: string) => void
 }
 
 type By = { readonly caller: Caller; readonly device: DeviceAccess }
 type Content = Pick<ChartNote, 'at' | 'text'>
-/** The last so many milliseconds, or from one moment to another, epoch seconds. */
+/** The last number of milliseconds, or from one moment to another, epoch seconds. */
 type Range = { readonly [Part in 'relative' | 'from' | 'to']?: number | undefined }
 
 export type ChartNotesService = ReturnType<typeof createChartNotesService>
 
-/** Notes that people pin to moments in the charts of a device, for everybody who sees them. */
+/** Notes at moments in the charts of a device, visible to everybody who sees the charts. */
 export function createChartNotesService(ports: ChartNotesPorts) {
   const { repository, clock } = ports
   return {
-    /** Those of the range that the plan lets be read. */
+    /** The notes of a range, as far as the plan shows data. */
     list: async (device: DeviceAccess, range: Range): Promise<{ notes: ChartNote[] }> => {
       const now = nowSeconds(clock)
       const { relative, from = 0, to = now } = range
@@ -45,7 +45,7 @@ export function createChartNotesService(ports: ChartNotesPorts) {
       return { notes: await repository.list(device.deviceId, span) }
     },
 
-    /** @throws PortalError INVALID_INPUT: it breaks a rule, or the device has as many as it may */
+    /** @throws PortalError INVALID_INPUT: invalid, or the device has reached its limit */
     add: async (by: By, given: Content): Promise<ChartNote> => {
       const { caller, device } = by
       const note = {
@@ -81,7 +81,7 @@ export function createChartNotesService(ports: ChartNotesPorts) {
       return changed
     },
 
-    /** One that is not there is gone already. */
+    /** Idempotent: a missing note counts as removed. */
     remove: async (by: By, id: string): Promise<{ done: true }> => {
       const removed = await repository.remove(by.device.deviceId, id)
       if (removed) await record(ports, by, removed, 'deleted')

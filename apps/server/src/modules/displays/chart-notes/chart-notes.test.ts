@@ -90,7 +90,7 @@ describe.each(relationalTestEngines())('notes in charts, $name', (engine) => {
     await chartNotes.set(by(), { id, version: 1, at, text: 'Belt replaced' })
     await chartNotes.set(by(), { id, version: 1, at, text: 'Mine' }).catch(() => {})
     await chartNotes.add(by(), { at, text: '' }).catch(() => {})
-    // Those of one device are not reached by way of another.
+    // Notes of one device cannot be reached through another.
     await chartNotes.remove(by(deviceB), id)
     await chartNotes.remove(by(), id)
     await chartNotes.remove(by(), id)

@@ -45,7 +45,7 @@ const add = async (text: string, when = at): Promise<ChartNote> =>
 const setTier = (tier: TierName) =>
   portal.command('create-devices', { devices: [newDevice(hosted, tier)], ifExists: 'update' })
 
-/** Opens a live stream. @returns waits for a text in it, and closes it */
+/** Opens a live stream. @returns a function that waits for a text and then closes the stream */
 async function listen(path: string, cookie: string): Promise<(text: string) => Promise<void>> {
   const abort = new AbortController()
   const live = await fetch(`${portal.origin}${path}`, { headers: { cookie }, signal: abort.signal })

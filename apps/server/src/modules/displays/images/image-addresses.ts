@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 
-/** An address lasts one to two of these: asked for again meanwhile it is the same, so that a page loads an image once. */
+/** A URL is valid for one to two of these, and stays the same within one, so that pages load an image only once. */
 const lifetimeSeconds = 600
 
 export type SignedAddress = { readonly key: string; readonly expires: string; readonly signature: string }
 
-/** Addresses that show one file to whoever has them, until they end. */
+/** Signed URLs that give access to one file until they expire. */
 export function createImageAddresses({
   signingKey,
   clock,

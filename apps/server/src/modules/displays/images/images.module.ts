@@ -14,7 +14,7 @@ export type ImagesModuleOptions = Pick<ImagesPorts, 'files' | 'audit' | 'deviceL
   readonly seal: Pick<Seal, 'derive'>
 }
 
-/** The module, wired. */
+/** Creates the module for images of devices. */
 export function createImagesModule(options: ImagesModuleOptions) {
   const { db, seal, files, audit, deviceLog, clock, log } = options
   const ports: ImagesPorts = {

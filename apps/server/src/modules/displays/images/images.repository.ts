@@ -6,14 +6,14 @@ import { deviceSettings, devices, storedFiles } from '../../../adapters/relation
 export type ImageRow = typeof storedFiles.$inferSelect
 export type NewImage = typeof storedFiles.$inferInsert
 
-/** Whose image, and the one that the person saw: '' for none, undefined for whatever is there. */
+/** A place for an image, and the image that the person saw there: '' for none, undefined to replace any. */
 export type ImageSlot = {
   readonly deviceId: string
   readonly kind: string
   readonly replaces?: string | undefined
 }
 
-/** What became of a change: done, or why not. */
+/** The result of a change, or why it was refused. */
 export type ImageChangeResult =
   | { readonly before: ImageRow | undefined }
   | { readonly refused: 'unknown-device' | 'changed' }
@@ -26,7 +26,7 @@ export function createImagesRepository(db: Database) {
 
 const isPresent = (deviceId: string) => and(eq(storedFiles.deviceId, deviceId), isNull(storedFiles.removedAt))
 
-/** The file of one place, instead of the one before. @returns the key of that one */
+/** Replaces the file of a place. @returns the key of the previous file */
 export async function replaceFile(
   transaction: Database,
   place: { readonly deviceId: string; readonly kind: string },
@@ -44,7 +44,7 @@ export async function replaceFile(
 
 function createReads(db: Database) {
   return {
-    /** Those of its notes. */
+    /** Images of the device's notes. */
     list: async (deviceId: string): Promise<(ImageRow & { kind: NoteImageKind })[]> => {
       const rows = await db
         .select()
@@ -53,7 +53,7 @@ function createReads(db: Database) {
       return rows.map((row) => ({ ...row, kind: row.kind as NoteImageKind }))
     },
 
-    /** Those of anything else. */
+    /** All other images. */
     listAttached: (deviceId: string): Promise<ImageRow[]> =>
       db
         .select()
@@ -72,7 +72,7 @@ function createReads(db: Database) {
 
 function createWrites(db: Database) {
   return {
-    /** The image takes its place, and the notes name it. */
+    /** Stores the image and references it in the notes. */
     replace: (image: NewImage, place: ImageSlot): Promise<ImageChangeResult> =>
       change(db, place, image.addedAt, async (transaction) => {
         await transaction.insert(storedFiles).values(image)
@@ -99,7 +99,7 @@ function createWrites(db: Database) {
 const notesKey = 'PORTAL_deviceNotes'
 const presentNotes = sql`CASE WHEN jsonb_typeof(${deviceSettings.value}) = 'object' THEN ${deviceSettings.value} ELSE '{}'::jsonb END`
 
-/** Two people at once come one after the other. */
+/** Concurrent changes run one after the other. */
 function change(
   db: Database,
   { deviceId, kind, replaces }: ImageSlot,
@@ -128,7 +128,7 @@ function change(
 
 function createUpkeep(db: Database) {
   return {
-    /** Of images that were replaced or taken away. */
+    /** Keys of images that were replaced or removed. */
     removedKeys: async (): Promise<string[]> => {
       const rows = await db
         .select({ key: storedFiles.key })
@@ -141,7 +141,7 @@ function createUpkeep(db: Database) {
       await db.delete(storedFiles).where(and(eq(storedFiles.key, key), isNotNull(storedFiles.removedAt)))
     },
 
-    /** Those among the keys that somebody owns. */
+    /** The keys, among those given, that are in use. */
     owned: async (keys: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db
         .select({ key: storedFiles.key })

@@ -16,7 +16,7 @@ export function imagesRoutes({ device }: Calls, images: ImagesService) {
   }
 }
 
-/** The bytes: a picture and nothing else, whatever a browser would make of them. */
+/** Serves the bytes strictly as an image, whatever a browser might detect. */
 export function registerImagesRawCalls(raw: RawCalls, images: ImagesService): void {
   raw.get(contract.device.readDeviceImage, async ({ input }) => {
     const image = await images.read(input)

@@ -22,7 +22,7 @@ export type ImagesPorts = {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Which image of which device, and who changes it. `replaces`: the one that was shown, '' for none. */
+/** The image to change, and who changes it. `replaces`: the image shown to the person, '' for none. */
 export type ImageChange = {
   readonly deviceId: string
   readonly kind: NoteImageKind
@@ -33,7 +33,7 @@ export type ImageChange = {
 export type ImageFile = { readonly bytes: Uint8Array; readonly contentType: string }
 export type ImagesService = ReturnType<typeof createImagesService>
 
-/** Nobody guesses a key of this many bytes. */
+/** Makes keys unguessable. */
 const keyBytes = 20
 
 export function createImagesService(ports: ImagesPorts) {
@@ -54,7 +54,7 @@ export function createImagesService(ports: ImagesPorts) {
       await files.put(key, bytes)
       const about = { deviceId, kind, contentType, sizeBytes: bytes.length }
       const image = { ...about, key, addedAt: nowSeconds(clock), addedBy: by.email }
-      // What no row names is removed by the upkeep, should the portal die here.
+      // If the process dies here, the cleanup removes the file, which has no row.
       const changed = await repository.replace(image, change).catch(async (error: unknown) => {
         await discard(ports, key)
         throw error
@@ -64,14 +64,14 @@ export function createImagesService(ports: ImagesPorts) {
       return list(deviceId)
     },
 
-    /** One that is not there is gone already. @throws PortalError CONFLICT, NOT_FOUND */
+    /** Idempotent: a missing image counts as removed. @throws PortalError CONFLICT, NOT_FOUND */
     remove: async (change: ImageChange): Promise<DeviceImages> => {
       const changed = await repository.remove(change, nowSeconds(clock))
       await settle(ports, change, changed, null)
       return list(change.deviceId)
     },
 
-    /** null: not an address as it was given, ended, or an image that is gone. @throws PortalError ENGINE_UNAVAILABLE */
+    /** null: invalid or expired URL, or the image was deleted. @throws PortalError ENGINE_UNAVAILABLE */
     read: async (address: SignedAddress): Promise<ImageFile | null> => {
       const image = addresses.isValid(address) ? await repository.find(address.key) : null
       const bytes = image && (await files.get(image.key))
@@ -84,7 +84,7 @@ export function newImageKey({ random }: Pick<ImagesPorts, 'random'>): string {
   return `${imageKeyPrefix}${random(keyBytes).toString('hex')}`
 }
 
-/** An image as readers of its device get it. */
+/** An image as returned to readers. */
 export function toDeviceImage(
   { key, sizeBytes, contentType, addedAt }: ImageRow,
   addresses: Pick<ImageAddresses, 'create'>,
@@ -95,7 +95,7 @@ export function toDeviceImage(
 
 /** @throws PortalError INVALID_INPUT */
 export function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly contentType: string } {
-  // Four characters are three bytes: what is far too large is not even decoded.
+  // Four characters encode three bytes: reject what is too large before decoding it.
   if (base64.length > Math.ceil(imageMaximumBytes / 3) * 4)
     throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
@@ -103,7 +103,7 @@ export function decodeImage(base64: string): { readonly bytes: Uint8Array; reado
   return { bytes, contentType: readImageInfo(bytes).contentType }
 }
 
-/** Tells of a change that was made, and lets go of the image before it. @throws PortalError for one that was not */
+/** Records a successful change and deletes the previous image. @throws PortalError if the change was refused */
 async function settle(
   ports: ImagesPorts,
   { deviceId, kind, by }: ImageChange,
@@ -133,7 +133,7 @@ async function settle(
   })
 }
 
-/** A store that is away keeps its file; the upkeep comes for it later. */
+/** If the store is unavailable, the cleanup deletes the file later. */
 export async function forget({ repository, files, log }: ImagesPorts, key: string): Promise<void> {
   try {
     await files.remove(key)
@@ -149,14 +149,14 @@ export async function discard({ files, log }: ImagesPorts, key: string): Promise
     .catch((error: unknown) => log.warn({ err: error }, 'an image that was not taken is kept for now'))
 }
 
-/** What every image is called in the file store. */
+/** Prefix of every image's key in the file store. */
 const imageKeyPrefix = 'img-'
 
-/** An upload under way has no row yet. */
+/** An upload in progress has no row yet. */
 const minimumOrphanAgeMs = 3_600_000
 const maximumParallelDeletions = 500
 
-/** Deletes what was replaced or taken away, and files of which nobody knows: of deleted devices and interrupted uploads. */
+/** Deletes replaced and removed images, and orphaned files of deleted devices and interrupted uploads. */
 export async function removeUnusedFiles({ repository, files, clock }: ImagesPorts): Promise<void> {
   for (const key of await repository.removedKeys()) {
     await files.remove(key)
@@ -169,7 +169,7 @@ export async function removeUnusedFiles({ repository, files, clock }: ImagesPort
     keys = []
   }
   for await (const { key, writtenMs } of files.list()) {
-    // Others keep files in the same store.
+    // Other modules use the same store.
     if (!key.startsWith(imageKeyPrefix) || clock.nowMs() - writtenMs < minimumOrphanAgeMs) continue
     keys.push(key)
     if (keys.length === maximumParallelDeletions) await removeOrphans()

@@ -7,7 +7,7 @@ import { createItemsService, type ItemsPorts, type ItemsService } from './items.
 
 export type ItemsModuleOptions = { readonly db: Database } & Omit<ItemsPorts, 'items'>
 
-/** Custom widgets and charts, wired. */
+/** Creates the module for custom widgets and charts. */
 export function createItemsModule(options: ItemsModuleOptions) {
   const { db, images, audit, deviceLog, clock, onChanged } = options
   const items = createItemsService({

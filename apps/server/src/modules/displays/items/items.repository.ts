@@ -21,11 +21,11 @@ type Change = {
   readonly definition: Widget | CustomChart
   readonly by: string
   readonly nowSeconds: number
-  /** Null: none any more; undefined: as before. */
+  /** Null: remove; undefined: unchanged. */
   readonly image?: StoredImage | null | undefined
 }
 
-/** What was written, and the image that lost its place with it. */
+/** The result of a write, and the image that it replaced. */
 type Written<Result> = Result & { readonly replacedImage?: string | undefined }
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
@@ -51,10 +51,10 @@ function createReads(db: Database) {
 
 function createWrites(db: Database) {
   return {
-    /** Takes the lowest free number. @returns null: all are taken */
+    /** Uses the lowest free number. @returns null: all are taken */
     add: (deviceId: string, kind: CustomItemKind, change: Change): Promise<number | null> =>
       db.transaction(async (transaction) => {
-        // Two people who add at once wait for each other here.
+        // Locks the device, so that concurrent additions get different numbers.
         await transaction.execute(sql`SELECT 1 FROM devices WHERE id = ${deviceId} FOR UPDATE`)
         const taken = await transaction
           .select({ number: customItems.number })
@@ -73,7 +73,7 @@ function createWrites(db: Database) {
         return number
       }),
 
-    /** @returns the new version; null: it is of another version by now, or not there */
+    /** @returns the new version; null: changed meanwhile, or deleted */
     update: (
       key: ItemKey,
       version: number,
@@ -90,7 +90,7 @@ function createWrites(db: Database) {
         return { version: Number(found), replacedImage: await changeImage(transaction, key, change) }
       }),
 
-    /** @returns null: it was not there */
+    /** @returns null: it did not exist */
     remove: (key: ItemKey, nowSeconds: number): Promise<Written<object> | null> =>
       db.transaction(async (transaction) => {
         const { deviceId, kind, number } = key
@@ -109,7 +109,7 @@ function createWrites(db: Database) {
   }
 }
 
-/** @returns the key of the image that had its place */
+/** @returns the key of the replaced image */
 async function changeImage(
   transaction: Database,
   { deviceId, kind: itemKind, number }: ItemKey,

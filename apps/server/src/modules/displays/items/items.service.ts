@@ -24,7 +24,7 @@ export type ItemsPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
-  /** Call when a change is stored: open pages show it. */
+  /** Call after a change is stored, to update open pages. */
   readonly onChanged: (deviceId: string) => void
 }
 
@@ -50,8 +50,8 @@ export function createItemsService(ports: ItemsPorts) {
 
     /**
      * @param base64 of its image
-     * @returns its number and what is stored
-     * @throws PortalError INVALID_INPUT: all numbers are taken, or the image is none
+     * @returns its number and the stored item
+     * @throws PortalError INVALID_INPUT: all numbers are taken, or the image is invalid
      */
     add: async <Item extends Widget | CustomChart>(
       by: By,
@@ -73,7 +73,7 @@ export function createItemsService(ports: ItemsPorts) {
     },
 
     /**
-     * @param base64 of its new image; null: none any more; undefined: as before
+     * @param base64 of its new image; null: remove; undefined: unchanged
      * @throws PortalError CONFLICT: somebody else changed or deleted it
      */
     set: async <Item extends Widget | CustomChart>(
@@ -95,7 +95,7 @@ export function createItemsService(ports: ItemsPorts) {
       return { number, version: written.version, definition, ...(await shownImage(ports, by, kind, number)) }
     },
 
-    /** One that is not there is gone already. */
+    /** Idempotent: a missing item counts as removed. */
     remove: async (by: By, kind: CustomItemKind, number: number): Promise<{ done: true }> => {
       const key = { deviceId: by.device.deviceId, kind, number }
       const removed = await items.remove(key, nowSeconds(ports.clock))
@@ -106,7 +106,7 @@ export function createItemsService(ports: ItemsPorts) {
   }
 }
 
-/** Those that the plan includes: the others are kept, and there again with the plan. */
+/** Items that the plan includes; the others are kept and reappear with the plan. */
 function createList({ items, images }: Pick<ItemsPorts, 'items' | 'images'>) {
   return async (device: DeviceAccess): Promise<{ widgets: StoredWidget[]; charts: StoredChart[] }> => {
     const [rows, attached] = await Promise.all([items.list(device.deviceId), images.list(device.deviceId)])
@@ -135,7 +135,7 @@ async function shownImage({ images }: ItemsPorts, { device }: By, kind: CustomIt
   return imageOf(await images.list(device.deviceId), number)
 }
 
-/** The file first, then the rows together: a file without a row is found by the upkeep, a row without its file never is. */
+/** The file first, then both rows together: the cleanup finds a file without a row, but not a row without a file. */
 async function writeWithImage<Result>(
   { images }: ItemsPorts,
   { caller, device }: By,

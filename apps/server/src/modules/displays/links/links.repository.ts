@@ -5,14 +5,14 @@ import { customPages, shareLinks, users } from '../../../adapters/relational/sch
 
 export type LinkRow = typeof shareLinks.$inferSelect & { readonly email: string }
 
-/** A link with the page that it opens. */
+/** A link and its page. */
 export type ActiveLink = {
   readonly id: string
   readonly pageId: number
   readonly createdBy: string
   readonly expiresAt: number
   readonly lastUsedAt: number | null
-  /** null: the page is a person's. */
+  /** null: a personal page. */
   readonly deviceId: string | null
   readonly page: CustomPage
 }
@@ -46,7 +46,7 @@ export function createLinksRepository(db: Database) {
       await db.insert(shareLinks).values(link)
     },
 
-    /** @returns whether there was such a link to end */
+    /** @returns whether there was such a link */
     revoke: async (pageId: number, id: string, nowSeconds: number): Promise<boolean> => {
       const revoked = await db
         .update(shareLinks)

@@ -15,7 +15,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import { toPageOwner, type PageEditor, type PagesService } from '../pages/pages.service.ts'
 import type { LinkRow, LinksRepository, ActiveLink } from './links.repository.ts'
 
-/** Those of the devices that the person may see. */
+/** The devices, among those given, that the person may see. */
 export type FindDeviceAccesses = (
   caller: Caller,
   deviceIds: readonly string[],
@@ -26,12 +26,12 @@ export type LinksPorts = {
   readonly pages: Pick<PagesService, 'find'>
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
-  /** null: nobody of that id. */
+  /** null: no such person. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
   readonly findDeviceAccesses: FindDeviceAccesses
-  /** The widgets and charts that the plan of the device includes. */
+  /** The widgets and charts that the device's plan includes. */
   readonly itemsOf: (device: DeviceAccess) => Promise<ItemsOfDevice>
-  /** Whether the brand of an account lets pages be shared. */
+  /** Whether the brand of an account allows sharing pages. */
   readonly maySharePages: (siteId: string) => boolean
   readonly randomBytes: (sizeBytes: number) => Buffer
 }
@@ -43,31 +43,32 @@ export type ItemsOfDevice = {
 
 export const noItems: ItemsOfDevice = { widgets: [], charts: [] }
 
-/** What a token opens at this moment. */
+/** What a token currently gives access to. */
 export type OpenedShare = {
   readonly link: ActiveLink
   readonly devices: readonly DeviceAccess[]
-  /** Of each device in the same order, whether the page shows them or not. */
+  /** For each device in the same order, whether or not the page shows them. */
   readonly items: readonly ItemsOfDevice[]
 }
 
 const tokenBytes = 24
 const idBytes = 9
-/** When a link was last used is told to the minute. */
+/** Precision of the last use of a link. */
 const touchedEverySeconds = 60
 const daySeconds = 86_400
 
 export type LinksService = ReturnType<typeof createLinksService>
 
 /**
- * Links that show a page to whoever has their token. Of a token its hash alone is stored. A link holds for as long as whoever made
- * it is Admin of every device that the page shows, each of their plans sends data to the portal, and their brand allows it.
+ * Links that show a page to anybody with their token, of which only the hash is stored. A link is valid while its
+ * creator is Admin of every device on the page, the plan of each device sends data to the portal, and the creator's
+ * brand allows sharing.
  */
 export function createLinksService(ports: LinksPorts) {
   return { ...createOwnLinks(ports), ...createGuestLinks(ports) }
 }
 
-/** Links as those who make them see them. */
+/** Links of a page, for those who create them. */
 function createOwnLinks(ports: LinksPorts) {
   const { links, pages, clock } = ports
 
@@ -129,11 +130,11 @@ function createOwnLinks(ports: LinksPorts) {
   }
 }
 
-/** Links as guests come by them. */
+/** Opens links for guests. */
 function createGuestLinks(ports: LinksPorts) {
   const { links, clock, findCaller, findDeviceAccesses, maySharePages, itemsOf } = ports
   return {
-    /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
+    /** All invalid tokens get the same response. @throws PortalError NOT_FOUND */
     open: async (token: string): Promise<OpenedShare> => {
       const link = await links.findOpen(hashOf(token), nowSeconds(clock))
       const maker = link && (await findCaller(link.createdBy))
@@ -147,7 +148,7 @@ function createGuestLinks(ports: LinksPorts) {
       return { link, devices, items }
     },
 
-    /** A guest looked at it. */
+    /** Records that a guest used the link. */
     touch: async ({ id, lastUsedAt }: ActiveLink): Promise<void> => {
       const now = nowSeconds(clock)
       if (lastUsedAt === null || now - lastUsedAt > touchedEverySeconds) await links.touch(id, now)
@@ -155,7 +156,7 @@ function createGuestLinks(ports: LinksPorts) {
   }
 }
 
-/** The devices that a page shows: its own, or those of a person's cards in the order of their first card. */
+/** The devices on a page: its own, or those of a personal page's cards in the order of their first card. */
 function deviceIdsOf(cards: readonly PageCard[], deviceId: string | null): readonly string[] {
   if (deviceId !== null) return [deviceId]
   return [...new Set(cards.flatMap((card) => card.deviceid ?? []))]

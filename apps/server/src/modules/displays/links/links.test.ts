@@ -135,7 +135,7 @@ describe.each(relationalTestEngines())('share links over time, $name', (engine) 
     const refusal = ['FORBIDDEN', 'To share a page, you must be Admin of every device on it.']
     expect(await failureOf(bench.share())).toEqual(refusal)
     await relational.db.execute(sql`DELETE FROM custom_pages`)
-    // What exists and is another's answers like what does not exist.
+    // Another person's page gets the same response as a missing one.
     await revokeRights(deviceA)
     expect(await failureOf(bench.share())).toEqual(refusal)
     await relational.db.execute(sql`DELETE FROM custom_pages`)

@@ -106,13 +106,13 @@ describe('share links', () => {
     expect(Object.keys(hours?.body.series)).toContain('state4_hrs')
     expect(states?.body.series).toEqual({ state: expect.objectContaining({ last: [4] }) })
     const url = String(images?.body.asset_image.url)
-    // The image is for whoever has its address; the address ends.
+    // The image URL works without a session, until it expires.
     const bytes = await fetch(`${portal.origin}${url}`)
     expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'image/png'])
     const rest = [points, route, hours, images, states].map((answer) => answer?.text).join()
     for (const secret of [mine, other, 'owner@example.com', 'vin']) expect(rest).not.toContain(secret)
     expect((await ask('GET', `${shared(token)}/route/1?relative=60000`)).status).toBe(404)
-    // A year of it, where the plan keeps less, is as much as it keeps.
+    // A range longer than the plan stores is cut to what it stores.
     expect((await ask('GET', `${shared(token)}/route/0?relative=63072000000`)).status).toBe(200)
 
     const plain = (await share('plain')).token
@@ -244,10 +244,10 @@ describe('share links', () => {
     const coloured = { ...widget('Tank', 'cp2'), changeColorisActive: true }
     const changed = { widget: coloured, version: tank.version }
     expect((await ask('PUT', path(tank.number), 'owner', changed)).status).toBe(200)
-    // The stream knows the old keys: the page is opened anew.
+    // The stream has the old keys, so it ends and the page reloads.
     while (!sent.includes('event: ended')) sent += (await reader?.read())?.value ?? ''
     expect(sent).toContain('event: changed\ndata: {"device":0,"resource":"customItems"}\n')
-    // It colours its card, and what happened is not for guests.
+    // Events colour their card, but their messages are hidden from guests.
     expect(await points()).toMatchObject({ cp2: 6, events: [{ lv: 40 }] })
     expect((await ask('GET', `${shared(token)}/points/0`)).text).not.toContain('Leak')
     expect(await points()).not.toHaveProperty('cp1')
@@ -278,7 +278,7 @@ describe('share links', () => {
       cp11: expect.objectContaining({ last: [4] }),
       calc1: expect.objectContaining({ last: [8] }),
     })
-    // A range that moves with the present ends with it.
+    // A relative range ends now.
     expect(answer.body.to - answer.body.from).toBeCloseTo(600, 3)
     for (const secret of [mine, 'cp12']) expect(answer.text).not.toContain(secret)
     const refused = [read(hidden.number), read(5), read(shownChart.number, 'relative=600000', 1)]

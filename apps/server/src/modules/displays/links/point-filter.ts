@@ -11,17 +11,17 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 
-/** Points that are remembered beside those of a window: a change may begin from one of them. */
+/** Points remembered in addition to those of a window, because a change may start from one of them. */
 export const rememberedPoints = 50
 
 /**
- * Leaves of points what a guest is shown, computed keys included. It remembers what changes are measured from: of the points before,
- * the keys that are needed for it.
+ * Reduces points to the keys that a guest may see, including computed ones. Remembers, of earlier points, the keys from
+ * which changes are computed.
  */
 export function createPointFilter(
   keys: readonly string[],
   channels: readonly ComputedChannel[],
-  /** Of events that are not shown themselves, their levels are. */
+  /** Keeps the levels of events whose messages are hidden. */
   hasEventLevels = false,
 ) {
   const compiled = compileChannels(channels.filter(({ key }) => keys.includes(key)))
@@ -47,9 +47,9 @@ export function createPointFilter(
   })
 
   return {
-    /** The shown channels: what of points is read for them must reach as far back as they do. */
+    /** The visible channels: reads must reach as far back as their windows. */
     channels: compiled,
-    /** @param points oldest first, with those that windows reach back to */
+    /** @param points oldest first, including those that windows reach back to */
     page(points: readonly StoredPoint[]): readonly StoredPoint[] {
       const needed = points.map((point) => pick(point, inputs))
       remember(needed)
@@ -60,7 +60,7 @@ export function createPointFilter(
       if (compiled.length === 0) return shown(point, undefined)
       const end = before.findLastIndex(({ ts }) => ts < point.ts) + 1
       const same = before[end]?.ts === point.ts ? before[end] : undefined
-      // A point may come in parts.
+      // A point may arrive in several records.
       const whole = { ...same, ...pick(point, inputs) }
       const upTo = [...before.slice(0, end), whole]
       remember([...upTo, ...before.slice(same ? end + 1 : end)])
@@ -74,7 +74,7 @@ function pick(point: StoredPoint, keys: readonly string[]): StoredPoint {
   return { ...Object.fromEntries(own), ts: point.ts, aws_ts: point.aws_ts }
 }
 
-/** The events of a record without what they say. */
+/** The events of a record without their messages. */
 function eventLevelsOf({ events }: StoredPoint): { events?: readonly { readonly lv: number }[] } {
   return events === undefined ? {} : { events: parseEvents(events).map(({ lv }) => ({ lv })) }
 }

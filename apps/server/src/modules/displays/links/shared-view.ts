@@ -23,7 +23,7 @@ import {
 import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import { noItems, type OpenedShare } from './links.service.ts'
 
-/** What a shared page needs to know of a device. */
+/** Data of a device that a shared page needs. */
 export type SharedDeviceInfo = {
   readonly name: string
   readonly model: string
@@ -31,17 +31,17 @@ export type SharedDeviceInfo = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: not set. */
   readonly timeZone: string | null
   /** As stored. */
   readonly notes: unknown
-  /** As far as a reader of its data may see it; undefined: it never reported one. */
+  /** As visible to readers of its data; undefined: never reported. */
   readonly config: unknown
-  /** The limits that the portal itself watches. */
+  /** Limits that the portal itself checks. */
   readonly rules: readonly LimitRule[]
 }
 
-/** The cards of a page that guests are shown, each with the place of its device in the list. */
+/** The cards of a page that guests see, each with the index of its device. */
 function shownCards({ link, devices, items }: OpenedShare) {
   return link.page.cards.flatMap(({ id, deviceid, w, h }) => {
     const device = devices.findIndex(({ deviceId }) => deviceId === (deviceid ?? link.deviceId))
@@ -49,31 +49,31 @@ function shownCards({ link, devices, items }: OpenedShare) {
   })
 }
 
-/** The ids of the cards of one device that guests are shown. */
+/** Ids of the cards of one device that guests see. */
 function cardsOf(share: OpenedShare, device: number): readonly string[] {
   return shownCards(share)
     .filter((card) => card.device === device)
     .map(({ id }) => id)
 }
 
-/** The data keys of one device that its cards on the page show. */
+/** The data keys shown by the cards of one device on the page. */
 export function visibleKeys(share: OpenedShare, device: number): readonly string[] {
   const cards = cardsOf(share, device).map((id) => findSharedCard(id, share.items[device]))
   return [...new Set(cards.flatMap((card) => card?.keys ?? []))]
 }
 
-/** Whether its cards show how bad its events are. */
+/** Whether the device's cards show the level of its events. */
 export function showsEventLevels(share: OpenedShare, device: number): boolean {
   return cardsOf(share, device).some((id) => findSharedCard(id, share.items[device])?.eventLevels)
 }
 
-/** Where the devices stand that the page shows something of. */
+/** Indices of the devices that the page shows. */
 export function visibleDeviceIndices(share: OpenedShare): readonly number[] {
   return share.devices.flatMap((_, place) => (cardsOf(share, place).length > 0 ? [place] : []))
 }
 
 /**
- * @param card that must be on the page, where the question is for what it shows
+ * @param card that must be on the page, for data that only this card shows
  * @throws PortalError NOT_FOUND for a device that the page does not show
  */
 export function requireSharedDevice(share: OpenedShare, device: number, card?: string): DeviceAccess {
@@ -85,7 +85,7 @@ export function requireSharedDevice(share: OpenedShare, device: number, card?: s
 }
 
 /**
- * Where notes are shown: in the charts of the page.
+ * Notes are shown in charts only.
  * @throws PortalError NOT_FOUND for a device without a chart on the page
  */
 export function requireSharedChart(share: OpenedShare, device: number): DeviceAccess {
@@ -94,7 +94,10 @@ export function requireSharedChart(share: OpenedShare, device: number): DeviceAc
   return requireSharedDevice(share, device, chart)
 }
 
-/** The conditions of one device that its cards on the page are about, without who acknowledged them and what people arranged. */
+/**
+ * The conditions of one device relevant to its cards on the page, without acknowledgements, assignments and other
+ * handling.
+ */
 export function visibleConditions(
   share: OpenedShare,
   device: number,
@@ -127,7 +130,7 @@ export function visibleConditions(
   }
 }
 
-/** A page as a guest gets it: no ids of devices, and of their settings what the shown keys need. */
+/** A page for guests: without device ids, and with only the settings of visible keys. */
 export function toSharedPage(share: OpenedShare, facts: readonly SharedDeviceInfo[]): SharedPage {
   const { title, theme, scale, showHeader } = share.link.page
   return {
@@ -178,7 +181,7 @@ function notesOf(stored: unknown, cards: readonly string[]) {
   }
 }
 
-/** A computed key is, to a guest, a key with a name. */
+/** To guests, a computed key looks like any named key. */
 function settingsOf({ displaySettings, channels }: SharedDeviceInfo, keys: readonly string[]) {
   return Object.fromEntries(
     keys.flatMap((key): [string, unknown][] => {
@@ -191,7 +194,7 @@ function settingsOf({ displaySettings, channels }: SharedDeviceInfo, keys: reado
   )
 }
 
-/** The ranges alone: what a limit waits for may be a key that is not shown. */
+/** Ranges only, because the guard of a limit may be a key that is not visible. */
 function limitsOf(
   { model, config, displaySettings, rules }: SharedDeviceInfo,
   keys: readonly string[],
@@ -204,7 +207,7 @@ function limitsOf(
   return Object.fromEntries(shown.filter(([, limits]) => limits?.length))
 }
 
-/** No older than the plan of the device keeps. */
+/** Removes points older than the device's plan shows. */
 export function limitToPlan(
   points: readonly StoredPoint[],
   { tier, isVendor }: DeviceAccess,

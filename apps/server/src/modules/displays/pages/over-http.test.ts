@@ -132,7 +132,7 @@ describe('custom pages', () => {
     const rename = (who: string, to: string) =>
       ask('POST', `${ofDevice('old')}/rename`, who, { to, title: 'Yard\u0007' })
     expect((await rename('viewer', 'new')).status).toBe(403)
-    // Guests see the title, too.
+    // Guests see the title as well.
     expect((await rename('user', 'new')).body.message).toBe(
       'This page is shared. Only an Admin can change it.',
     )
@@ -209,7 +209,7 @@ describe('share links', () => {
       { ...when, vin: 13, calc1: 40 },
       { ...when, vin: 12 },
     ])
-    // The name of this device happens to hold its id.
+    // The default name of this device contains its id.
     const rest = (answer.text + points.text).replaceAll(`Device ${mine}`, '')
     for (const secret of [mine, 'owner@example.com', 'secret', 'amps']) expect(rest).not.toContain(secret)
     expect((await ask('GET', `${shared(token)}/points/1`)).status).toBe(404)
@@ -252,7 +252,7 @@ describe('share links', () => {
     ])
     expect(listed.text).not.toContain(token)
     expect(token.length).toBeGreaterThanOrEqual(32)
-    // What guests see is the Admin's to decide.
+    // Only an Admin may change what guests see.
     expect((await ask('PUT', ofDevice('admins'), 'user', { page, version: 1 })).status).toBe(403)
     expect((await ask('DELETE', ofDevice('admins'), 'user')).status).toBe(403)
   })

@@ -10,7 +10,7 @@ import { createPagesService, type PagesPorts } from './pages.service.ts'
 export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
   Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses' | 'itemsOf' | 'maySharePages'>
 
-/** Custom pages and the links that share them, wired. */
+/** Creates the module for custom pages and their share links. */
 export function createPagesModule(options: PagesModuleOptions) {
   const {
     db,

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
 import { isUniqueViolation } from '../../../adapters/relational/errors.ts'
 import { customPages, effectivePermissions, devices, users } from '../../../adapters/relational/schema.ts'
 
-/** Whose page it is: everybody's who sees the device, or one person's. */
+/** The owner of a page: a device, for everybody who sees it, or a person. */
 export type PageOwner = { readonly deviceId: string } | { readonly userId: string }
 
 export type PageRow = {
@@ -22,9 +22,9 @@ export type PageSummary = {
   readonly links: number
 }
 
-/** A page as the list of one person shows it. */
+/** A page in the list of one person. */
 export type VisiblePageRow = PageSummary & {
-  /** null: their own. */
+  /** null: a personal page. */
   readonly deviceId: string | null
   readonly deviceName: string | null
   readonly permission: string | null
@@ -55,7 +55,7 @@ export function createPagesRepository(db: Database) {
 
     count: async (owner: PageOwner): Promise<number> => db.$count(customPages, isOf(owner)),
 
-    /** @returns null: there is a page of this name already */
+    /** @returns null: the name is taken */
     insert: async (owner: PageOwner, name: string, change: PageChange): Promise<number | null> => {
       const [deviceId, userId] = 'deviceId' in owner ? [owner.deviceId, null] : [null, owner.userId]
       const inserted = await db.execute(sql`
@@ -65,7 +65,7 @@ export function createPagesRepository(db: Database) {
       return versionIn(inserted)
     },
 
-    /** @returns null: it is of another version by now, or not there */
+    /** @returns null: changed meanwhile, or deleted */
     update: async (id: number, change: PageChange): Promise<number | null> => {
       const updated = await db.execute(sql`
         UPDATE custom_pages SET definition = ${JSON.stringify(change.page)}::jsonb, version = version + 1,
@@ -74,7 +74,7 @@ export function createPagesRepository(db: Database) {
       return versionIn(updated)
     },
 
-    /** @returns null: there is a page of this name already, or this one is gone */
+    /** @returns null: the name is taken, or the page was deleted */
     rename: async (id: number, { to, title, by, nowSeconds }: PageRename): Promise<number | null> => {
       try {
         const renamed = await db.execute(sql`
@@ -113,7 +113,7 @@ function createPageLists(db: Database) {
       })
     },
 
-    /** Their own, and those of the devices that they have a permission on; last changed first. */
+    /** Personal pages and those of devices on which the person has a permission; last changed first. */
     listVisible: async (userId: string, nowSeconds: number): Promise<VisiblePageRow[]> => {
       const rows = await db
         .select({
@@ -148,10 +148,10 @@ function createPageLists(db: Database) {
   }
 }
 
-/** Of a list: somebody with thousands of devices finds the others at their devices. */
+/** Limit of the list; people with thousands of devices find the others at each device. */
 const listedPages = 1000
 
-/** Share links to a page that are open. */
+/** Number of valid share links of a page. */
 function openLinks(nowSeconds: number): SQL<number> {
   return sql<number>`(SELECT count(*)::int FROM share_links
     WHERE page_id = custom_pages.id AND revoked_at IS NULL AND expires_at > ${nowSeconds})`
@@ -162,7 +162,7 @@ function versionIn(result: Parameters<typeof rowsOf>[0]): number | null {
   return typeof version === 'number' ? version : null
 }
 
-/** As the driver read it. */
+/** The raw value from the driver. */
 const definition = sql<unknown>`${customPages.definition}`
 
 async function findWhere(db: Database, where: SQL | undefined): Promise<PageRow | null> {

@@ -9,7 +9,7 @@ type Context = { readonly caller: Caller | null; readonly device: DeviceAccess |
 const ofDevice = (context: Context): PageEditor => ({ caller: callerOf(context), device: deviceOf(context) })
 const ofPerson = (context: Context): PageEditor => ({ caller: callerOf(context), device: null })
 
-/** Pages of a device, and the links to them. */
+/** Pages of a device and their share links. */
 export function devicePagesRoutes({ device }: Calls, pages: PagesService, links: LinksService) {
   return {
     listPages: device.listPages.handler(({ context }) => pages.list(toPageOwner(ofDevice(context)))),
@@ -35,7 +35,7 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
   }
 }
 
-/** Pages of a person, and the links to them. */
+/** Pages of a person and their share links. */
 export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: LinksService) {
   return {
     userListPages: portal.userListPages.handler(({ context }) => pages.listVisible(callerOf(context))),

@@ -19,9 +19,9 @@ export type PagesPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
-  /** Whether the brand of an account lets pages be shared. */
+  /** Whether the brand of an account allows sharing pages. */
   readonly maySharePages: (siteId: string) => boolean
-  /** A page of the brand at a host; null: it has none of this name. */
+  /** The page of a host's brand with this name; null: none. */
   readonly findBrandPage: (
     host: string | null,
     name: string,
@@ -29,12 +29,12 @@ export type PagesPorts = {
   ) => Promise<StoredPage | null>
 }
 
-/** Who changes a page: of a device by what they hold on it, of a person by being that person. */
+/** Who edits a page: of a device by their permission on it, or their own. */
 export type PageEditor = { readonly caller: Caller; readonly device: DeviceAccess | null }
 
 export type PagesService = ReturnType<typeof createPagesService>
 
-/** Pages that people built from cards. */
+/** Custom pages of cards. */
 export function createPagesService(ports: PagesPorts) {
   return { ...createPageReads(ports), ...createPageChanges(ports) }
 }
@@ -54,7 +54,7 @@ function createPageReads({ pages, clock, maySharePages, findBrandPage }: PagesPo
     /** @throws PortalError NOT_FOUND */
     find,
 
-    /** Of the owner, or else of the brand at the host that is asked. @throws PortalError NOT_FOUND */
+    /** The owner's page, or else that of the brand at the requested host. @throws PortalError NOT_FOUND */
     get: async (owner: PageOwner, name: string, host: string | null): Promise<StoredPage> => {
       const own = await pages.find(owner, name)
       if (own) return toStored(own)
@@ -71,12 +71,12 @@ async function findPage(pages: PagesRepository, owner: PageOwner, name: string):
   return row
 }
 
-/** What somebody does with a page is checked against the links to it, and kept in the logs. */
+/** Checks changes against a page's share links, and logs them. */
 const logged = { saved: 'logPageSaved', renamed: 'logPageRenamed', deleted: 'logPageDeleted' } as const
 
 function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
   return {
-    /** What guests see is an Admin's to decide. */
+    /** Only an Admin may change what guests see. */
     checkShared: async (editor: PageEditor, name: string): Promise<void> => {
       if (!editor.device || hasCapability(editor.device.permission, 'accessAdminSettings')) return
       const listed = await pages.list(toPageOwner(editor), nowSeconds(clock))
@@ -160,7 +160,7 @@ export function toPageOwner({ caller, device }: PageEditor): PageOwner {
   return device ? { deviceId: device.deviceId } : { userId: caller.userId }
 }
 
-/** A page of a device shows that device alone; each card of a person's page says which device it shows. */
+/** A device's page shows that device only; on a personal page each card has its own device. */
 function pageOf(given: unknown, device: DeviceAccess | null): CustomPage {
   const page = parseCustomPage(given)
   if (device) return { ...page, cards: page.cards.map(({ id, w, h }) => ({ id, w, h })) }
@@ -175,7 +175,7 @@ function nameTaken(): PortalError {
   return new PortalError('CONFLICT', 'pageExists', { reason: 'name' })
 }
 
-/** A page with what its reader may do. */
+/** A page with the reader's rights. */
 function toVisiblePage(
   { permission, deviceId, deviceName, updatedBy, ...page }: VisiblePageRow,
   ofVendor: boolean,

@@ -14,7 +14,7 @@ export type CleanFilesPorts = {
 const minimumOrphanAgeMs = 3_600_000
 const asked = 500
 
-/** Deletes files whose time is over, files of which nobody knows (of deleted accounts and killed processes), and old results. */
+/** Deletes expired files, orphaned files (of deleted accounts and killed processes), and old results. */
 export async function cleanExportFiles({ runs, files, clock }: CleanFilesPorts): Promise<void> {
   const now = nowSeconds(clock)
   for (const key of await runs.expiredFiles(now)) {

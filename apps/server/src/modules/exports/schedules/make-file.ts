@@ -15,10 +15,10 @@ export type MakeFilePorts = {
   readonly clock: Clock
 }
 
-/** A device that a file does not hold, and why. */
+/** A device missing from a file, and why. */
 export type ExcludedDevice = { readonly deviceId: string; readonly reason: Message }
 
-/** What became of a run. */
+/** The result of a run. */
 export type MadeFile = { readonly leftOut: readonly ExcludedDevice[] } & (
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'failed'; readonly problem: Message }
@@ -35,11 +35,11 @@ export type FileOrder = {
   readonly caller: Caller
   readonly definition: ExportDefinition
   readonly dueAt: number
-  /** Asked again and again; rejects to end it. */
+  /** Called repeatedly; rejects to end the run. */
   readonly check: () => Promise<void>
 }
 
-/** Makes the file of a run by the access and the plans of this moment, and asks for them again when it is whole. */
+/** Creates the file of a run with the current access and plans, and checks them again at the end. */
 export function createFileMaker(ports: MakeFilePorts) {
   const { exports, chosenDevices, telemetry, clock } = ports
 

@@ -23,7 +23,7 @@ const definition = {
   monthDay: 1,
   timeZone: 'UTC',
 }
-/** Noon of yesterday: within the last seven days, also where midnight comes while this runs. */
+/** Noon of yesterday: within the last seven days, even if midnight passes during the test. */
 const yesterdayNoon = Math.floor(Date.now() / 86_400_000) * 86_400 - 43_200
 
 let portal: TestPortal
@@ -59,7 +59,7 @@ const listed = async (id: string) =>
   (await json<{ Items: ExportSchedule[] }>(call(owner, 'GET', 'export-schedules'))).Items.find(
     (item) => item.id === id,
   )
-/** Runs it and waits for its result. */
+/** Starts a run and waits for its result. */
 const runNow = async (id: string) => {
   expect((await call(owner, 'POST', `export-schedule/${id}/run`)).status).toBe(200)
   for (;;) {
@@ -93,7 +93,7 @@ describe('a scheduled export', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="RawData-2-devices.csv"')
     const rows = (await file.text()).trimEnd().split('\r\n')
     expect(rows).toHaveLength(21)
-    // Neither somebody else nor nobody gets it.
+    // Neither another user nor a guest gets the file.
     expect((await call(other, 'GET', `export-file/${run.id}`)).status).toBe(404)
     expect((await fetch(`${portal.origin}/api/user/export-file/${run.id}`)).status).toBe(401)
   })

@@ -65,7 +65,7 @@ describe.each(relationalTestEngines())('runs of scheduled exports on $name', (en
     },
   }
 
-  /** A portal over the database. */
+  /** A portal on the database. */
   const portal = (makeFile: (order: FileOrder) => Promise<MadeFile> = () => Promise.resolve(made)) => {
     const schedules = createSchedulesRepository(relational.db)
     const runs = createRunsRepository(relational.db)

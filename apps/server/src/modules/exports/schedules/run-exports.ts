@@ -15,31 +15,31 @@ export type RunExportsPorts = {
   readonly makeFile: ReturnType<typeof createFileMaker>
   readonly tell: TellOfRun
   readonly files: Pick<FileStore, 'put' | 'remove'>
-  /** null: nobody of that id. */
+  /** null: no such person. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
   readonly clock: Clock
   readonly newId: () => string
-  /** Names this process. */
+  /** Identifies this process. */
   readonly holder: string
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Longer than any one read of the store; renewed while a file is made. */
+/** Longer than any single read; renewed while a file is created. */
 const leaseSeconds = 180
 const renewSeconds = 30
 
-/** What every file of a scheduled export is called in the file store. */
+/** Prefix of the keys of exports in the file store. */
 export const exportFilePrefix = 'exp-'
 
-/** This process no longer holds the run: another one makes it. */
+/** This process lost its lease: another one works on the run. */
 class RunLostError extends Error {}
 
-/** Makes the files of scheduled exports, one at a time: each is in memory once. */
+/** Creates the files of scheduled exports, one at a time, because each is held in memory. */
 export function createExportRunner(ports: RunExportsPorts) {
   const { schedules, runs, clock, holder, log, newId } = ports
   const heldUntil = () => nowSeconds(clock) + leaseSeconds
 
-  /** @returns how it ends; the file of it is stored */
+  /** @returns the result; its file is stored */
   const make = async ({ run, schedule }: ClaimedRun, stopping: AbortSignal): Promise<RunEnd> => {
     let renewedAt = nowSeconds(clock)
     const check = async () => {
@@ -75,7 +75,7 @@ export function createExportRunner(ports: RunExportsPorts) {
     }
   }
 
-  /** What the portal itself broke off, and what somebody lost access to meanwhile, goes on at once; what an engine refused waits. */
+  /** Runs stopped by the portal or by changed access are retried at once; after errors of an engine they wait. */
   const putBack = async ({ run }: ClaimedRun, error: unknown, stopping: AbortSignal): Promise<void> => {
     if (stopping.aborted) return runs.release(run.id, holder, 0, run.attempts - 1)
     const isAccess = isPortalError(error) && (error.code === 'NOT_FOUND' || error.code === 'PLAN_RESTRICTED')
@@ -85,7 +85,7 @@ export function createExportRunner(ports: RunExportsPorts) {
   }
 
   return {
-    /** Makes everything that is due. */
+    /** Works on everything that is due. */
     run: async (stopping: AbortSignal): Promise<void> => {
       while (!stopping.aborted && (await schedules.startDue(nowSeconds(clock), newId)));
       while (!stopping.aborted) {
@@ -97,7 +97,7 @@ export function createExportRunner(ports: RunExportsPorts) {
   }
 }
 
-/** Stores what was made. @returns how the run ends */
+/** Stores the file. @returns the result of the run */
 async function storeFile(
   { files, clock, newId }: Pick<RunExportsPorts, 'files' | 'clock' | 'newId'>,
   made: MadeFile,

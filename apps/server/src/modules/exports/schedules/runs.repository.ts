@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { exportRuns, exportSchedules } from '../../../adapters/relational/schema.ts'
 import type { RunRow, ScheduleRow } from './schedules.repository.ts'
 
-/** How a run ended. */
+/** The result of a run. */
 export type RunEnd = Pick<RunRow, 'outcome' | 'endedAt' | 'leftOut' | 'problem'> &
   Partial<Pick<RunRow, 'deviceIds' | 'fileKey' | 'fileName' | 'mediaType' | 'sizeBytes' | 'expiresAt'>>
 
@@ -11,7 +11,7 @@ export type ClaimedRun = { readonly run: RunRow; readonly schedule: ScheduleRow 
 
 export type RunsRepository = ReturnType<typeof createRunsRepository>
 
-/** Runs of scheduled exports as the process sees them that makes them. */
+/** Runs of scheduled exports, for the process that works on them. */
 export function createRunsRepository(db: Database) {
   const heldBy = (id: string, holder: string) =>
     and(eq(exportRuns.id, id), eq(exportRuns.heldBy, holder), isNull(exportRuns.endedAt))
@@ -19,7 +19,7 @@ export function createRunsRepository(db: Database) {
   return {
     ...createRunFiles(db),
 
-    /** The run that waits longest and that nobody makes, held from now on by this process. */
+    /** Claims the run that has waited longest. */
     claim: async (holder: string, nowSeconds: number, heldUntil: number): Promise<ClaimedRun | null> => {
       const next = db
         .select({ id: exportRuns.id })
@@ -38,7 +38,7 @@ export function createRunsRepository(db: Database) {
       return schedule ? { run, schedule: schedule as ScheduleRow } : null
     },
 
-    /** @returns whether the run is still held by this process */
+    /** @returns whether this process still holds the run */
     renew: async (id: string, holder: string, heldUntil: number): Promise<boolean> => {
       const rows = await db
         .update(exportRuns)
@@ -48,14 +48,14 @@ export function createRunsRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** Gives a run back, to be made from `heldUntil` on. @param attempts as often as it was begun in earnest */
+    /** Returns a run to the queue, to be retried from `heldUntil` on. @param attempts that count so far */
     release: async (id: string, holder: string, heldUntil: number, attempts: number): Promise<void> => {
       await db.update(exportRuns).set({ heldBy: null, heldUntil, attempts }).where(heldBy(id, holder))
     },
 
     /**
-     * Ends a run, and with it in one transaction what tells of it, so that nobody is told twice or not at all.
-     * @returns whether it was still held by this process
+     * Ends a run and queues its notification in one transaction, so that it is sent exactly once.
+     * @returns whether this process still held it
      */
     end: (
       id: string,
@@ -76,10 +76,10 @@ export function createRunsRepository(db: Database) {
   }
 }
 
-/** What runs left behind. */
+/** Files of runs. */
 function createRunFiles(db: Database) {
   return {
-    /** Files whose time is over. */
+    /** Keys of expired files. */
     expiredFiles: async (nowSeconds: number): Promise<readonly string[]> => {
       const rows = await db
         .select({ key: exportRuns.fileKey })
@@ -92,7 +92,7 @@ function createRunFiles(db: Database) {
       await db.update(exportRuns).set({ fileKey: null }).where(eq(exportRuns.fileKey, key))
     },
 
-    /** Those of the keys that belong to a run. */
+    /** The keys, among those given, that belong to a run. */
     ownedFiles: async (keys: readonly string[]): Promise<ReadonlySet<string>> => {
       const rows = await db
         .select({ key: exportRuns.fileKey })

@@ -23,13 +23,13 @@ export type ExportSchedulesOptions = MakeFilePorts &
     readonly findCaller: (userId: string) => Promise<Caller | null>
   }
 
-/** What is due, or asked for now, begins within this time. An embedded database is asked only after a change. */
+/** A due or manual run starts within this time. An embedded database is only queried after a change. */
 const lookMs = 1_000
 const cleanMs = 60 * minuteMs
-/** Nobody guesses one; the file behind it still asks who wants it. */
+/** Unguessable, although downloading also checks the caller. */
 const newId = () => randomBytes(18).toString('hex')
 
-/** The module, wired. */
+/** Creates the module for scheduled exports. */
 export function createExportSchedulesModule(options: ExportSchedulesOptions) {
   const { db, files, clock, log, messages, sites, limits, audit, findCaller } = options
   const { exports, chosenDevices, telemetry, findDeviceAccesses } = options

@@ -11,7 +11,7 @@ export type RunRow = typeof exportRuns.$inferSelect
 
 export type SchedulesRepository = ReturnType<typeof createSchedulesRepository>
 
-/** Scheduled exports as the people see them whose they are. */
+/** Scheduled exports, for the people who own them. */
 export function createSchedulesRepository(db: Database) {
   return {
     ...createScheduleWrites(db),
@@ -37,10 +37,10 @@ export function createSchedulesRepository(db: Database) {
 const ofPerson = (userId: string, id: string) =>
   and(eq(exportSchedules.id, id), eq(exportSchedules.userId, userId))
 
-/** What a person does with schedules. */
+/** Changes of schedules by people. */
 function createScheduleWrites(db: Database) {
   return {
-    /** @returns whether there was room for it; people who add at once wait for each other */
+    /** @returns false: the limit is reached; locks the user, so that concurrent additions count each other */
     add: (row: ScheduleRow): Promise<boolean> =>
       db.transaction(async (transaction) => {
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
@@ -53,7 +53,7 @@ function createScheduleWrites(db: Database) {
         return true
       }),
 
-    /** A paused one stays paused. */
+    /** A paused schedule stays paused. */
     set: async (
       userId: string,
       id: string,
@@ -78,7 +78,7 @@ function createScheduleWrites(db: Database) {
       return rows.length > 0
     },
 
-    /** @returns the keys of its files, of which nobody knows any more */
+    /** @returns the keys of its files, which are now orphaned */
     remove: (userId: string, id: string): Promise<{ readonly fileKeys: readonly string[] } | null> =>
       db.transaction(async (transaction) => {
         const files = await transaction
@@ -95,10 +95,10 @@ function createScheduleWrites(db: Database) {
   }
 }
 
-/** What was made of schedules, and for whom. */
+/** Runs and their owners. */
 function createRunReads(db: Database) {
   return {
-    /** The newest run of each, by schedule. */
+    /** The newest run of each schedule. */
     lastRuns: async (scheduleIds: readonly string[]): Promise<ReadonlyMap<string, RunRow>> => {
       if (scheduleIds.length === 0) return new Map()
       const rows = await db
@@ -109,7 +109,7 @@ function createRunReads(db: Database) {
       return new Map(rows.map((row) => [row.scheduleId, row]))
     },
 
-    /** A run by hand. @returns whether none was open */
+    /** Adds a manual run. @returns false: another run is still open */
     addRun: (run: Pick<RunRow, 'id' | 'scheduleId' | 'dueAt'>): Promise<boolean> =>
       db.transaction(async (transaction) => {
         await transaction
@@ -131,7 +131,7 @@ function createRunReads(db: Database) {
         return added.length > 0
       }),
 
-    /** A run of the person's own whose file is there. */
+    /** A run of the person whose file is available. */
     findFile: async (userId: string, runId: string, nowSeconds: number): Promise<RunRow | null> => {
       const [row] = await db
         .select({ run: exportRuns })
@@ -148,7 +148,7 @@ function createRunReads(db: Database) {
       return row?.run ?? null
     },
 
-    /** Whose mails go where, and in which language. */
+    /** The recipient of a person's mails, with language. */
     findReader: async (userId: string, within: Database = db) => {
       const { email, name, emailVerified, language } = users
       const [row] = await within
@@ -160,13 +160,13 @@ function createRunReads(db: Database) {
   }
 }
 
-/** Schedules whose time has come. */
+/** Schedules that are due. */
 function createDueSchedules(db: Database) {
   return {
     /**
-     * Makes one run of the schedule that has been due longest, and says when it is due next; of several portals, one does. Whatever
-     * was due while no portal ran is made one by one, since each run exports days of its own.
-     * @returns whether there was one
+     * Starts a run of the longest overdue schedule and sets its next due time; of several portals, one does. Runs
+     * missed while no portal was running are made one by one, since each exports its own days.
+     * @returns whether one was due
      */
     startDue: (nowSeconds: number, newId: () => string): Promise<boolean> =>
       db.transaction(async (transaction) => {
@@ -200,7 +200,7 @@ function createDueSchedules(db: Database) {
   }
 }
 
-/** null: its zone is known no longer, so that it is paused instead of holding up all others. */
+/** null: the time zone is unknown now, so the schedule is paused instead of blocking all others. */
 function findNextRun(definition: ExportDefinition, dueAt: number): number | null {
   return isTimeZone(definition.timeZone) ? nextRunSeconds(definition, dueAt) : null
 }

@@ -36,7 +36,7 @@ const runsByHand = { maximum: scheduleLimits.runsByHand, windowMs: 3_600_000 }
 
 export type SchedulesService = ReturnType<typeof createSchedulesService>
 
-/** Scheduled exports, each of one person. */
+/** Scheduled exports, each owned by one person. */
 export function createSchedulesService(ports: SchedulesPorts) {
   const { repository } = ports
   const helpers = createHelpers(ports)
@@ -92,11 +92,11 @@ function createHelpers({ repository, audit, clock }: Pick<SchedulesPorts, 'repos
   return { record, find, view, viewOne }
 }
 
-/** What a schedule is made of, and becomes. */
+/** Creates and edits schedules. */
 function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }: ScheduleHelpers) {
   const { repository, chosenDevices, clock, newId } = ports
 
-  /** The same refusals as an export of the same devices at this moment. */
+  /** Refuses whatever an immediate export of the same devices would refuse. */
   const check = async (caller: Caller, { deviceids }: ExportDefinition): Promise<void> => {
     ports.messages.checkMail()
     const reader = await repository.findReader(caller.userId)
@@ -107,7 +107,7 @@ function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }:
   return {
     /**
      * @param siteId the brand of the host where it is saved
-     * @throws PortalError NOT_FOUND, PLAN_RESTRICTED, INVALID_INPUT, ENGINE_UNAVAILABLE where no mail is set up
+     * @throws PortalError NOT_FOUND, PLAN_RESTRICTED, INVALID_INPUT, ENGINE_UNAVAILABLE if mail is not configured
      */
     add: async (
       caller: Caller,
@@ -139,7 +139,7 @@ function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }:
       return toSchedule(row, undefined, now)
     },
 
-    /** @throws PortalError NOT_FOUND, and as `add` */
+    /** @throws PortalError NOT_FOUND, and those of `add` */
     set: async (
       caller: Caller,
       id: string,
@@ -163,7 +163,7 @@ function createScheduleChanges(ports: SchedulesPorts, { record, find, viewOne }:
   }
 }
 
-/** What is done with a schedule that is there. */
+/** Actions on existing schedules. */
 function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }: ScheduleHelpers) {
   const { repository, clock } = ports
   return {
@@ -178,7 +178,7 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
       return viewOne(caller, id)
     },
 
-    /** @throws PortalError NOT_FOUND, CONFLICT while one is under way, TOO_MANY_REQUESTS */
+    /** @throws PortalError NOT_FOUND, CONFLICT while one is in progress, TOO_MANY_REQUESTS */
     runNow: async (caller: Caller, id: string): Promise<ExportSchedule> => {
       await find(caller, id)
       await ports.limits.count(`export-run:${caller.userId}`, runsByHand)
@@ -188,7 +188,7 @@ function createScheduleActions(ports: SchedulesPorts, { record, find, viewOne }:
       return viewOne(caller, id)
     },
 
-    /** @throws PortalError NOT_FOUND, or what an export of a device in it would be refused with now */
+    /** @throws PortalError NOT_FOUND, or the refusal of an export of one of its devices now */
     readFile: async (caller: Caller, runId: string) => {
       const run = (await repository.findFile(caller.userId, runId, nowSeconds(clock))) ?? notFound()
       await ports.chosenDevices.recheck(caller, (run.deviceIds ?? []) as readonly string[])

@@ -14,8 +14,8 @@ export type TellOfRunPorts = {
 export type TellOfRun = (schedule: ScheduleRow, run: RunRow, transaction: Database) => Promise<void>
 
 /**
- * Tells whoever scheduled an export what became of it, in the language of the account and the look of the host where it was saved.
- * To the account's own address, and only as long as it is confirmed.
+ * Notifies the owner of a scheduled export of its result, in the account's language and with the brand of the host
+ * where it was saved. Sent only to the account's address, while that is verified.
  */
 export function createTellOfRun({ messages, sites, findReader }: TellOfRunPorts): TellOfRun {
   return async (schedule, run, transaction) => {

@@ -8,10 +8,10 @@ import {
   valueOf,
 } from './writer.ts'
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Lets spreadsheets detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Comma-separated values (RFC 4180): a heading, then a row a point. */
+/** Comma-separated values (RFC 4180): a header, then one row per point. */
 export async function* writeCsv(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const row = createRowWriter(table)

@@ -6,7 +6,7 @@ import { writeParquet } from './parquet.ts'
 import type { WriteFile } from './writer.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** How each format is written. */
+/** The writer of each format. */
 export const fileWriters: Readonly<Record<ExportFormat, WriteFile>> = {
   csv: writeCsv,
   xlsx: writeXlsx,

@@ -1,7 +1,7 @@
 import { createGpxTrack, gpxEnd, gpxHead } from '@fieldport/domain'
 import type { PointSlices } from './writer.ts'
 
-/** The positions as tracks, one a device (GPX 1.1). */
+/** The positions as tracks, one per device (GPX 1.1). */
 export async function* writeGpx(slices: PointSlices): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(gpxHead)

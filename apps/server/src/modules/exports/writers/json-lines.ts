@@ -1,7 +1,7 @@
 import { createTimeWriter, type StoredPoint } from '@fieldport/domain'
 import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
 
-/** One JSON object a line: time, device and the values as they are stored, by their data keys. */
+/** One JSON object per line: time, device and the stored values by data key. */
 export async function* writeJsonLines(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const timeText = createTimeWriter('iso', table.timeZone)

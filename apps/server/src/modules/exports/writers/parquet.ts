@@ -2,7 +2,7 @@ import { type ExportCell, exportCell, type StoredPoint } from '@fieldport/domain
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { type ExportedDevice, type ExportTable, msOf, type PointSlices, valueOf } from './writer.ts'
 
-/** Cells of one row group: all of it is in memory, and a reader takes it whole. */
+/** Cells per row group: a whole group is in memory, both here and in a reader. */
 const groupCells = 1_000_000
 const groupRows = { least: 500, most: 100_000 } as const
 
@@ -16,8 +16,8 @@ type Column = {
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 /**
- * Apache Parquet: a column a data key, numbers as DOUBLE, on and off as BOOLEAN, everything else as text. Names and units are in
- * the metadata of the file, under `columns`.
+ * Apache Parquet: one column per data key; numbers as DOUBLE, booleans as BOOLEAN, everything else as text. Names and
+ * units are in the file's metadata under `columns`.
  */
 export async function* writeParquet(slices: PointSlices, table: ExportTable): AsyncGenerator<Uint8Array> {
   const columns = columnsOf(table)
@@ -46,19 +46,19 @@ export async function* writeParquet(slices: PointSlices, table: ExportTable): As
   yield takeBytes(bytes)
 }
 
-/** What was written since, so that the file need not stand in memory; offsets go on. */
+/** Takes the bytes written since the last call, so that the file is not held in memory; offsets continue. */
 function takeBytes(writer: ByteWriter): Uint8Array {
   const taken = writer.getBytes().slice()
   writer.index = 0
   return taken
 }
 
-/** What the metadata say of a column. */
+/** A column's description in the metadata. */
 function describeColumn({ key, field, name, unit, heading }: ExportTable['columns'][number]) {
   return { key, field, name, unit, heading }
 }
 
-/** No two columns of a file may have one name; some are there whatever a device sends. */
+/** Column names must be unique, and some are always present. */
 function uniqueNames(fields: readonly string[]): readonly string[] {
   const taken = new Set(['time', 'device', 'device_id'])
   return fields.map((field) => {

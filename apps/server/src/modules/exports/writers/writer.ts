@@ -1,12 +1,12 @@
 import type { ColumnKind, ExportColumn, ExportDateStyle, StoredPoint } from '@fieldport/domain'
 
-/** A column of a file, and what its values are throughout. */
+/** A column of a file, with the common type of its values. */
 export type TypedColumn = ExportColumn & { readonly kind: ColumnKind }
 
-/** What is written beside the points. */
+/** What a writer needs besides the points. */
 export type ExportTable = {
   readonly columns: readonly TypedColumn[]
-  /** Whether rows name the id of their device too: files of chosen devices do. */
+  /** Whether rows include the device id, as in files of several devices. */
   readonly hasDeviceIds: boolean
   readonly dates: ExportDateStyle
   readonly timeZone: string
@@ -15,30 +15,30 @@ export type ExportTable = {
 export type ExportedDevice = {
   readonly id: string
   readonly name: string
-  /** The data key of each column of the table; null: the device has no such column. */
+  /** The data key of each column; null: the device has no such column. */
   readonly keys: readonly (string | null)[]
 }
 
 /** Points of one device. */
 export type ExportSlice = { readonly device: ExportedDevice; readonly points: readonly StoredPoint[] }
 
-/** Device after device, the points of each oldest first, in slices. */
+/** Points device by device, each oldest first, in slices. */
 export type PointSlices = AsyncIterable<ExportSlice>
 
-/** The bytes of a file, as it is written. */
+/** Generates the bytes of a file. */
 export type WriteFile = (slices: PointSlices, table: ExportTable) => AsyncIterable<Uint8Array>
 
-/** The value of a key of a record; what a record inherits is none of it. */
+/** The value of a key, ignoring inherited properties. */
 export function valueOf(point: StoredPoint, key: string | null): unknown {
   return key !== null && Object.hasOwn(point, key) ? point[key] : undefined
 }
 
-/** Epoch milliseconds: as times are stored. */
+/** Epoch milliseconds, the precision of stored times. */
 export function msOf(point: StoredPoint): number {
   return Math.round(point.ts * 1000)
 }
 
-/** What stands over the columns of rows and sheets. */
+/** Headers of rows and sheets. */
 export function headingsOf({ timeZone, hasDeviceIds, columns }: ExportTable): readonly string[] {
   const device = hasDeviceIds ? ['Device', 'Device ID'] : ['Device']
   return [`Time (${timeZone})`, ...device, ...columns.map(({ heading }) => heading)]

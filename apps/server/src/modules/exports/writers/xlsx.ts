@@ -13,15 +13,15 @@ import {
 import { ZipFile } from 'yazl'
 import { type ExportSlice, type ExportTable, headingsOf, msOf, type PointSlices, valueOf } from './writer.ts'
 
-/** A sheet is a file of its own in the archive. Many programs cannot read one beyond 4 GB. */
+/** A sheet is a file in the archive. Many programs cannot read one beyond 4 GB. */
 const maximumSheetCharacters = 3_000_000_000
-/** Rows of figures shrink to a tenth at the quickest level already. */
+/** Rows of numbers shrink to a tenth even at the fastest level. */
 const compressionLevel = 1
 
 export type SheetLimits = { readonly rows: number; readonly characters: number }
 const usualLimits: SheetLimits = { rows: maximumSheetRows, characters: maximumSheetCharacters }
 
-/** A workbook, whose sheets go on in further ones where they are full. Written as it is read: no sheet stands in memory. */
+/** A workbook that continues in further sheets when one is full. Streamed: no sheet is held in memory. */
 export async function* writeXlsx(
   slices: PointSlices,
   table: ExportTable,
@@ -43,11 +43,11 @@ export async function* writeXlsx(
 
 type Archive = { readonly zip: ZipFile; readonly sheets: Sheets; readonly fail: (error: Error) => void }
 
-/** Each sheet is begun when the one before has ended, since only then it is known whether there is one. */
+/** Starts each sheet after the previous one has ended, because only then is it known whether there is another. */
 function addSheets(archive: Archive, number: number): void {
   const { zip, sheets, fail } = archive
   const input = Readable.from(sheets.next(), { objectMode: false, highWaterMark: 65_536 })
-  // The archive does not listen to what it reads from.
+  // The archive does not handle errors of its inputs.
   input.once('error', fail)
   input.once('end', () => {
     if (!sheets.isDone()) {
@@ -63,7 +63,7 @@ function addSheets(archive: Archive, number: number): void {
 
 type Sheets = ReturnType<typeof createSheets>
 
-/** Deals out the points to sheets. */
+/** Distributes the points over sheets. */
 function createSheets(slices: PointSlices, table: ExportTable, limits: SheetLimits) {
   const source = slices[Symbol.asyncIterator]()
   const cellsOf = createCellReader(table)
@@ -83,7 +83,7 @@ function createSheets(slices: PointSlices, table: ExportTable, limits: SheetLimi
     isDone: () => isDone,
     cancel: () => source.return?.(),
 
-    /** The text of the next sheet, in pieces. */
+    /** The text of the next sheet, in chunks. */
     async *next(): AsyncGenerator<Buffer> {
       const head = sheetHead(headings)
       let rows = 1
@@ -106,7 +106,7 @@ function createSheets(slices: PointSlices, table: ExportTable, limits: SheetLimi
   }
 }
 
-/** Times are cells with a date in the zone, or texts of ISO 8601, which says the zone itself. */
+/** Times are date cells in the zone, or ISO 8601 texts, which include the offset. */
 function createCellReader({ dates, timeZone, hasDeviceIds }: ExportTable) {
   const zone = createZoneReader(timeZone)
   const isoText = createTimeWriter('iso', timeZone)

@@ -32,12 +32,12 @@ const listed = {
 
 export type PushBrowsersRepository = ReturnType<typeof createPushBrowsersRepository>
 
-/** Browsers that people are pushed to, and what they want there. */
+/** Subscribed browsers and push preferences of people. */
 export function createPushBrowsersRepository(db: Database, seal: Pick<Seal, 'seal' | 'open'>) {
   const isOf = (userId: string, id: string) =>
     and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id))
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     list: (userId: string): Promise<PushBrowser[]> =>
       db
         .select(listed)
@@ -51,15 +51,16 @@ export function createPushBrowsersRepository(db: Database, seal: Pick<Seal, 'sea
       saveLevel(db, userId, level, nowSeconds),
 
     /**
-     * A browser that is there already stays, under its new keys and session; one of somebody else becomes theirs. Somebody who had
-     * switched pushes off for all browsers wants them again.
-     * @returns its id; undefined: the person has as many as they may
+     * An existing subscription gets the new keys and session; another person's subscription of the same browser is
+     * replaced. If pushes were switched off for all browsers, subscribing switches them on again.
+     * @returns its id; undefined: the person has reached the limit
      */
     add: (browser: NewPushBrowser, nowSeconds: number): Promise<string | undefined> =>
       db.transaction((transaction) => add(transaction, seal, browser, nowSeconds)),
 
     /**
-     * Whose a browser is, asked by the browser itself: somebody else's ends, the person's own belongs to this session from now on.
+     * Called by the browser itself: deletes another person's subscription, and assigns the person's own to this
+     * session.
      * @returns its id; undefined: it is not theirs
      */
     claim: async (userId: string, endpoint: string, sessionId: string): Promise<string | undefined> => {
@@ -74,7 +75,7 @@ export function createPushBrowsersRepository(db: Database, seal: Pick<Seal, 'sea
       return rows[0]?.id
     },
 
-    /** @returns false: there is none of theirs */
+    /** @returns false: the person has no such browser */
     remove: async (userId: string, id: string): Promise<boolean> =>
       (await db.delete(pushSubscriptions).where(isOf(userId, id)).returning(listed)).length > 0,
 
@@ -85,14 +86,14 @@ export function createPushBrowsersRepository(db: Database, seal: Pick<Seal, 'sea
       return { userId, endpoint, p256dh, auth: seal.open(row.auth, purposeOf(id)) }
     },
 
-    /** In the browser's own words it is gone: unless it subscribed again meanwhile. */
+    /** Deletes a subscription that has ended, unless the browser subscribed again meanwhile. */
     forget: async (id: string, endpoint: string): Promise<void> => {
       await db
         .delete(pushSubscriptions)
         .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)))
     },
 
-    /** @param problem null: it was taken */
+    /** @param problem null: it was accepted */
     noteAttempt: async (id: string, problem: string | null, nowSeconds: number): Promise<void> => {
       await db
         .update(pushSubscriptions)
@@ -100,7 +101,7 @@ export function createPushBrowsersRepository(db: Database, seal: Pick<Seal, 'sea
         .where(eq(pushSubscriptions.id, id))
     },
 
-    /** Whether somebody may still see all of these devices. */
+    /** Whether the person still has access to all of these devices. */
     maySee: async (userId: string, deviceIds: readonly string[]): Promise<boolean> => {
       if (deviceIds.length === 0) return true
       const { deviceId } = effectivePermissions
@@ -123,7 +124,7 @@ export async function pushBrowserIds(transaction: Database, userId: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Of somebody who never chose: alarms. */
+/** Default level: alarms. */
 async function levelOf(db: Database, userId: string): Promise<PushLevel> {
   const [row] = await db
     .select({ level: pushChoices.level })
@@ -145,7 +146,7 @@ async function add(
   { endpoint, userId, ...browser }: NewPushBrowser,
   nowSeconds: number,
 ): Promise<string | undefined> {
-  // Two at once count each other.
+  // Locks the user, so that concurrent subscriptions count each other.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isSame = eq(pushSubscriptions.endpoint, endpoint)
   await transaction.delete(pushSubscriptions).where(and(isSame, ne(pushSubscriptions.userId, userId)))
@@ -167,7 +168,7 @@ async function add(
       set: { p256dh, auth, sessionId, userAgent, problem: sql`NULL` },
     })
   const level = await levelOf(transaction, userId)
-  // What came before the first browser is history.
+  // Starts now, so that earlier events are not pushed to the first browser.
   if (browsers === 0 || level === 'off')
     await saveLevel(transaction, userId, level === 'off' ? 'alarm' : level, nowSeconds)
   return id

@@ -13,7 +13,8 @@ export type PushDeliveryPorts = {
 export type PushDelivery = ReturnType<typeof createPushDelivery>
 
 /**
- * One try of one push. Whether the browser is still there, and whether its person may still see what it tells of, is looked at each time.
+ * One attempt at one push. Checks each time whether the browser is still subscribed and its person may still see the
+ * devices.
  * @throws DeliveryError
  */
 export function createPushDelivery({ browsers, vapidKeys, sender, clock }: PushDeliveryPorts) {

@@ -7,24 +7,24 @@ import type { DeliveryQueue } from '../delivery-queue.ts'
 import { type PushContent, renderPush } from './render-push.ts'
 
 export type Push = {
-  /** Browsers of one person. */
+  /** Ids of browsers of one person. */
   readonly to: readonly string[]
-  /** Whose look it has. */
+  /** Brand that determines the look. */
   readonly siteId: string
   /** BCP 47; null: English. */
   readonly language: string | null
   readonly content: Exclude<PushContent, { readonly kind: 'test' }>
   readonly level: AlertKind
-  /** What it is about, where a later push about the same is to replace it; undefined: it is about several things. */
+  /** Identifies the subject, so that a later push about it replaces this one; undefined: several subjects. */
   readonly subject: string | undefined
   readonly deviceIds: readonly string[]
-  /** Under which what becomes of it is reported; the same for all browsers. */
+  /** Id under which its outcome is reported; the same for all browsers. */
   readonly reference: string
 }
 
 export type PushMessagesPorts = {
   readonly queue: Pick<DeliveryQueue, 'add'>
-  /** Names what a push is about, for push services, which must not read it. */
+  /** Hides the subject of a push from push services. */
   readonly hash: (text: string) => string
   readonly sites: Pick<SitesService, 'brandOf'>
   readonly clock: Clock
@@ -32,10 +32,10 @@ export type PushMessagesPorts = {
 
 export type PushMessages = ReturnType<typeof createPushMessages>
 
-/** Source: RFC 8030, section 5.4: at most 32 letters of the URL-safe alphabet. */
+/** Source: RFC 8030, section 5.4: at most 32 characters of the URL-safe alphabet. */
 const topicLength = 32
 
-/** Pushes, handed over durably and sent in the background. */
+/** Sends pushes: stored durably, sent in the background. */
 export function createPushMessages({ queue, hash, sites, clock }: PushMessagesPorts) {
   const lookOf = (siteId: string) => {
     const site = sites.brandOf(siteId)
@@ -57,11 +57,11 @@ export function createPushMessages({ queue, hash, sites, clock }: PushMessagesPo
     return push.to.map((to) => ({ ...common, to, ...(topic === undefined ? {} : { topic }) }))
   }
   return {
-    /** Resolves when it is stored, for each browser by itself. */
+    /** Resolves when stored, one message per browser. */
     send: async (push: Push, within?: Database): Promise<void> => {
       for (const message of write(push)) await queue.add(message, within)
     },
-    /** A push for trying, as it is shown. */
+    /** The rendered body of a test push. */
     writeTest: (siteId: string, language: string | null): string =>
       renderPush({ kind: 'test' }, { language, ...lookOf(siteId), tag: 'test' }),
   }

@@ -2,16 +2,16 @@ import { textsOf } from '../render-mail.ts'
 import type { NotificationContent, NotificationDigestContent } from '../messages.service.ts'
 import { toSingleLine } from '../user-text.ts'
 
-/** Every push that the portal sends. */
+/** Contents of all pushes that the portal sends. */
 export type PushContent = NotificationContent | NotificationDigestContent | { readonly kind: 'test' }
 
 export type PushLook = {
-  /** BCP 47; null or one without texts: English. */
+  /** BCP 47; English if null or without translations. */
   readonly language: string | null
   readonly brandName: string
-  /** Path of the brand's picture on its own host. */
+  /** Path of the brand's icon on its own host. */
   readonly icon: string
-  /** What a later push of the same takes the place of; absent: of none. */
+  /** A later push with the same tag replaces this one; absent: never replaced. */
   readonly tag?: string | undefined
 }
 
@@ -19,8 +19,8 @@ const titleLength = 120
 const bodyLength = 400
 
 /**
- * What the service worker of the web app shows (apps/web/public/push-worker.js). Links are paths: each browser opens them on the host
- * where it was switched on. What it says at most is well below the 4 kB that push services take.
+ * The body shown by the web app's service worker (apps/web/public/push-worker.js). Links are paths, which each browser
+ * opens on the host where it subscribed. Stays well below the 4 kB that push services accept.
  */
 export function renderPush(content: PushContent, { language, brandName, icon, tag }: PushLook): string {
   const { code, texts } = textsOf(language)

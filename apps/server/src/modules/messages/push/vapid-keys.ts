@@ -6,7 +6,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 
 const purpose = 'vapid'
-/** There is one pair: browsers that subscribed under another take nothing. */
+/** There is only one key pair, because existing subscriptions depend on it. */
 const id = 1
 
 export type VapidKeysPorts = {
@@ -16,7 +16,9 @@ export type VapidKeysPorts = {
   readonly newKeys: () => VapidKeys
 }
 
-/** The keys of this portal, made when the first browser asks for them; of two portals that make them at once one pair stays. */
+/**
+ * The portal's keys, created when the first browser needs them; if two portals create them at once, one pair is kept.
+ */
 export function createVapidKeys({ db, seal, clock, newKeys }: VapidKeysPorts) {
   const find = async (): Promise<VapidKeys | undefined> => {
     const [row] = await db.select().from(vapidKeys).where(eq(vapidKeys.id, id))

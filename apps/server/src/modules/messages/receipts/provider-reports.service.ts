@@ -9,21 +9,21 @@ export type ProviderReportsPorts = {
   readonly receipts: Pick<Receipts, 'note'>
   readonly clock: Clock
   readonly smsReportUrlOf: SmsReportUrls
-  /** Undefined: no SMS goes out. */
+  /** Undefined: SMS is not configured. */
   readonly twilioToken: string | undefined
   readonly bounces: { readonly domain: string | undefined; readonly secret: string | undefined }
 }
 
-/** A body as it came, and what its sender signed it with. */
+/** The raw body and its signature. */
 export type SignedReport = { readonly body: string; readonly signature: string | undefined }
 
 export type ProviderReports = ReturnType<typeof createProviderReports>
 
-/** What providers tell of messages that they had taken. One that is repeated or late changes nothing. */
+/** Reports of providers about accepted messages. Repeated or late ones change nothing. */
 export function createProviderReports(ports: ProviderReportsPorts) {
   const { receipts, clock, smsReportUrlOf, twilioToken, bounces } = ports
   return {
-    /** @returns whether it said what became of the message; undefined: it is not signed, and nothing was done */
+    /** @returns whether it contained an outcome; undefined: the signature is invalid, and nothing was done */
     takeFromTwilio: async (
       reference: string,
       { body, signature }: SignedReport,
@@ -37,7 +37,7 @@ export function createProviderReports(ports: ProviderReportsPorts) {
       return status !== undefined
     },
 
-    /** As `takeFromTwilio`, of a mail that came back. */
+    /** Like `takeFromTwilio`, for a returned mail. */
     takeFromMailServer: async ({ body, signature }: SignedReport): Promise<boolean | undefined> => {
       const { secret, domain } = bounces
       if (secret === undefined || !isSignedRequest(secret, signature, body, nowSeconds(clock)))

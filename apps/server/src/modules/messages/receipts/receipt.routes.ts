@@ -6,7 +6,7 @@ import type { ProviderReports } from './provider-reports.service.ts'
 
 /** Twilio sends a few hundred bytes. */
 const boundedForm = limited(16_384)
-/** A report returns the headers of the mail, or all of it. */
+/** A report contains the headers of the returned mail, or all of it. */
 const boundedMail = limited(262_144)
 
 function limited(maxSize: number) {
@@ -14,7 +14,7 @@ function limited(maxSize: number) {
   return bodyLimit({ maxSize, onError })
 }
 
-/** Providers choose the form of these calls, hence they are not in the contract. */
+/** Not in the contract, because providers define the format of these calls. */
 export const receiptRoutes =
   (reports: ProviderReports) =>
   (app: Hono): void => {

@@ -18,16 +18,16 @@ export type PausedAddress = Address & { readonly pausedAt: number; readonly prob
 
 export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
 
-/** What became of messages, and which addresses take none. */
+/** Outcomes of messages, and paused addresses. */
 export function createReceiptsRepository(db: Database) {
   return {
-    /** Expects reports of a message that has a reference. */
+    /** Registers a message with a reference for delivery reports. */
     add: async (
       { channel, to, reference }: Pick<OutgoingMessage, 'channel' | 'to' | 'reference'>,
       nowSeconds: number,
       within: Database = db,
     ): Promise<void> => {
-      // Of a push there is nothing to pause: a browser that is gone is removed.
+      // Pushes have no addresses to pause: an ended subscription is deleted.
       if (reference === undefined || channel === 'push') return
       const own = channel === 'mail' ? 'email' : channel
       await within
@@ -36,7 +36,7 @@ export function createReceiptsRepository(db: Database) {
         .onConflictDoNothing()
     },
 
-    /** @returns the address, where messages to it are paused from now on */
+    /** @returns the address if this pauses messages to it */
     note: (outcome: MessageOutcome, nowSeconds: number): Promise<Address | undefined> =>
       db.transaction((transaction) => note(transaction, outcome, nowSeconds)),
 
@@ -52,7 +52,7 @@ export function createReceiptsRepository(db: Database) {
 
     findPaused: (addresses: readonly Address[]) => findPaused(db, addresses),
 
-    /** Messages go to it again; what came back before no longer counts. @returns false: it was not paused */
+    /** Resumes messages to an address; earlier bounces no longer count. @returns false: it was not paused */
     resume: async ({ channel, address }: Address, nowSeconds: number): Promise<boolean> => {
       const found = await db
         .update(messageAddresses)
@@ -62,14 +62,14 @@ export function createReceiptsRepository(db: Database) {
       return found.length > 0
     },
 
-    /** Forgets messages that were handed over before a moment. */
+    /** Deletes records of messages sent before a moment. */
     deleteBefore: async (seconds: number): Promise<void> => {
       await db.delete(messageReceipts).where(lt(messageReceipts.sentAt, seconds))
     },
   }
 }
 
-/** Paused ones of addresses, by `recipientKey`. */
+/** The paused ones among these addresses, by `recipientKey`. */
 export async function findPaused(
   transaction: Database,
   addresses: readonly Address[],
@@ -103,7 +103,7 @@ async function note(
   if (!row) return undefined
   const known = row.delivery as Delivery | null
   const delivery = nextDelivery(known, outcome)
-  // Of what is tried again the reason may change.
+  // A retry may only change the reason.
   if (delivery === known && outcome !== 'retried') return undefined
   await transaction
     .update(messageReceipts)
@@ -114,7 +114,7 @@ async function note(
   return (await pauseWhereFailing(transaction, address, reason, nowSeconds)) ? address : undefined
 }
 
-/** @returns whether it is paused from now on */
+/** @returns whether this pauses the address */
 async function pauseWhereFailing(
   transaction: Database,
   address: Address,
@@ -128,7 +128,7 @@ async function pauseWhereFailing(
       target: [messageAddresses.channel, messageAddresses.address],
       set: { problem: sql`excluded.problem` },
     })
-  // Two reports at once see each other: the row of the address is locked since it was written.
+  // Writing locked the address's row, so concurrent reports see each other.
   const [row] = await transaction.select().from(messageAddresses).where(isAddress(address)).for('update')
   if (!row || row.pausedAt !== null) return false
   const evidence = await listEvidence(
@@ -141,7 +141,7 @@ async function pauseWhereFailing(
   return true
 }
 
-/** Of the newest messages: more say nothing more. */
+/** Considers only the newest messages; older ones add nothing. */
 const maximumEvidence = 100
 
 async function listEvidence(

@@ -10,21 +10,21 @@ export type ReceiptsPorts = {
   readonly audit: Pick<AuditService, 'record'>
 }
 
-/** What became of a message, with the address that is paused by it from now on. */
+/** The outcome of a message, and the address that it pauses, if any. */
 export type NotedOutcome = MessageOutcome & { readonly paused: Address | undefined }
 
 export type Receipts = ReturnType<typeof createReceipts>
 
-/** Follows messages after they were handed over, and pauses addresses to which they come back. */
+/** Tracks messages after they were sent, and pauses addresses that return them. */
 export function createReceipts({ repository, clock, audit }: ReceiptsPorts) {
   const listeners: ((outcome: NotedOutcome) => Promise<void>)[] = []
   return {
-    /** Hears, at least once each, what becomes of messages that have a reference. */
+    /** Called at least once for each outcome of a message with a reference. */
     onOutcome: (listener: (outcome: NotedOutcome) => Promise<void>): void => {
       listeners.push(listener)
     },
 
-    /** Reports come late, twice and in any order. */
+    /** Idempotent: reports may be late, repeated and in any order. */
     note: async (outcome: MessageOutcome): Promise<void> => {
       const paused = await repository.note(outcome, nowSeconds(clock))
       for (const listener of listeners) await listener({ ...outcome, paused })
@@ -32,16 +32,16 @@ export function createReceipts({ repository, clock, audit }: ReceiptsPorts) {
       await audit.record({
         actor: 'portal',
         action: 'address.paused',
-        // Of a webhook without what may be a key.
+        // The path of a webhook address may contain a key.
         subject: paused.channel === 'webhook' ? maskWebhook(paused.address) : paused.address,
         details: { channel: paused.channel, problem: outcome.reason },
       })
     },
 
-    /** The one paused last first. */
+    /** Most recently paused first. */
     listPaused: (limit: number): Promise<readonly PausedAddress[]> => repository.listPaused(limit),
 
-    /** Messages go to an address again. @returns false: it was not paused */
+    /** Resumes messages to an address. @returns false: it was not paused */
     resume: (address: Address): Promise<boolean> => repository.resume(address, nowSeconds(clock)),
 
     removeOld: (): Promise<void> => repository.deleteBefore(nowSeconds(clock) - bounceWindowSeconds),

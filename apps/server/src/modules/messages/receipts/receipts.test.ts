@@ -80,7 +80,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     for (let time = 0; time < 3; time += 1) await report('a', 'retried', true)
     await report('a', 'givenUp', true)
     expect(await isPaused()).toBe(false)
-    // It was mended meanwhile, and sent again by hand.
+    // Fixed meanwhile, and resent manually.
     await report('a', 'accepted')
     await handOver(['b'])
     await bounce('b')
@@ -114,7 +114,7 @@ describe.each(relationalTestEngines())('what becomes of messages on $name', (eng
     expect(await open().receipts.resume(address)).toBe(true)
     expect(await open().receipts.resume(address)).toBe(false)
     expect(await isPaused()).toBe(false)
-    // Sent before, reported after.
+    // Sent earlier, but reported later.
     await bounce('late')
     await handOver(['d'])
     await bounce('d')

@@ -1,16 +1,16 @@
 export const smsReportPath = '/reports/sms'
 export const bounceReportPath = '/reports/bounces'
 
-/** Where the provider says what becomes of the SMS of a reference. */
+/** Callback URL for the SMS with a reference. */
 export type SmsReportUrls = (reference: string) => string
 
-/** @param publicUrl as the provider reaches the portal, not as a proxy names it */
+/** @param publicUrl as reached by the provider, not as seen behind a proxy */
 export const smsReportUrls =
   (publicUrl: string): SmsReportUrls =>
   (reference) =>
     new URL(`${smsReportPath}/${encodeURIComponent(reference)}`, publicUrl).href
 
-/** A provider refuses an SMS that names an address which it can never reach. */
+/** Providers refuse an SMS whose callback URL is not public. */
 export function isReachable(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl)
   return !/^(?:localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)

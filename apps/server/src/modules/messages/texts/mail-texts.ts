@@ -5,28 +5,28 @@ import type { PushText } from './notification-text.ts'
 export type MailKind = MailContent['kind']
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { readonly kind: Kind }>
 
-/** What a mail says, before it has a look. Everything here is plain text. */
+/** The texts of a mail before rendering. All of them are plain text. */
 export type MailText = {
   readonly subject: string
-  /** What mail lists show beside the subject. */
+  /** Shown next to the subject in mail lists. */
   readonly preheader: string
   readonly heading: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Shown large, for typing. */
+  /** Shown large, to be typed in. */
   readonly code?: string
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
-  /** What a person wrote, line breaks and all. */
+  /** User-supplied text, with its line breaks. */
   readonly quotation?: string
   readonly action?: { readonly label: string; readonly link: string }
   readonly secondAction?: { readonly label: string; readonly link: string }
-  /** Smaller, below. */
+  /** Small print below. */
   readonly notes: readonly string[]
 }
 
-/** Words of what happens on devices. */
+/** Texts about events on devices. */
 export type NotificationWords = {
-  /** BCP 47, of numbers and dates. */
+  /** BCP 47, for numbers and dates. */
   readonly locale: string
   readonly levels: Readonly<Record<AlertKind, string>>
   readonly subject: (parts: {
@@ -34,7 +34,7 @@ export type NotificationWords = {
     readonly device: string
     readonly sentence: string
   }) => string
-  /** Of a message about several things. */
+  /** Heading of a message about several events. */
   readonly digest: (events: number, devices: number) => string
   readonly more: (events: number) => string
   readonly limit: Readonly<Record<'below' | 'above', (name: string, value: string, limit: string) => string>>
@@ -42,17 +42,17 @@ export type NotificationWords = {
   readonly code: (description: string) => string
   readonly silence: (lastContact: string) => string
   readonly clock: (minutesAhead: number) => string
-  /** Why the reader is told of an alarm that others were told of before. */
+  /** Explains an escalated alarm, which others received before. */
   readonly escalated: (minutes: number) => string
   readonly device: string
   readonly time: string
   readonly open: string
   readonly openFleet: string
-  /** Why the reader gets it. */
+  /** Explains why the reader gets the mail. */
   readonly why: (brandName: string) => string
 }
 
-/** Every mail in one language; one that is missing does not compile. */
+/** All mails in one language; a missing one does not compile. */
 export type MailTexts = {
   readonly [Kind in MailKind]: (content: ContentOf<Kind>, brandName: string) => MailText
 } & {
@@ -65,16 +65,16 @@ export type MailTexts = {
   readonly push: {
     readonly notification: (content: ContentOf<'notification'>) => PushText
     readonly notificationDigest: (content: ContentOf<'notificationDigest'>) => PushText
-    /** Somebody wants to see whether pushes arrive. */
+    /** Test push. */
     readonly test: string
   }
-  /** Words around every mail. */
+  /** Texts in every mail. */
   readonly frame: {
-    /** Above a link that is written out, for readers whose button does not work. */
+    /** Precedes the link as text, in case the button does not work. */
     readonly copyLink: string
     readonly questions: (address: string) => string
     readonly automatic: (brandName: string) => string
-    /** A link. */
+    /** Label of the link. */
     readonly unsubscribe: string
   }
 }

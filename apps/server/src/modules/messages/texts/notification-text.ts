@@ -7,10 +7,10 @@ import type { ContentOf, MailText, NotificationWords } from './mail-texts.ts'
 type Look = Pick<ContentOf<'notification'>, 'units' | 'timeZone'>
 type ReasonOf<Kind extends ConditionReason['kind']> = Extract<ConditionReason, { kind: Kind }>
 
-/** Told one by one in a message about many; of the rest the number. */
+/** Limit of events listed in a message; the others are counted. */
 const maximumListed = 50
 
-/** One thing that happened, or many, as a mail. */
+/** One or more events as a mail. */
 export function notificationMail(
   words: NotificationWords,
   content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
@@ -67,7 +67,7 @@ function digestMail(words: NotificationWords, content: ContentOf<'notificationDi
 
 const importance: readonly AlertKind[] = ['alarm', 'warning', 'alert']
 
-/** The same as an SMS: one line, the link at its end. */
+/** The same as an SMS: one line ending with the link. */
 export function notificationSms(
   words: NotificationWords,
   content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
@@ -80,17 +80,17 @@ export function notificationSms(
   const { item } = content
   const sentence = sentenceOf(words, item, content)
   const time = timeOf(words, item.at, content)
-  // With a sign outside the basic letters of SMS, one holds 70 signs instead of 160.
+  // A character outside the basic SMS alphabet would reduce the limit from 160 to 70 characters.
   const said = [`${toSingleLine(sentence, 80)}, ${time}`, ...escalationOf(words, item)].join('. ')
   return `${brandName}: ${words.levels[item.level]}: ${nameOf(item)}: ${said} ${item.link}`
 }
 
 export type PushText = { readonly title: string; readonly body: string }
 
-/** Devices named in a push about many. */
+/** Limit of devices named in a push. */
 const namedDevices = 3
 
-/** The same as a push: what happened under the name of its device; of many the worst ones by name. */
+/** The same as a push: the event below the device's name; of several events the worst by name. */
 export function notificationPush(
   words: NotificationWords,
   content: ContentOf<'notification'> | ContentOf<'notificationDigest'>,
@@ -135,7 +135,7 @@ function timeOf({ locale }: NotificationWords, seconds: number, { timeZone }: Lo
   }).format(seconds * 1000)
 }
 
-/** What happened, in the reader's language and units: 'Oil pressure 82 kPa, below 150'. */
+/** The event in the reader's language and units: 'Oil pressure 82 kPa, below 150'. */
 function sentenceOf(words: NotificationWords, item: NotificationItem, look: Look): string {
   const { reason } = item
   switch (reason.kind) {

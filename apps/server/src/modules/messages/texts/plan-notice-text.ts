@@ -4,28 +4,28 @@ import type { ContentOf, MailText } from './mail-texts.ts'
 
 type Advice = { readonly inPortal: string; readonly elsewhere: (brandName: string) => string }
 
-/** Words of what becomes of plans. */
+/** Texts about the end of plans. */
 export type PlanNoticeWords = {
-  /** BCP 47, of dates. */
+  /** BCP 47, for dates. */
   readonly locale: string
-  /** What ends, of one device or of several. */
+  /** Names what ends: one device or several. */
   readonly one: (device: string) => string
   readonly several: (devices: number) => string
   readonly subject: Readonly<Record<PlanNotice, (what: string) => string>>
   readonly text: Readonly<Record<PlanNotice, (brandName: string) => string>>
-  /** What the reader can do: on pages of the portal, or where its plans are hidden. */
+  /** What the reader can do, in the portal or where its plans are hidden. */
   readonly advice: Readonly<Record<'keepAll' | 'keepData' | 'pay', Advice>>
-  /** What is deleted, and when; null: it was not said yet. */
+  /** Announces what is deleted and when; null: date not known yet. */
   readonly loss: (deletedOn: string | null) => string
   readonly action: Readonly<Record<'keep' | 'pay', string>>
   readonly more: (devices: number) => string
   readonly why: (brandName: string, devices: number) => string
 }
 
-/** More are counted, not listed. */
+/** Limit of listed devices; the others are counted. */
 const maximumListed = 20
 
-/** A mail about plans that end, with a day for each device. */
+/** A mail about plans that end, with a date for each device. */
 export function planNoticeMail(
   words: PlanNoticeWords,
   content: ContentOf<'planNotice'>,
@@ -71,7 +71,7 @@ function nameOf({
   return deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 }
 
-/** An unknown time zone is read as UTC. */
+/** An unknown time zone falls back to UTC. */
 function formatDay(seconds: number, locale: string, timeZone: string | null): string {
   const format = (zone: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(seconds * 1000)

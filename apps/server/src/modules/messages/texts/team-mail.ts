@@ -4,14 +4,14 @@ import type { ContentOf, MailText } from './mail-texts.ts'
 type What = ContentOf<'team'>['what']
 type Facts = { readonly person: string; readonly team: string; readonly brandName: string }
 
-/** Words of what happens by teams, in one language. */
+/** Texts about teams in one language. */
 export type TeamWords = {
   readonly greeting: string
   readonly subject: Readonly<Record<What, (facts: Facts) => string>>
   readonly heading: Readonly<Record<What, (facts: Facts) => string>>
   readonly text: Readonly<Record<What, (facts: Facts) => string>>
   readonly action: Readonly<Record<What, string>>
-  /** Of the invitation. */
+  /** Note of an invitation from an unknown sender. */
   readonly unknownSender: string
   readonly team: string
   readonly devices: string
@@ -21,7 +21,7 @@ export type TeamWords = {
   readonly more: (devices: number) => string
 }
 
-/** A mail names as many devices as can be read at once. */
+/** Limit of devices named in a mail. */
 const namedDevices = 10
 
 export function teamMail(words: TeamWords, content: ContentOf<'team'>, brandName: string): MailText {

@@ -2,11 +2,11 @@ import { toSingleLine } from '../user-text.ts'
 import { textsOf } from '../render-mail.ts'
 import type { NotificationItem } from '../messages.service.ts'
 
-/** What a webhook is told: events of one device, or that somebody tries it. */
+/** Content of a webhook request: events of one device, or a test. */
 export type WebhookContent =
   | {
       readonly kind: 'events'
-      /** As the sentences say values and times; null: not said. */
+      /** Units and zone of values and times in the sentences; null: not set. */
       readonly units: string | null
       readonly timeZone: string | null
       readonly items: readonly NotificationItem[]
@@ -14,9 +14,9 @@ export type WebhookContent =
   | { readonly kind: 'test'; readonly deviceId: string; readonly deviceName: string; readonly link: string }
 
 /**
- * The body of a request, as docs/integrations.md describes it.
+ * The body of a request as documented in docs/integrations.md.
  * @param id of the message, the same at every attempt
- * @param language of the sentences: BCP 47; null or one without texts: English
+ * @param language of the sentences: BCP 47; English if null or without translations
  */
 export function renderWebhook(id: string, content: WebhookContent, language: string | null): string {
   if (content.kind === 'test') {

@@ -14,12 +14,12 @@ export type WebhookSecretsPorts = {
 
 export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
 
-/** With which requests to webhooks are signed: one for each device and address, so that no receiver can sign in the name of another. */
+/** Secrets that sign webhook requests: one per device and address, so that no receiver can forge another's. */
 export function createWebhookSecrets({ db, seal, random }: WebhookSecretsPorts) {
   const newSecret = () => `whsec_${random(secretBytes).toString('base64url')}`
   const sealed = (deviceId: string, secret: string) => seal.seal(secret, purposeOf(deviceId))
   return {
-    /** Made when it is first needed: two portals at once agree on one. */
+    /** Created on first use: two concurrent portals agree on one. */
     secretOf: async (deviceId: string, address: string): Promise<string> => {
       const known = await find(db, deviceId, address)
       if (known !== undefined) return seal.open(known, purposeOf(deviceId))
@@ -28,7 +28,7 @@ export function createWebhookSecrets({ db, seal, random }: WebhookSecretsPorts) 
       return seal.open((await find(db, deviceId, address)) ?? secret, purposeOf(deviceId))
     },
 
-    /** @returns another one; the one before signs nothing any more */
+    /** @returns a new secret; the previous one is no longer used */
     renew: async (deviceId: string, address: string): Promise<string> => {
       const secret = newSecret()
       await db
@@ -51,7 +51,7 @@ async function find(db: Database, deviceId: string, address: string): Promise<st
   return row?.secret
 }
 
-/** Secrets of addresses that a device no longer tells: whoever adds one again gets another. */
+/** Deletes secrets of addresses that a device no longer notifies: adding one again creates a new secret. */
 export async function dropUnusedSecrets(transaction: Database, deviceId: string): Promise<void> {
   await transaction.execute(sql`
     DELETE FROM webhook_secrets WHERE device_id = ${deviceId} AND NOT EXISTS (

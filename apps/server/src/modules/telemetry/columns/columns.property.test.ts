@@ -14,7 +14,7 @@ const from = 1_757_000_400
 const span = { fromMs: 0, toMs: (from + 100_000) * 1000 }
 type Sent = { ts: number } & Record<string, unknown>
 
-/** Texts that look like anything but a text, and values that hold the key of another. */
+/** Texts that resemble other types, and values that contain another key. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     '12',
@@ -38,7 +38,7 @@ const record: fc.Arbitrary<Sent> = fc
   .record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
   .chain((values) => moment.map((ts): Sent => ({ ts, ...values })))
 
-/** Every record up to three times, in any order. */
+/** Every record once or several times, in any order. */
 const delivery = fc.array(record, { minLength: 1, maxLength: 25 }).chain((sent) =>
   fc.record({
     order: fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: sent.length }),
@@ -143,7 +143,7 @@ const rpm = (value: number, source = 0) => ({
 /** A fast packet of three frames: oil pressure 500 kPa. */
 const fastPacket = ['401A008813680C00', '4100001400000000', '420000FFFFFFFFFF', '430000000A0AFFFF']
 
-/** Frames of one sender and of two, not available, in a message of several frames, no list, and none. */
+/** Frames of one sender and of two, with values not available, a multi-frame message, an invalid list, and none. */
 function framesAt(at: number): Record<string, unknown> {
   if (at % 4 === 0) return { can1: [rpm(600 + at), rpm(700 + at, 1)] }
   if (at % 4 === 1) return { can1: [rpm(800 + at), rpm(900 + at)], can2: 'F07D' }
@@ -159,7 +159,7 @@ function portsOf(engine: TestEngine['engine']) {
   }
 }
 
-/** Page after page; nothing is told apart from null, since a cell without a value is null. */
+/** Reads all pages. A missing value and null are equal here, since a cell without a value is null. */
 async function readPages(
   ports: Parameters<typeof readColumns>[0],
   request: Omit<ColumnsRequest, 'span'>,

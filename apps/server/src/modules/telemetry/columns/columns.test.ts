@@ -28,7 +28,7 @@ describe('columns of a device, over HTTP', () => {
     await portal.ingest(truck, { ts: nowSeconds - 60, pressure: 99 })
     await portal.ingest(truck, { ts: nowSeconds - 90, note: '12' })
     await portal.ingest(cheap, { ts: nowSeconds - 2 * day, vin: 1 })
-    // What is that old is stored from before the plan went down.
+    // Stored before the plan was downgraded.
     await portal.command('create-devices', { devices: [newDevice(cheap, 'Basic')], ifExists: 'update' })
   })
   afterAll(() => portal.stop())

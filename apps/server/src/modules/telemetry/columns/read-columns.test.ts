@@ -28,7 +28,7 @@ it('a window read ahead that fails ends the page where it is taken, and nothing 
     },
   )
   expect((await page.next()).value).toContain('"ts"')
-  // The reader is slow: the failure waits for it.
+  // The error must not surface before the slow reader gets there.
   await new Promise((resolve) => setImmediate(resolve))
   await expect(page.next()).rejects.toThrow('The engine is gone.')
 })

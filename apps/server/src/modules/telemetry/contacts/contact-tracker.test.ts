@@ -11,7 +11,7 @@ type Server = ReturnType<typeof buildTelemetryForTest>
 let nextDevice = 0
 const newDevice = () => `SEEN${String(nextDevice++).padStart(5, '0')}`
 
-/** The engine, which refuses rows of contacts while a test says so. */
+/** An engine that can be made to refuse contact rows. */
 function refusingContacts(engine: TelemetryEngine) {
   let isRefusing = false
   const insert: TelemetryEngine['insert'] = (table, ...rest) =>
@@ -29,7 +29,7 @@ function refusingContacts(engine: TelemetryEngine) {
 const step = fc.record({
   act: fc.constantFrom('send', 'send', 'send', 'flush', 'refused flush', 'refresh', 'crash'),
   at: fc.nat(1),
-  /** Of a point's own clock; negative: it runs ahead. */
+  /** Age of the point by its own clock; negative: the clock is ahead. */
   ago: fc.integer({ min: -50, max: 500 }),
 })
 
@@ -49,13 +49,13 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     nowMs += ms
     for (const server of servers) server.advanceMs(ms)
   }
-  // The checkpoints of one test lie before the points of the next.
+  // Keeps the checkpoints of one test before the points of the next.
   beforeEach(() => {
     servers = []
     passMs(3_600_000)
   })
 
-  /** A server of its own: it shares the store with others and nothing else. */
+  /** A server that shares only the store with others. */
   const startServer = async () => {
     const server = buildTelemetryForTest(store.engine, nowMs)
     await server.rollupRefresher.recover()
@@ -67,7 +67,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
       device,
       agoSeconds.map((ago) => decodedPoint({ ts: nowMs / 1000 - ago, vin: 12 })),
     )
-  /** How long ago the device was in contact. */
+  /** Seconds since the device's last contact. */
   const agoBy = async (server: Server, device: string) => {
     const seconds = (await server.service.lastContacts([device])).get(device)
     return seconds === undefined ? undefined : Math.round(nowMs - seconds * 1000) / 1000
@@ -201,7 +201,7 @@ describe('flushing', () => {
   })
   const microtasks = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** A keeper whose inserts end, and whose time comes, when the test says so. */
+  /** A tracker whose inserts and delays are completed by the test. */
   function openKeeper() {
     const inserts: { contacts: readonly Contact[]; succeed: () => void; fail: (error: Error) => void }[] = []
     const lookups: ((stored: Contact[]) => void)[] = []
@@ -219,7 +219,7 @@ describe('flushing', () => {
       },
       later: (work) => due.push(work),
     })
-    /** What a lookup says that begins now and of which the store knows nothing. */
+    /** Starts a lookup for which the store has no contact. */
     const lookUp = () => {
       const found = keeper.lastContacts([device])
       lookups.shift()?.([])

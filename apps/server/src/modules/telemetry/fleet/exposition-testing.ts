@@ -7,8 +7,8 @@ const labelPattern = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/y
 const unescaped: Readonly<Record<string, string>> = { '\\n': '\n', '\\\\': '\\', '\\"': '"' }
 
 /**
- * Reads metrics strictly by the grammar of the text format, version 0.0.4: each metric in one piece, its HELP and TYPE before
- * its samples, each sample once. @throws where a line is anything else
+ * Parses metrics strictly by the grammar of the text format, version 0.0.4: each metric in one block, HELP and TYPE
+ * before its samples, each sample once. @throws for any other line
  */
 export function parseExposition(text: string) {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')

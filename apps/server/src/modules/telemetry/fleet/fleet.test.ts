@@ -32,7 +32,7 @@ describe('the fleet of a person, over HTTP', () => {
     await portal.ingest(pump, { ts: nowSeconds - 400, vin: 9, note: 'old "text"\\' })
     await portal.ingest(crane, { ts: nowSeconds - 10, vin: 24, motor: true })
     await portal.ingest(cheap, { ts: nowSeconds - 2 * 86_400, vin: 1, gps_lat: 1, gps_lon: 2, events: alarm })
-    // What is that old is stored from before the plan went down.
+    // Stored before the plan was downgraded.
     await sell(cheap, 'Basic')
   })
   afterAll(() => portal.stop())
@@ -44,7 +44,7 @@ describe('the fleet of a person, over HTTP', () => {
 
   it('is listed with how each device is', async () => {
     const list = () => json<{ Items: Record<string, unknown>[] }>('owner', 'user-get-device-summary')
-    // What is open is known a moment after what was stored.
+    // Conditions are folded a moment after points are stored.
     await vi.waitFor(async () => expect((await list()).Items[0]).toMatchObject({ state: 'alarm' }), 15_000)
     expect((await list()).Items).toEqual([
       expect.objectContaining({ deviceid: pump, state: 'alarm', position: { lat: -33.5, lon: 151.25 } }),
@@ -152,7 +152,7 @@ describe('the fleet of a person, over HTTP', () => {
     const used = { key: 'calc2', name: 'Used, of all', units: 'L', decimals: 0, expression: 'delta(litres)' }
     const channels = {
       [pump]: [power, used],
-      // Numbered otherwise, and less exact.
+      // Another key, and less precise.
       [crane]: [
         { ...power, key: 'calc7', decimals: 0, expression: 'vin * 2' },
         { ...power, key: 'calc1', units: 'kW' },
@@ -197,14 +197,15 @@ describe('the fleet of a person, over HTTP', () => {
     it('tells the newest value of each, whose inputs are of one moment', async () => {
       const { readings } = await json<Readings>('owner', `user-get-readings?${asked}`)
       expect(readings).toEqual({
-        // The newest point has no amperes: the one before counts. What it used is the change to the newest.
+        // The newest point lacks the current, so the one before counts. The consumed energy is the change up to the
+        // newest.
         [pump]: {
           vin: [nowSeconds + 20, 13],
           [column]: [nowSeconds + 10, 24],
           [change]: [nowSeconds + 20, 4],
         },
         [crane]: { vin: [nowSeconds + 10, 24], [column]: [nowSeconds + 10, 48] },
-        // Older than the plan of the third shows.
+        // Older than the plan of the third device shows.
       })
     })
 

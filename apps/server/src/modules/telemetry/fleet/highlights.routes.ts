@@ -23,7 +23,7 @@ export type HighlightsPorts = {
 /** Devices whose points are read concurrently. */
 const maximumParallelReads = 4
 
-/** What the visible rows show of their devices. */
+/** Highlights of the devices in the visible rows. */
 export function registerHighlightsRawCalls(raw: RawCalls, ports: HighlightsPorts): void {
   raw.get(contract.portal.userGetHighlights, async ({ granted, input }) => {
     const accesses = await ports.findDeviceAccesses(callerOf(granted), [...new Set(input.deviceids)])

@@ -13,7 +13,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
   const column = '=Engine speed|rpm|0'
   const named = {
     [pump]: { cp1: { name: 'Engine speed', units: 'rpm', dp: 0 }, trigger1: { name: 'Horn' } },
-    // Under another key, and by chance the same name as a channel of the first.
+    // The same name under another key, and a name shared with a channel of the first device.
     [crane]: { cp7: { name: 'Engine speed', units: 'rpm', dp: 0 }, cp1: { name: 'Boom' } },
   }
 
@@ -89,7 +89,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
     expect(devices[pump]?.values.find(({ key }) => key === 'cp1')).toMatchObject({
       name: 'Engine speed',
       unit: 'rpm',
-      // Of the course every second value is enough, the newest among them.
+      // Every second value suffices for the sparkline, including the newest.
       history: [
         [nowSeconds + 50, 1500],
         [nowSeconds + 70, 1600],
@@ -104,7 +104,7 @@ describe('the fleet of a person with measurements that people named, over HTTP',
       const { Items } = await json<Answer>('owner', 'user-get-device-summary')
       return Items.find(({ deviceid }) => deviceid === pump)?.condition?.leading
     }
-    // What is open is known a moment after what was stored.
+    // Conditions are folded a moment after points are stored.
     await vi.waitFor(
       async () =>
         expect(await leading()).toMatchObject({

@@ -49,7 +49,7 @@ export function findColumnKeys(
   return found
 }
 
-/** Those of some data keys. */
+/** Restricts the names to some data keys. */
 export function onlyKeys(named: NamedMeasurements, keys: ReadonlySet<string>): NamedMeasurements {
   return new Map([...named].map(([device, own]) => [device, own.filter(({ key }) => keys.has(key))]))
 }

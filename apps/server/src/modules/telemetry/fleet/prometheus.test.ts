@@ -41,7 +41,7 @@ it('tells Prometheus how the devices are whose plan has the API', async () => {
     return parseExposition(await answer.text())
   }
   const alarms = { name: 'fieldport_open_conditions', labels: { device: pump, level: 'alarm' }, value: 1 }
-  // What is open is known a moment after what was stored.
+  // Conditions are folded a moment after points are stored.
   await vi.waitFor(async () => expect((await told()).samples).toContainEqual(alarms), 15_000)
   const { types, samples } = await told()
   expect(new Set(Object.values(types))).toEqual(new Set(['gauge']))

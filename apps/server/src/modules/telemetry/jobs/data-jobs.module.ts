@@ -43,11 +43,11 @@ const otherProcessMs = 30_000
 
 export type DataJobsModule = ReturnType<typeof createDataJobsModule>
 
-/** The module, wired. */
+/** Creates the module for deletions and transfers of stored data. */
 export function createDataJobsModule(options: DataJobsModuleOptions) {
   const { db, engine, seal, clock, log, telemetry, findDeviceAccess, limits, audit, deviceLog } = options
   const repository = createDataJobsRepository(db)
-  // One process owns an embedded engine.
+  // Only one process can use an embedded engine.
   const isAlone = engine.kind === 'embedded'
   const steps = createJobSteps({
     store: createJobStore(engine),

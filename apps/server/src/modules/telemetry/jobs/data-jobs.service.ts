@@ -17,7 +17,7 @@ import { firstStep } from './job-steps.ts'
 export type DataJobsPorts = {
   readonly repository: Pick<DataJobsRepository, 'start' | 'latest'>
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
-  /** In constant time. */
+  /** Compares in constant time. */
   readonly isSetupPassword: (deviceId: string, password: string) => Promise<boolean>
   readonly limits: Pick<LimitsService, 'count' | 'reset'>
   readonly audit: Pick<AuditService, 'record'>

@@ -17,7 +17,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 
 const [passwordOfA, passwordOfB] = [`setup.${deviceA}`, `setup.${deviceB}`]
 
-/** A log that keeps its entries with their English text. */
+/** A device log that collects entries with their English text. */
 function logInto(notes: unknown[][]): DeviceLog {
   return {
     note: (deviceId, kind, what, details) =>

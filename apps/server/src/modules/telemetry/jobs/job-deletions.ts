@@ -28,7 +28,7 @@ export function createJobDeletions(engine: TelemetryEngine) {
     deleteSnapshots: ({ device }: JobPoints): Promise<void> =>
       engine.command('ALTER TABLE snapshots DELETE WHERE device = {device:String}', { device }),
 
-    /** Whether deletions of this device are still running. @throws when the engine cannot execute one */
+    /** Whether deletions of this device are still running. @throws if the engine cannot execute one */
     async isDeleting({ device }: JobPoints): Promise<boolean> {
       const rows = await engine.rows<{ reason: string }>(
         `SELECT latest_fail_reason AS reason FROM system.mutations
@@ -40,7 +40,7 @@ export function createJobDeletions(engine: TelemetryEngine) {
       return rows.length > 0
     },
 
-    /** What should be gone but is not. */
+    /** Counts rows that should have been deleted. */
     countPointsLeft: ({ device, untilMicros }: JobPoints): Promise<number> =>
       countRows(engine, `SELECT count() FROM points WHERE ${jobPointsCondition}`, { device, untilMicros }),
 

@@ -97,7 +97,7 @@ const startPercent: Readonly<Record<JobRow['action'], Partial<Record<StepName, n
 
 export const firstStep = 'settle'
 
-/** The next step; null: it was the last. @throws JobFailure for a step that this version does not know */
+/** The next step; null: it was the last. @throws JobError for a step that this version does not know */
 export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
@@ -237,7 +237,7 @@ async function isClean(
   { store, deletions, rollupRefresher, storedContacts, storedSnapshotMs }: StepPorts,
   job: JobRow,
 ): Promise<boolean> {
-  // What the refresher had read before the deletion is written by then.
+  // By then, whatever the refresher had read before the deletion is written.
   await rollupRefresher.refresh()
   const points = pointsOf(job)
   const [stored] = await storedContacts([job.deviceId])

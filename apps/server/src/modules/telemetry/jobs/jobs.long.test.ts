@@ -11,7 +11,10 @@ const nowSeconds = startMs / 1000
 const day = 86_400
 const nothing = { points: [], samples: [], rollups: [] }
 
-/** Two months, some of one time, some that came twice, texts, and numbers that change within a bucket. */
+/**
+ * Two months of records: some with the same time, some duplicated, some with texts, and numbers that change within a
+ * bucket.
+ */
 function history(salt: number): ReturnType<typeof decodedPoint>[] {
   const records = Array.from({ length: 120 }, (_, index) => ({
     ts: nowSeconds - 40 * day + Math.floor(index / 3) * day + (index % 3) * 137 + salt,
@@ -22,7 +25,7 @@ function history(salt: number): ReturnType<typeof decodedPoint>[] {
   return [...records, conflicting, ...records.slice(0, 10)].map(decodedPoint)
 }
 
-/** As the store orders contents of one time. */
+/** The order in which the store ranks contents with the same time. */
 const hashOf = (json: string) => createHash('md5').update(json).digest().readBigUInt64BE()
 
 describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
@@ -79,7 +82,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
   it('keeps points that arrive after it was started, also in the midst of it and of times before', async () => {
     const fresh = [
       { ts: nowSeconds - 5, vin: 1 },
-      // Of a time that a deleted record has, with a content that the engine's order puts behind it or before it.
+      // Same times as deleted records, with contents ranked before and after theirs.
       { ts: nowSeconds - 40 * day, vin: 5, extra: 1 },
       { ts: nowSeconds - 40 * day, vin: 6, extra: 2 },
       { ts: nowSeconds - 10 * day + 3, vin: 7 },
@@ -118,9 +121,9 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await jobs.start(source)
     jobs.advanceMs(1)
     await append(source, rival ? [rival] : [])
-    // Its bucket is rolled up together with what is deleted in a moment.
+    // Its bucket also contains records that are deleted next.
     await settle()
-    // The engine keeps one sample of a key and time: from here on that of the old point alone is there.
+    // The engine keeps one sample per key and time, so only the old point's sample remains.
     await opened.engine.command('OPTIMIZE TABLE samples FINAL')
     await jobs.finish(jobs.process())
     const { samples, rollups } = await jobs.stored(source)
@@ -173,7 +176,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await jobs.start(source, action === 'transfer' ? target : null)
     let kills = 0
     for (let hasJob = true; hasJob; ) {
-      // A new process that dies after the work of one step, before it could say so; the next one does the step again.
+      // A process that dies after the work of each step before recording it; the next process repeats the step.
       let isDead = false
       const dying = jobs.process({
         repository: {
@@ -205,7 +208,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(jobs.ended.map(({ error }) => error)).toEqual([null])
   })
 
-  // What follows is the jobs' own logic, whichever engine is below: each real deletion costs a second.
+  // The remaining tests do not depend on the engine, and each real deletion takes a second.
   if (name !== 'embedded') return
 
   it('deletes nothing when points are missing at the target, and says so', async () => {

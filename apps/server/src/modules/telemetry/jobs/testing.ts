@@ -16,7 +16,7 @@ export const startMs = 1_760_000_000_000
 
 let nextDevice = 0
 
-/** Ids that no other test of the process uses. */
+/** Device ids that are unique within the process. */
 export function newDeviceId(): string {
   return `JOBS${String(nextDevice++).padStart(5, '0')}`
 }
@@ -61,7 +61,7 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
       return repository.start({ ...job, startedAt: now, until: now })
     },
 
-    /** A process, whose parts a test may replace. */
+    /** A process in which a test may replace parts. */
     process: (over: Parts = {}) =>
       createJobRunner({
         repository: { ...repository, ...over.repository },
@@ -85,7 +85,7 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
         runMs: 60_000,
       }),
 
-    /** Runs until no job is active. The engine deletes beside: its pace is waited for. */
+    /** Runs until no job is active, waiting for the engine's background deletions. */
     async finish(runner: { run: () => Promise<boolean> }): Promise<void> {
       for (let runs = 0; await runner.run(); runs += 1) {
         if (runs > 2_000) throw new Error('The job does not end.')
@@ -94,10 +94,10 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
       }
     },
 
-    /** What the tables hold of a device, each record once. */
+    /** The table rows of a device, without duplicates. */
     stored: (device: string) => readTables(engine, device),
 
-    /** What lists show of a device. */
+    /** The snapshot that lists show of a device. */
     snapshot: (device: string) => readSnapshot(telemetry.service, device),
 
     lastContact: async (device: string) => (await telemetry.service.lastContacts([device])).get(device),

@@ -8,7 +8,7 @@ const [owner, partner, vendor] = ['owner@example.com', 'partner@example.com', 'v
 type Headers = Readonly<Record<string, string>>
 type Live = { readonly text: () => string; readonly until: (part: string) => Promise<string> }
 
-/** No heartbeat ever comes: what ends, ends by what happened. */
+/** Heartbeats never fire, so a stream can only end because of the change itself. */
 beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval'] }))
 
 let portal: TestPortal

@@ -5,12 +5,12 @@ const device = 'CHANGES01'
 const [owner, viewer] = ['owner@example.com', 'viewer@example.com']
 
 type Live = {
-  /** What the stream said was changed. */
+  /** Resources reported as changed by the stream. */
   readonly changes: () => readonly string[]
   readonly until: (part: string) => Promise<void>
 }
 
-/** No heartbeat ever comes: what is told, is told by what happened. */
+/** Heartbeats never fire, so notifications can only come from the change itself. */
 beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval'] }))
 
 let portal: TestPortal
@@ -64,7 +64,7 @@ async function sendCommand(by: string): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** As a device sends it. */
+/** Sends a message as the device. */
 async function tell(kind: 'rpc' | 'config', body: unknown) {
   const response = await fetch(`${portal.origin}/ingest/${device}/${kind}`, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function tell(kind: 'rpc' | 'config', body: unknown) {
   return (await response.json()) as { readonly commands?: readonly { readonly id: number }[] }
 }
 
-/** A point that every stream brings: all that was to be told before it was told. */
+/** Sends a point to every stream; all earlier notifications arrive before it. */
 async function sendPoint(): Promise<string> {
   lastTs += 1
   await portal.ingest(device, { ts: lastTs, vin: 1 })

@@ -121,7 +121,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     one.fanOut.broadcastStored([row('DEVICE001', 100)])
     one.tell()
     await vi.waitFor(() => expect(other.heard.changed).toHaveLength(3))
-    // Notices of different resources are sent side by side and may arrive in any order.
+    // Notices about different resources are sent concurrently and may arrive in any order.
     expect(other.heard.changed.toSorted()).toEqual([
       'DEVICE001 commands',
       'DEVICE001 configuration',
@@ -176,7 +176,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
   })
 })
 
-/** Portals whose notices arrive at once, in this process. */
+/** Portals in this process whose notices arrive immediately. */
 function joinInProcess() {
   const lines: NoticeListeners[] = []
   const notices: Notices = {

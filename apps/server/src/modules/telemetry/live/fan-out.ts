@@ -23,7 +23,7 @@ export type FanOutPorts = {
   /** Runs the work once after a short delay: what happens meanwhile is sent in one notification. */
   readonly later: (work: () => void) => void
   readonly log: { readonly warn: (details: object, text: string) => void }
-  /** What is done here about messages of other portals. */
+  /** Handlers for the messages of other portals. */
   readonly onStored: (stored: ReceivedRange) => Promise<void>
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void

@@ -46,7 +46,7 @@ async function follow(
     feed.publish([{ device, ts, receivedMicros: ts * 1e6, json: `{"ts":${ts}}`, record: { ts } }])
   const receivedAfter = vi.fn<DeviceSubscriptionPorts['telemetry']['receivedAfter']>(
     async (deviceId, cursor) => {
-      // Meanwhile another one comes: it is sent once, after those before it.
+      // A point that arrives meanwhile is sent once, after the earlier ones.
       if (deviceId === one) publish(one, now + 9)
       return (stored[deviceId] ?? [])
         .filter((ts) => ts * 1e6 > cursor)

@@ -40,7 +40,7 @@ export const guestHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What the cards of a shared page show besides points, each only if its card is on the page. */
+/** Reads for the cards of a shared page other than points, each allowed only if its card is on the page. */
 export function registerSharedPageReads(
   raw: RawCalls,
   open: OpenToken,

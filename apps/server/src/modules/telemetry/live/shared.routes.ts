@@ -125,7 +125,7 @@ function nullIfNotFound(error: unknown): undefined {
   throw error
 }
 
-/** What guests see besides points. */
+/** Resources visible to guests, besides points. */
 const guestResources: readonly DeviceResource[] = ['customItems', 'limits', 'notes']
 
 /** A stream ends with its link at the latest; if it ends earlier, the browser opens another. */

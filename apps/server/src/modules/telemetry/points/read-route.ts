@@ -3,7 +3,7 @@ import { maximumHdop } from '@fieldport/domain'
 import type { RouteRepository } from './route.repository.ts'
 import type { Span } from '../rows.ts'
 
-/** Where a device was in a span: every fix, or the newest of each bucket if there are more than `limit`. */
+/** The route of a device in a span: every fix, or the newest of each bucket if there are more than `limit`. */
 export async function readRoute(
   routes: RouteRepository,
   deviceId: string,

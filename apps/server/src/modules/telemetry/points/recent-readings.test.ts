@@ -7,7 +7,7 @@ import { createRecentReadings } from './recent-readings.ts'
 const device = 'AAAA00001'
 const start = 1_790_000_000
 
-/** A store of points and what reads it. A read gives what stands there when it begins. */
+/** A store of points and a reader of it. A read returns what is stored when it starts. */
 function setUp(isShared = false) {
   const feed = createLiveFeed()
   const stored = new Map<number, PointRecord>()
@@ -33,7 +33,7 @@ function setUp(isShared = false) {
     },
     ask: (oldest = 0) => of(device, oldest),
     endReads,
-    /** Ends every read until it is answered. */
+    /** Completes pending reads until the given one is answered. */
     settle: async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
       const over = asked.then(() => true)
       const turn = () => new Promise<false>((resolve) => setImmediate(resolve, false))

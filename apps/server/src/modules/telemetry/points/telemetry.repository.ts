@@ -40,7 +40,10 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         limit,
       }),
 
-    /** Those of `newestRecords` that may contain events. Most do not, and searching for a word is cheaper than parsing. */
+    /**
+     * Like `newestRecords`, but only records that may contain events. Most do not, and searching for a word is cheaper
+     * than parsing.
+     */
     newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
       records(
         `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0
@@ -115,12 +118,12 @@ function pointTimes(engine: TelemetryEngine) {
 
 function pointWrites({ insert, deferred }: TelemetryEngine) {
   return {
-    /** Resolves when every row is durable. */
+    /** Resolves once every row is durable. */
     async insertPoints(rows: readonly PointRow[]): Promise<void> {
       for (const { table, columns, rows: text } of pointEntries(rows)) await insert(table, columns, text)
     },
 
-    /** Logs the rows for a later insert. @returns false when they are not durable: they must be inserted */
+    /** Logs the rows for a later insert. @returns false if they are not durable and must be inserted directly */
     async logPoints(rows: readonly PointRow[]): Promise<boolean> {
       try {
         for (const entry of pointEntries(rows)) await deferred?.append(entry)

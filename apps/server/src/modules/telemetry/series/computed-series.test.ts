@@ -69,7 +69,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
 
   it('are, sample by sample, what the live feed computes', async () => {
     const records = Array.from({ length: 200 }, (_, at) => ({
-      // A silence longer than a day in the middle, and a shorter one.
+      // One gap longer than a day, and a shorter one.
       ts: start + at * 60 + (at > 120 ? day + 60 : 0) + (at > 160 ? 1800.007 : 0),
       ...(at % 7 === 3 ? {} : { a: ((at * 37) % 11) - 4 }),
       ...(at % 5 === 1 ? {} : { b: (at * 13) % 6 }),
@@ -164,7 +164,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
       expect(columns?.max[at]).toBeGreaterThanOrEqual(truth - 1e-9)
     }
     expect(series['calc2']?.mean.every((mean) => Math.abs(mean) <= 12)).toBe(true)
-    // The first one too, from the readings before the span.
+    // The first bucket also has a value, computed from readings before the span.
     const windowed = series['calc3']
     expect(windowed?.n.reduce((sum, n) => sum + n, 0)).toBe(600)
     expect(windowed?.min[0]).toBeLessThanOrEqual(5 - 40)

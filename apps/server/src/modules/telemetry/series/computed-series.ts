@@ -45,7 +45,7 @@ export function planComputedBuckets({
   if (source === 'samples' || toMs - fromMs <= exactSeriesSeconds * 1000) return { bucketMs, inputMs: 0 }
   const rollupMs = rollupSeconds * 1000
   const inputMs = Math.ceil((toMs - fromMs) / rollupMs / maximumInputBuckets) * rollupMs
-  // Those of the inputs are cut where a day begins.
+  // With edges, buckets of the inputs are cut at the start of a day.
   return { bucketMs: edges ? bucketMs : Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
 }
 
@@ -90,7 +90,7 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
     const keys = inputKeys(expression)
     const readFromMs = fromMs - lookBackMs(channel)
     const span = { fromMs: readFromMs, toMs }
-    // What windows look back to is before the first edge.
+    // Windows look back to before the first edge.
     const cut = edges ? { edges: [0, ...edges], isCut: true } : {}
     const inputs = await fromRollups({ device, keys, ...span, bucketMs: inputMs, ...cut })
     const series = new Map(inputs.map((input) => [input.key, bucketsOf(input)]))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
 import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
 
-/** From here on, each of these zones changes its clock within two months, or is not a whole hour off. */
+/** Within two months of this time, each of these zones changes its clock or has an offset that is not a whole hour. */
 const from = Date.parse('2025-09-05T03:17:00Z') / 1000
 const zones = [
   'Europe/Berlin',
@@ -18,7 +18,7 @@ const zones = [
 ]
 const [double] = compileChannels([{ key: 'calc1', name: 'x', units: '', decimals: 1, expression: 'vin * 2' }])
 
-/** Samples with silences of days, at any minute, and which part of them comes late. */
+/** Samples at any minute, with gaps of days, and a part that arrives late. */
 const history = fc.record({
   stepSeconds: fc.constantFrom(1_741, 2_683, 4_260),
   silences: fc.array(fc.record({ at: fc.nat(1199), days: fc.integer({ min: 1, max: 4 }) }), { maxLength: 3 }),
@@ -84,7 +84,7 @@ function expectDays({ series, bucketSeconds }: Series, samples: readonly Sample[
     const columns = series[key]
     if (!columns) throw new Error(`there is no ${key}`)
     expect(columns.ts.map((ts) => dateOf.format(ts * 1000))).toEqual(days.map(([date]) => date))
-    // Cuba's clock goes from 1:00 back to 0:00, and the day starts at the first of the two.
+    // Cuba's clock goes back from 1:00 to 0:00, and the day starts at the first of the two.
     for (const ts of columns.ts) expect(clockOf.format(ts * 1000)).toBe('00:00:00')
     for (const [at, [, members]] of days.entries()) {
       const values = members.map(({ vin }) => vin * factor)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** A series with silences and spikes, and how it reaches the portal: some of it twice, all of it in any order. */
+/** A series with gaps and spikes, delivered in any order and partly twice. */
 const history = fc
   .record({
     stepSeconds: fc.constantFrom(5, 60, 600),
@@ -36,7 +36,7 @@ const history = fc
     return { samples, seed, downsample }
   })
 
-/** The same shuffle for the same seed (Park and Miller). */
+/** A deterministic shuffle by seed (Park and Miller). */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed + 1
   const keyed = items.map((item) => [(state = (state * 48_271) % 2_147_483_647), item] as const)
@@ -87,7 +87,7 @@ function expectFaithful(
     ])
     expect(columns.mean[at]).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
   }
-  // A silence of two buckets leaves one empty, wherever it begins.
+  // A gap of two buckets leaves at least one empty, wherever it starts.
   for (const [at, { ts }] of samples.entries()) {
     const next = samples[at + 1]?.ts
     if (next === undefined || next - ts < 2 * bucketSeconds) continue

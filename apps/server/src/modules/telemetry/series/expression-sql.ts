@@ -21,7 +21,7 @@ export type CompiledSql = {
   readonly columns: string
   /** The inputs of changes, each once. */
   readonly references: readonly Reference[]
-  /** Matches readings that are the key's way of saying 'unknown'. */
+  /** SQL: whether a reading is a real value, not the key's marker for 'unknown'. */
   readonly isKnown: string
   readonly keys: readonly string[]
   readonly parameters: QueryParameters
@@ -41,7 +41,10 @@ type Names = {
   readonly numbers: number[]
 }
 
-/** Nothing of which a result is, as it is written by an engine that would tell infinity apart only when asked twice. */
+/**
+ * Marks 'no result' with a number that no result is, because the engine's test for infinity would evaluate the
+ * expression twice.
+ */
 const noResult = '-1.7976931348623157e308'
 
 export function compileExpression(expression: Expression): CompiledSql {
@@ -88,7 +91,7 @@ function changeColumns(at: number, key: number, reference: Reference | undefined
   return `maxOrNullIf(value - ${earlier}, ${changed}) AS d${at}, maxOrNullIf(${gap} / 1000, ${changed}) AS s${at}`
 }
 
-/** Each part once in the text: a part repeated at each level would grow exponentially. */
+/** Writes each part only once: repeating a part at each level would make the text grow exponentially. */
 function write(part: Expression, names: Names): string {
   switch (part.kind) {
     case 'number':

@@ -49,8 +49,8 @@ export function createRollupRefresher(options: RollupRefresherOptions) {
     const touched = await repository.touchedDevices(window)
     for (const group of groupForRefresh(touched, nowMs() / 1000))
       await repository.refresh(group, window, nowMs())
-    // From points, not from this process's memory: also those of a server that died, and of inserts that were stored although their
-    // response was lost.
+    // Read from points, not from this process's memory, to include those of a server that died, and inserts that were
+    // stored although their response was lost.
     await contacts.store(touched)
     // Devices that send again meanwhile have a newer contact; the others' has settled.
     await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })

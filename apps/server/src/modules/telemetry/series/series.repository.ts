@@ -43,7 +43,7 @@ export function startOfBucket(milliseconds: string, { edges, isCut = false }: Bu
   return isCut ? `greatest(${onGrid}, toFloat64(${atEdge}))` : atEdge
 }
 
-/** In whole seconds, because they are part of the URL of a request to the engine. */
+/** Whole seconds keep them short, because they are part of the URL of a request to the engine. */
 const lastEdge = (seconds: string) => `roundDown(${seconds}, {edges:Array(Int64)})`
 
 export const gridParameters = ({ bucketMs, edges }: BucketGrid): QueryParameters => ({
@@ -135,7 +135,7 @@ export function createSeriesRepository(engine: TelemetryEngine) {
   }
 }
 
-/** The engine's response to `asColumns`. */
+/** Parses the engine's response to `groupIntoColumns`. */
 export function readSeries(text: string): SeriesText[] {
   return splitLines(text).map((line) => {
     const columns = line.split('\t')

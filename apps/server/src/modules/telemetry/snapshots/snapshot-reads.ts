@@ -20,7 +20,7 @@ type SnapshotReadsPorts = {
   readonly flush: () => Promise<void>
 }
 
-/** What is stored, overlaid with what is not stored yet. */
+/** Reads snapshots: the stored ones, overlaid with those not stored yet. */
 export function createSnapshotReads(ports: SnapshotReadsPorts) {
   const { repository, changes, absorb, flush } = ports
   return {

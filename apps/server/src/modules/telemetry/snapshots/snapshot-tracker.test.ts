@@ -10,7 +10,7 @@ let nextDevice = 0
 const newDevice = () => `SNAP${String(nextDevice++).padStart(5, '0')}`
 const alarm = { events: [{ topic: 'vin', msg: 'low', lv: 40 }] }
 
-/** The engine, which refuses rows of snapshots while a test says so. */
+/** An engine that can be made to refuse snapshot rows. */
 function refusingSnapshots(engine: TelemetryEngine) {
   let isRefusing = false
   const insert: TelemetryEngine['insert'] = (table, ...rest) =>
@@ -37,14 +37,14 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     nowMs += ms
     for (const server of servers) server.advanceMs(ms)
   }
-  // The checkpoints of one test lie before the points of the next.
+  // Keeps the checkpoints of one test before the points of the next.
   beforeEach(() => {
     servers = []
     passMs(3_600_000)
     device = newDevice()
   })
 
-  /** A server of its own: it shares the store with others and nothing else. */
+  /** A server that shares only the store with others. */
   const startServer = async () => {
     const server = buildTelemetryForTest(store.engine, nowMs)
     await server.rollupRefresher.recover()

@@ -14,12 +14,12 @@ export type SnapshotReading = { tsMs: number; value: SnapshotValue }
 export type SnapshotPosition = { readonly tsMs: number; readonly lat: number; readonly lon: number }
 
 /**
- * What lists show of a device, or what is known of it since a given moment: by the device's own clock, the newest point decides the
- * state, and the newest point with a value or position decides that. Of two records with the same time, the worse state and the
- * greater value count, so that neither order nor repetition matters.
+ * The state of a device in lists, or the part of it that is new since a moment. By the device's own clock, the newest
+ * point decides the state, and the newest point with a value or position decides that value or position. Of two records
+ * with the same time, the worse state and the greater value win, so that neither order nor repetition matters.
  */
 export type Snapshot = {
-  /** Of the newest point, epoch milliseconds. */
+  /** Time of the newest point, epoch milliseconds. */
   tsMs: number
   state: EventState
   position: SnapshotPosition | null
@@ -77,7 +77,7 @@ function raise(held: SnapshotReading, tsMs: number, value: SnapshotValue): void 
   held.value = value
 }
 
-/** By their JSON text, as the store compares them. */
+/** Compares JSON texts, as the store does. */
 function isGreater(value: SnapshotValue, other: SnapshotValue): boolean {
   return JSON.stringify(value) > JSON.stringify(other)
 }

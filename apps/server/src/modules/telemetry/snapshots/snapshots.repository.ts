@@ -4,7 +4,7 @@ import type { DeviceReadings } from './snapshot-readings.ts'
 import type { Snapshot } from './snapshot.ts'
 import { splitLines } from '../points/telemetry.repository.ts'
 
-/** What a list without readings needs. */
+/** The part of a snapshot needed by a list without readings. */
 export type StoredState = Pick<Snapshot, 'tsMs' | 'state' | 'position'>
 
 /** A device whose contact is newer than its snapshot, epoch milliseconds. */
@@ -18,8 +18,8 @@ export type DeviceRecord = { readonly device: string; readonly tsMs: number; rea
 /** Per device, newest first: enough to know nearly every key that it sends. */
 const recordsOfDevice = 50
 /**
- * Of one device, of what was received since the last checkpoint: a flush is due every 30 s and a checkpoint every minute,
- * and a device measures once a second at most.
+ * Limit of records per device since the last checkpoint: a flush is due every 30 s and a checkpoint every minute, and a
+ * device measures at most once a second.
  */
 const recordsSinceCheckpoint = 120
 /** Distinct keys of one fleet; a list offers no more. */
@@ -218,7 +218,7 @@ function newestOf(keys: readonly string[]): string {
 const parametersOf = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key, index) => [`key${index}`, key]))
 
-/** How the member of each key begins. */
+/** The opening text of each key's member. */
 const namesOf = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key, index) => [`name${index}`, `${JSON.stringify(key)}:[`]))
 

@@ -4,7 +4,7 @@ import { AppendQueue, type AppendQueueOptions, type InsertMode } from './append-
 import type { PointRow } from '../rows.ts'
 import { decodedPoint } from '../testing.ts'
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes are completed by the test. */
 function openStore(limits = {}, isAnswering = true, mayDefer?: AppendQueueOptions['mayDefer']) {
   const writes: {
     rows: readonly PointRow[]
@@ -107,7 +107,7 @@ describe('append queue', () => {
     const good = [1, 2, 3, 4].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
     writes[0]?.succeed()
     await first
-    // Together, their first half, the first two, and the bad one alone.
+    // All together, their first half, the first two, and the bad one alone.
     for (const index of [1, 2, 3, 4]) {
       await tick()
       writes[index]?.fail(new Error('too many partitions'))

@@ -72,8 +72,8 @@ export class AppendQueue {
   }
 
   /**
-   * Resolves when the points are durable.
-   * @throws PortalError ENGINE_UNAVAILABLE when too much is waiting already, or the store rejects them
+   * Resolves once the points are durable.
+   * @throws PortalError ENGINE_UNAVAILABLE if too much is waiting already, or the store rejects them
    */
   append(deviceId: string, points: readonly DecodedPoint[]): Promise<void> {
     if (points.length === 0) return Promise.resolve()

@@ -4,7 +4,7 @@ import { createLiveFeed } from '../live/live-feed.ts'
 import { createTelemetryModule } from '../telemetry.module.ts'
 import { decodedPoint } from '../testing.ts'
 
-/** The module on an engine that takes everything; tells into which tables it inserted. */
+/** The module with an engine that accepts everything and records the tables of its inserts. */
 function openModule(kind: TelemetryEngine['kind']) {
   const tables: string[] = []
   const engine: TelemetryEngine = {

@@ -46,7 +46,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     return {
       feed,
       notifyStored,
-      /** @returns what other portals are told of it */
+      /** @returns the notice sent to other portals */
       send: async (records: readonly PointRecord[], deviceId = device): Promise<ReceivedRange> => {
         await telemetry.append(deviceId, records.map(decodedPoint))
         return stored.pop() as ReceivedRange
@@ -54,7 +54,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     }
   }
 
-  /** What somebody sees who looks at the device. */
+  /** Collects what a viewer of the device receives. */
   function watch({ feed }: ReturnType<typeof startPortal>) {
     const seen: [point: unknown, ts: number, cursor: number][] = []
     feed.onPoint(device, ({ json, ts, cursor }) => seen.push([JSON.parse(json), ts, cursor]))

@@ -6,7 +6,7 @@ import { createPlanStorage } from './plan-storage.ts'
 const device = 'DEVICE001'
 const start = 1_790_000_000
 
-/** A store in memory, which counts what is asked of it. */
+/** An in-memory store that counts reads. */
 function setUp(tier: Tier | null | (() => Promise<Tier>) = tierTable.Basic) {
   const stored: number[] = []
   const leftOut: number[] = []

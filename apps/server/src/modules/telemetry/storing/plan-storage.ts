@@ -17,7 +17,7 @@ export type PlanStoragePorts = {
   readonly storedTimes: (deviceId: string, span: Span) => Promise<readonly number[]>
   /** Resolves when the points are durable. */
   readonly append: (deviceId: string, points: readonly DecodedPoint[]) => Promise<void>
-  /** Points that the plan does not store; their sender is told that they arrived. */
+  /** Points that the plan does not store; their sender gets an acknowledgement nevertheless. */
   readonly onLeftOut: (deviceId: string, tier: Tier, count: number) => void
 }
 

@@ -15,7 +15,7 @@ export function createReceivedRepository(engine: TelemetryEngine) {
     splitLines(await engine.text(sql, parameters)).map(parseRow)
 
   return {
-    /** In the order of their receipt. */
+    /** In order of receipt. */
     rows: (stored: ReceivedRange, limit: number) =>
       rows(`${select} ORDER BY received LIMIT {limit:UInt32}`, { ...stored, limit }),
 

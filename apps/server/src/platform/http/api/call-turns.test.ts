@@ -13,7 +13,7 @@ function setUp() {
     },
     afterPoll: (work) => polls.push(work),
   })
-  /** Polls until no call waits for it. */
+  /** Runs event loop polls until no call waits for one. */
   const settled = async () => {
     for (let poll = polls.shift(); poll; poll = polls.shift()) {
       poll()
@@ -40,7 +40,7 @@ it('a few calls are worked on at once, the others in their order', async () => {
   await ask(7)
   expect(begun).toEqual([0, 1, 2, 3])
   ends[2]?.()
-  // Twice is once.
+  // Ending a turn twice has no further effect.
   ends[2]?.()
   await settled()
   expect(begun).toEqual([0, 1, 2, 3, 4])

@@ -12,7 +12,7 @@ type Components = { responses: Schema; parameters: Schema; headers: Schema; sche
 
 const refTo = (kind: keyof Components, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** The component name of each error. */
+/** Component name of each error status. */
 const errorNames: Readonly<Record<string, string>> = {
   400: 'InvalidInput',
   401: 'SignedOut',

@@ -25,7 +25,7 @@ type Document = {
   readonly components: { readonly schemas: object; readonly responses: Record<string, Answer> }
 }
 
-/** As docs/openapi.json says it. */
+/** The document as committed in docs/openapi.json. */
 const document = JSON.parse(JSON.stringify(await generateOpenApi())) as Document
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -40,7 +40,7 @@ type DocumentedCall = (typeof operations)[number]
 const takesKeys = ({ security }: Operation) => security.some((way) => 'apiCredential' in way)
 const isOpen = ({ security }: Operation) => security.length === 0
 
-/** Of lines each by itself. */
+/** Newline-delimited JSON is parsed line by line. */
 function parse(text: string, mediaType: string): unknown {
   if (mediaType === 'application/x-ndjson')
     return text
@@ -50,7 +50,7 @@ function parse(text: string, mediaType: string): unknown {
   return mediaType.endsWith('json') ? JSON.parse(text) : text
 }
 
-/** The shape that the document promises for an answer. */
+/** The schema that the document promises for a response. */
 function promised({ responses }: Operation, status: number, mediaType: string): z.ZodType {
   const named = responses[status]
   const answer = named?.$ref ? document.components.responses[named.$ref.split('/').at(-1) ?? ''] : named
@@ -116,7 +116,7 @@ describe('with a key, every call of the OpenAPI document', () => {
     async (call) => {
       const { may, allowed = 200 } = callRows[call.operationId]
       const { response, mediaType, body } = await make(call, hosted)
-      // Of a group that the owner of the key is not in.
+      // The key's owner is not in the required group.
       expect(response.status).toBe(typeof may === 'object' && 'groups' in may ? 404 : allowed)
       const shape = promised(call, response.status, mediaType)
       for (const part of Array.isArray(body) ? body : [body])

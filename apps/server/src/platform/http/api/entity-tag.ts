@@ -36,7 +36,7 @@ export function taggedResponse(
   return new Response(null, { status: 304, headers })
 }
 
-/** By weak comparison. */
+/** Uses weak comparison. */
 export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch === null) return false
   const opaque = (each: string) => each.trim().replace(/^W\//, '')

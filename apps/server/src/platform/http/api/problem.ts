@@ -22,7 +22,7 @@ export const problemTitles: Readonly<
   ENGINE_UNAVAILABLE: 'Temporarily unavailable',
 }
 
-/** Where the kinds of errors are explained. */
+/** URL where the kinds of errors are explained. */
 export function problemType(code: string): string {
   return `/api/docs#${code}`
 }

@@ -105,17 +105,17 @@ it('bounds what all senders together may hold, and says when to come again', asy
   const body = 'x'.repeat(500)
   const first = post('/api/closed', body, { user: 'olive', hold: '1' })
   await vi.waitFor(() => expect(held.length).toBe(1))
-  // One sender has its share,
+  // The limit per sender applies,
   expect(await post('/api/closed', body, { user: 'olive' })).toMatch(/ 503 .*retry-after: 5/is)
   const second = post('/api/closed', body, { user: 'peter', hold: '1' })
   await vi.waitFor(() => expect(held.length).toBe(2))
-  // and all of them have theirs,
+  // then the limit for all of them together,
   expect(await post('/api/closed', body, { user: 'quinn' })).toMatch(/ 503 /)
-  // which strangers neither use nor fill.
+  // and strangers have a separate budget.
   expect(await post('/api/open', body)).toMatch(/ 200 /)
   for (const release of held.splice(0)) release()
   expect([await first, await second].every((text) => text.includes(' 200 '))).toBe(true)
-  // A sender that hangs up gives back what it held.
+  // A sender that disconnects releases its share.
   const gone = await begin('/api/closed', { user: 'olive', 'content-length': 900 })
   await gone.send('x'.repeat(550))
   gone.socket.destroy()

@@ -17,15 +17,15 @@ import { hasBody, nodeSocketOf } from './unread-body.ts'
 export type AdmittedRequest = {
   /** Undefined: no caller was determined. */
   readonly visitor: AuthenticatedCaller | undefined
-  /** Undefined: authorised after parsing, because only the body tells what the call is about. */
+  /** Undefined: authorised after parsing, because the device is in the body. */
   readonly granted: GrantedAccess | undefined
   readonly deviceId: string | undefined
 }
 
 export type AdmissionLimits = {
-  /** Of signed-in people and programs; a sender is an account. */
+  /** For signed-in people and API clients; a sender is an account. */
   readonly signedIn: BodyBudgetLimits
-  /** Of everybody else; a sender is a network. */
+  /** For everybody else; a sender is a network. */
   readonly strangers: BodyBudgetLimits
   /** Maximum time between two chunks of a body. */
   readonly idleMs: number
@@ -77,7 +77,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
     const isSignIn = req.path.startsWith('/api/auth/')
     const call = options.findCall(req.method, req.path)
     if (!call && !isSignIn) {
-      // No call has this path; should a parser disagree, it finds no body.
+      // No call has this path; if a parser disagrees, it finds no body.
       req.raw = withBody(req.raw, null)
       return next()
     }

@@ -1,7 +1,7 @@
 export type BodyBudgetLimits = {
-  /** Of all bodies of one sender that are being read or processed. */
+  /** Limit for all bodies of one sender that are being read or processed. */
   readonly bytesPerSender: number
-  /** Of all bodies together. */
+  /** Limit for all bodies together. */
   readonly bytes: number
 }
 

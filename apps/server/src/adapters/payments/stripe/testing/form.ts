@@ -1,7 +1,10 @@
 export type Form = { readonly [name: string]: FormValue }
 export type FormValue = string | Form
 
-/** Bracketed names as Stripe takes them (`items[0][price]`) as nested objects; lists have their indices as names. */
+/**
+ * Parses Stripe's bracketed names (`items[0][price]`) into nested objects; lists become objects with their indices as
+ * names.
+ */
 export function parseForm(body: string): Form {
   const root: { [name: string]: unknown } = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -13,7 +16,7 @@ export function parseForm(body: string): Form {
   return root as Form
 }
 
-/** The members of a list, in their order. */
+/** The members of a list in order. */
 export function members(value: FormValue | undefined): readonly Form[] {
   if (value === undefined || typeof value === 'string') return []
   return Object.values(value).map((member) => (typeof member === 'string' ? { value: member } : member))

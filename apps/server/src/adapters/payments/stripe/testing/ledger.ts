@@ -8,7 +8,7 @@ import {
   termOfPrice,
 } from './objects.ts'
 
-/** A refusal as the API words it. */
+/** A refusal in the format of the API. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly error: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export class StripeRefusal extends Error {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** The account of the stand-in: who buys what, and what was charged. Times are epoch seconds, money is integer cents. */
+/** The stand-in's state: customers, subscriptions and charges. Times are epoch seconds, money is integer cents. */
 export function createLedger(nowSeconds: () => number) {
   const customers = new Map<string, StandInCustomer>()
   const subscriptions = new Map<string, StandInSubscription>()
@@ -106,7 +106,7 @@ function newSubscription(
 
 type Charge = (customer: StandInCustomer, cents: number) => void
 
-/** Periods that ended are renewed, fail to be, or end what was cancelled. */
+/** Renews ended periods, marks those that cannot be charged, and ends cancelled ones. */
 function renew(
   subscription: StandInSubscription,
   customer: StandInCustomer,
@@ -206,7 +206,7 @@ function changeItems(before: readonly StandInItem[], form: Form, now: number, ne
   return [...items.values()]
 }
 
-/** What the rest of the billed periods is worth. */
+/** The value of the unused part of the billed periods. */
 function valueOf(items: readonly StandInItem[], now: number): number {
   const restOf = ({ start, end }: StandInItem) => (end - now) / (end - start)
   const cents = (item: StandInItem & { readonly term: PlanTerm }) =>

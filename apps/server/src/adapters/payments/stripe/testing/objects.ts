@@ -39,7 +39,7 @@ export const priceIds = { MONTHLY: 'price_monthly', YEARLY: 'price_yearly' } as 
 export const termOfPrice = (id: string): PlanTerm | undefined =>
   (Object.entries(priceIds) as [PlanTerm, string][]).find(([, each]) => each === id)?.[0]
 
-/** As the API answers: the compiler compares each with the types that Stripe generates from its published description. */
+/** Objects of the API, type-checked against the types that Stripe generates from its published description. */
 type Answer<Whole> = Omit<Whole, 'lastResponse'>
 
 const common = { livemode: false, metadata: {} }
@@ -139,7 +139,7 @@ function toDiscount(customer: StandInCustomer, percentOff: number): Stripe.Disco
   }
 }
 
-/** What the portal neither sets nor reads. */
+/** Fields that the portal neither sets nor reads. */
 const unused = {
   application: null,
   application_fee_percent: null,
@@ -255,7 +255,7 @@ function toPrice(term: PlanTerm, created: number): Stripe.Price {
   }
 }
 
-/** The older form of a price, which each item still carries. */
+/** The legacy form of a price, which each item still carries. */
 function toPlan(term: PlanTerm, created: number): Stripe.Plan {
   return {
     ...common,

@@ -7,15 +7,15 @@ import { calls, requestProblem } from './requests.ts'
 type Reply = { readonly status: number; readonly body: unknown }
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 export type Failures = {
-  /** As many changes are made, and their answers never sent. */
+  /** How many of the next changes are made without an answer. */
   droppedAnswers: number
-  /** As many changes come to nothing with status 500, which is then remembered under the idempotency key. */
+  /** How many of the next changes fail with status 500, which is then replayed for the idempotency key. */
   serverErrors: number
-  /** Runs once a change is made, before it is answered. */
+  /** Runs after a change is made and before it is answered. */
   beforeAnswer: (() => Promise<void>) | null
 }
 
-/** Answers requests, and repeats what it answered to the same idempotency key. */
+/** Answers requests, and replays the answer for a repeated idempotency key. */
 export function createReplies(ledger: Ledger, failures: Failures) {
   const remembered = new Map<string, Reply & { readonly request: string }>()
 
@@ -52,7 +52,7 @@ export function createReplies(ledger: Ledger, failures: Failures) {
   }
 }
 
-/** As the table of calls names it: with `{id}` in place of the id. */
+/** The call as named in the table, with `{id}` in place of the id. */
 function describe({ method, url, body }: Request) {
   const { pathname, search } = new URL(url ?? '/', 'http://stripe')
   const [, , resource = '', first = ''] = pathname.split('/')
@@ -68,7 +68,7 @@ const refusal = (status: number, message: string, type = 'invalid_request_error'
 
 const list = (url: string, data: readonly unknown[]) => ({ object: 'list', url, has_more: false, data })
 
-/** What each call of the table answers. */
+/** Handlers for the calls of the table. */
 const answers: Readonly<Record<string, (ledger: Ledger, id: string, form: Form) => unknown>> = {
   'GET /v1/customers': ({ customers }, _, form) => {
     const found = [...customers.values()].filter(

@@ -1,7 +1,7 @@
 import type { Form, FormValue } from './form.ts'
 import { members } from './form.ts'
 
-/** `text`, `object` (free names), a list of allowed values, or the table of the members of a list. */
+/** `text`, `object` (any names), a list of allowed values, or the shape of a list's members. */
 type Shape = 'text' | 'object' | 'number' | readonly string[] | { readonly [name: string]: Shape }
 type Call = {
   readonly required: readonly string[]
@@ -23,7 +23,7 @@ const paymentBehaviours = [
 ]
 
 /**
- * The calls that the portal makes, with those of their parameters that it uses. Whatever is not listed is refused, as Stripe does.
+ * The calls that the portal makes, with the parameters it uses. Anything else is refused, as by Stripe.
  * Source: https://github.com/stripe/openapi, v2596 (API 2026-10-28), `requestBody` and `parameters` of each path.
  */
 export const calls: Readonly<Record<string, Call>> = {
@@ -80,7 +80,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** What Stripe would refuse a request for; null: nothing. */
+/** Why Stripe would refuse a request; null: it would not. */
 export function requestProblem(call: Call, form: Form): string | null {
   const missing = call.required.find((name) => form[name] === undefined)
   if (missing !== undefined) return `Missing required param: ${missing}.`

@@ -6,7 +6,9 @@ import { createReplies, type Failures } from './replies.ts'
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 
-/** A local server that speaks those calls of Stripe's API which the portal makes, with a state, idempotency keys and failures. */
+/**
+ * A local server with the part of Stripe's API that the portal uses, including state, idempotency keys and failures.
+ */
 export async function startStripeStandIn(nowSeconds: () => number) {
   const ledger = createLedger(nowSeconds)
   const failures: Failures = { droppedAnswers: 0, serverErrors: 0, beforeAnswer: null }
@@ -25,7 +27,7 @@ export async function startStripeStandIn(nowSeconds: () => number) {
       return
     }
     const replayed = made.isReplayed ? { 'idempotent-replayed': 'true' } : {}
-    // Repeated with its key it would come back the same.
+    // The SDK's retry with the same key would only get the same answer.
     const final = made.status === 500 ? { 'stripe-should-retry': 'false' } : {}
     response.writeHead(made.status, { 'content-type': 'application/json', ...replayed, ...final })
     response.end(JSON.stringify(made.body))
@@ -38,7 +40,7 @@ export async function startStripeStandIn(nowSeconds: () => number) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ledger,
     failures,
-    /** As somebody who fills in the provider's page. */
+    /** Sets a card as the customer would on the provider's page. */
     setCard: (customerId: string, card: CardBehaviour | null) => {
       ledger.customerOf(customerId).card = card
     },

@@ -5,12 +5,12 @@ import { people, type Person, resultOf, type World, yearDevices } from './world.
 import { vendor } from '../../../devices/testing.ts'
 
 export type Ground = { readonly world: World; readonly model: Model; readonly random: () => number }
-/** What somebody did, and what the product and the model say of it. */
+/** One action, with the results of the product and of the model. */
 export type Outcome = { readonly what: string; readonly product: unknown; readonly model: unknown } | null
 type Action = (ground: Ground) => Promise<Outcome>
 
 const daySeconds = 86_400
-/** Nobody pays for these, so that their trials come to their ends. */
+/** Devices that nobody pays for, so that their trials end. */
 const leftAlone = yearDevices.slice(-4)
 const testCards = { good: '4242 4242 4242 4242', bad: '4000 0000 0000 0341' } as const
 
@@ -20,7 +20,10 @@ const anyDevice = ({ random }: Ground) => pick(random, yearDevices) ?? ''
 const administered = ({ model }: Ground, who: Person) =>
   model.all().filter(({ admins }) => admins.has(people[who].email))
 
-/** With the password of the label; whoever is Admin already makes the newcomer one. */
+/**
+ * Joins without a password if an Admin opens the device; otherwise with the label's password, and an existing Admin
+ * makes the newcomer one.
+ */
 const join: Action = async (ground) => {
   const { world, model, random } = ground
   const [who, id] = [anybody(ground), anyDevice(ground)]
@@ -89,7 +92,7 @@ const choose: Action = async (ground) => {
 
 const inOrder = (result: unknown) => (Array.isArray(result) ? result.map(String).toSorted() : result)
 
-/** A card, cancelling and taking that back, on the provider's page. One of them is seldom able to pay. */
+/** Sets a card, cancels and renews on the provider's page. One person seldom has a working card. */
 const onPage: Action = async (ground) => {
   const { world, model, random } = ground
   const who = anybody(ground)
@@ -145,7 +148,7 @@ const actions: readonly (readonly [weight: number, Action])[] = [
   [2, grant],
 ]
 
-/** One of them, by its weight. */
+/** Picks and runs a random action by weight. */
 export function act(ground: Ground): Promise<Outcome> {
   let at = ground.random() * actions.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, action] of actions) {

@@ -4,7 +4,7 @@ import type { Device, Model } from './model.ts'
 type Refusal = 'otherPayer' | 'existingHosted' | 'outstandingInvoice' | 'noPaymentMethod' | 'declined'
 type Want = Term | 'BASIC'
 
-/** Somebody chooses another plan for devices. @returns those that changed, or why none did */
+/** Changes the plan of devices. @returns the changed devices, or why none changed */
 export function choose(
   model: Model,
   name: string,
@@ -49,7 +49,7 @@ function refusalOf(
   return who.card === 'none' ? 'noPaymentMethod' : null
 }
 
-/** What it does not keep is deleted at once. */
+/** Data that Basic does not keep is deleted at once. */
 function becomeBasic(model: Model, one: Device, now: number): void {
   Object.assign(one, { kind: 'basic', payer: null, until: null, status: 'none' })
   Object.assign(one, { deleteAt: now, isDeleted: true })

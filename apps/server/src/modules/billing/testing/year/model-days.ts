@@ -2,7 +2,7 @@ import type { Mail, Model } from './model.ts'
 
 const daySeconds = 86_400
 
-/** What becomes of plans by themselves by the end of a day. @returns the mails of that day */
+/** Applies the changes of plans that time alone causes by the end of a day. @returns the mails of that day */
 export function endDay(model: Model, now: number): readonly Mail[] {
   for (const payer of model.payers.values()) model.ask(payer, now)
   const mails = tell(model, now)
@@ -44,7 +44,7 @@ function noticeOf(model: Model, id: string, end: number, now: number): string | 
   return left <= 30 ? 'days30' : 'days45'
 }
 
-/** What a reader of the device is told of its plan. */
+/** What a reader sees of the device's plan. */
 export function factsOf(model: Model, id: string, now: number) {
   const one = model.device(id)
   const end = model.endOf(one)
@@ -65,7 +65,7 @@ export function factsOf(model: Model, id: string, now: number) {
   }
 }
 
-/** Of what plan nothing older than a day is kept now. */
+/** Devices whose plan now stores nothing older than a day. */
 export function clearedDevices(model: Model, now: number): readonly string[] {
   return model
     .all()

@@ -1,6 +1,6 @@
 /**
- * What a payment provider ought to charge, written from its published rules alone: it imports nothing of the product, so that it can
- * disagree with it. Times are epoch seconds, money is integer cents before tax.
+ * A model of the payment provider's charges, written only from its published rules: it imports nothing of the product,
+ * so that both can be compared. Times are epoch seconds, money is integer cents before tax.
  */
 const cents = { MONTHLY: 750, YEARLY: 7500 } as const
 export type Term = keyof typeof cents
@@ -21,7 +21,7 @@ export type Payer = {
   card: 'none' | 'good' | 'bad'
   isCancelled: boolean
   items: Item[]
-  /** For devices that were given up while they were owed for. */
+  /** Owed for devices that were given up before payment. */
   debt: number
   charges: { readonly at: number; readonly cents: number }[]
 }
@@ -38,7 +38,7 @@ export const newPayer = (name: string, percentOff: number): Payer => ({
 
 export const isOwing = (payer: Payer) => payer.debt > 0 || payer.items.some(({ isOwed }) => isOwed)
 
-/** What happens by itself until now. */
+/** Applies what time alone causes until now. */
 export function settle(payer: Payer, now: number): void {
   if (payer.isCancelled)
     giveUp(
@@ -54,7 +54,7 @@ export function settle(payer: Payer, now: number): void {
   payer.items = payer.items.map((item) => renew(payer, item, now))
 }
 
-/** Of one owed term nobody pays for time that is over. */
+/** An unpaid term that would already be over starts now, so that nobody pays for the past. */
 function renew(payer: Payer, item: Item, now: number): Item {
   let current = item
   while (current.to <= now) {
@@ -93,12 +93,12 @@ function newItem(payer: Payer, id: string, term: Term, from: number): Item {
   return { id, term, from, to: endOf(from, term), paid: price(payer, term), isOwed: false }
 }
 
-/** A coupon is rounded in favour of whoever pays. */
+/** Discounts are rounded in the customer's favour. */
 function price({ percentOff }: Payer, term: Term): number {
   return Math.floor((cents[term] * (1000 - percentOff * 10)) / 1000)
 }
 
-/** What is taken at one moment is one charge. */
+/** Amounts charged at the same moment are one charge. */
 function take(payer: Payer, at: number, due: number): void {
   if (due <= 0) return
   const same = payer.charges.find((charge) => charge.at === at)
@@ -108,7 +108,7 @@ function take(payer: Payer, at: number, due: number): void {
   )
 }
 
-/** The same day of the next month or year, or the month's last day. */
+/** The same day of the next month or year, or the last day of that month. */
 function endOf(from: number, term: Term): number {
   const date = new Date(from * 1000)
   const dayOfMonth = date.getUTCDate()

@@ -1,8 +1,8 @@
 import { newPayer, type Payer, settle } from './model-payer.ts'
 
 /**
- * What plans and mails ought to come to, written from the specification alone: like model-payer.ts it imports nothing of the product.
- * Times are epoch seconds.
+ * A model of plans and mails, written only from the specification: like model-payer.ts it imports nothing of the
+ * product. Times are epoch seconds.
  */
 const daySeconds = 86_400
 const trialSeconds = 91 * daySeconds
@@ -15,11 +15,11 @@ export type Device = {
   resetAt: number | null
   upgradedAt: number | null
   payer: Payer | null
-  /** Of what was granted, paid for or is over; null: for life. */
+  /** End of what was granted or paid for; null: for life. */
   until: number | null
-  /** How it was last paid for. */
+  /** Last payment status. */
   status: 'none' | 'active' | 'past_due' | 'cancelled' | 'lifetime'
-  /** When what Basic does not keep is deleted. */
+  /** When data that Basic does not keep is deleted. */
   deleteAt: number | null
   isDeleted: boolean
   readonly told: Set<string>
@@ -78,12 +78,12 @@ export function createModel(ids: readonly string[], coupons: Readonly<Record<str
     Object.assign(one, { deleteAt: null, isDeleted: false })
   }
 
-  /** The portal asks the provider what somebody pays for. */
+  /** The portal fetches what a person pays for. */
   const ask = (who: Payer, now: number) => {
     settle(who, now)
     for (const one of all()) {
       if (one.payer !== who || who.items.some(({ id }) => id === one.id)) continue
-      // Given up at the provider: a term that was cancelled is used up, and nothing ends twice.
+      // Removed at the provider: a cancelled term still runs to its end, and nothing ends twice.
       const isUsedUp = one.status === 'cancelled'
       const until = isUsedUp ? one.until : Math.min(endOf(one) ?? now, now)
       Object.assign(one, { kind: 'over', payer: null, until, status: isUsedUp ? 'cancelled' : 'none' })

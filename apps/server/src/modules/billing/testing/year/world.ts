@@ -21,17 +21,20 @@ import type { Grace, Mail } from './model.ts'
 export const people = { owner, viewer, stranger } as const
 export type Person = keyof typeof people
 export const yearDevices = Array.from({ length: 12 }, (_, index) => `YEAR0${100 + index}A`)
-/** The brand of one of them hides plans. */
+/** The brand of this person hides plans. */
 const hidingPerson: Person = 'stranger'
 
 const ownTables = ['plan_notices', 'plan_ends', 'subscriptions', 'billing_customers', 'sandbox_customers']
-/** Addresses of the sandbox page are tried at any host. */
+/** The sandbox page accepts requests at any host. */
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export type World = Awaited<ReturnType<typeof setUpYear>>
 type Devices = Awaited<ReturnType<typeof setUpDevices>>
 
-/** The real services over an emptied engine, with devices on the shelf; only the deletion of points and the sending of mails are noted instead. */
+/**
+ * The real services on an emptied engine, with devices in stock; only deletions of points and mails are recorded
+ * instead of executed.
+ */
 export async function setUpYear(relational: Relational, startSeconds: number, grace: Grace) {
   const { db } = relational
   await emptyTables(db, ...ownTables, 'rate_limits')
@@ -51,7 +54,7 @@ export async function setUpYear(relational: Relational, startSeconds: number, gr
     setNow: (seconds: number) => {
       clock.now = seconds * 1000
     },
-    /** What runs every few minutes, once. */
+    /** Runs each frequent job once. */
     runJobs: async () => {
       await syncPayers()
       await planEnds.tellDue()
@@ -93,7 +96,7 @@ async function openServices({ devices, clock }: Devices, { db }: Relational, gra
   const sandbox = createSandbox({ db, nowSeconds: now, seal })
   const app = new Hono()
   registerPages(app)
-  /** As somebody who follows the button and presses another on the provider's page. */
+  /** Follows the portal's button and presses one on the provider's page. */
   const onPaymentPage = async (who: Caller, fields: Readonly<Record<string, string>>) => {
     const { message } = await billing.customers.openPortal(who, { name: who.name, email: who.email })
     const body = new URLSearchParams(fields).toString()
@@ -132,7 +135,7 @@ async function readCharges(db: Database) {
   )
 }
 
-/** A mail, and apart from it where it leads to; empty: nowhere. */
+/** A mail, and separately its link; empty: none. */
 export type NotedMail = { readonly mail: Mail; readonly link: string }
 
 function noteMail(mails: NotedMail[]): MessagesService['sendMail'] {
@@ -145,7 +148,7 @@ function noteMail(mails: NotedMail[]): MessagesService['sendMail'] {
   }
 }
 
-/** As a reader who may see everything gets them. */
+/** The plan data as returned to the vendor. */
 async function factsOf({ devices, accessOf }: Devices, id: string) {
   const settings = await devices.settings(await accessOf(vendor, id), vendor)
   const { billing, subscription_info } = settings
@@ -164,7 +167,7 @@ async function factsOf({ devices, accessOf }: Devices, id: string) {
   }
 }
 
-/** The result, or the reason of a refusal. */
+/** The result, or the reason for refusal. */
 export async function resultOf<Result>(work: Promise<Result>): Promise<Result | string> {
   try {
     return await work

@@ -10,7 +10,7 @@ import {
 } from '../../../../adapters/relational/schema.ts'
 import { toLimitRule } from '../../rules/limit-rules.repository.ts'
 
-/** What a device's conditions depend on beside its records, as stored. */
+/** Stored settings on which a device's conditions depend, besides its records. */
 export type DeviceInputs = StoredPlan & {
   readonly model: string
   readonly baseIntervalSeconds: number
@@ -26,7 +26,7 @@ export const displaySettingsKey = 'PORTAL_displaySettings'
 
 export function createFoldInputsRepository(db: Database) {
   return {
-    /** Devices that exist. */
+    /** Devices that do not exist are left out. */
     inputsOf: async (deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceInputs>> => {
       const ids = [...deviceIds]
       const [rows, settings, rules] = await Promise.all([
@@ -63,7 +63,7 @@ export function createFoldInputsRepository(db: Database) {
       )
     },
 
-    /** What people acknowledged of each device, oldest first. */
+    /** Acknowledgements of each device, oldest first. */
     acknowledgementsOf: async (
       deviceIds: readonly string[],
     ): Promise<ReadonlyMap<string, readonly Acknowledgement[]>> => {
@@ -76,7 +76,7 @@ export function createFoldInputsRepository(db: Database) {
       return new Map([...byDevice].map(([deviceId, own]) => [deviceId, own.map(toAcknowledgement)] as const))
     },
 
-    /** Every device, the one that was added last at the end. */
+    /** Every device, the most recently added last. */
     listDeviceIds: async (): Promise<string[]> => {
       const rows = await db.select({ id: devices.id }).from(devices).orderBy(asc(devices.createdAt))
       return rows.map(({ id }) => id)

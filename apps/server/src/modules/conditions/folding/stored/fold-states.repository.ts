@@ -5,12 +5,12 @@ import { conditionAcknowledgements, deviceConditions } from '../../../../adapter
 import { type AuditRecord, recordAudit } from '../../../audit/audit.module.ts'
 import { type HistoryChange, storeHistory } from './store-history.ts'
 
-/** How far the fold of a device has come. `revision` 0: nothing is stored yet. */
+/** The stored fold of a device. `revision` 0: not stored yet. */
 export type FoldRow = typeof deviceConditions.$inferSelect
 
-/** What lists need of a row. */
+/** The columns that lists need. */
 export type ListedConditions = Pick<FoldRow, 'deviceId' | 'revision' | 'conditions' | 'nextCheck'> & {
-  /** Epoch seconds; null: never heard of, or not known. */
+  /** Epoch seconds; null: never, or unknown. */
   readonly lastContact: number | null
 }
 
@@ -44,7 +44,7 @@ export function createFoldStatesRepository(db: Database) {
         .from(deviceConditions)
         .where(inArray(deviceConditions.deviceId, [...deviceIds])),
 
-    /** The newest receipt that each fold knows, epoch microseconds, and when it was last rebuilt. */
+    /** The newest receipt time in each fold, epoch microseconds, and when it was last rebuilt. */
     listCursors: () =>
       db
         .select({
@@ -54,11 +54,11 @@ export function createFoldStatesRepository(db: Database) {
         })
         .from(deviceConditions),
 
-    /** Each row with what it changes in the history, all or nothing. @returns the devices that were stored (`save`) */
+    /** Stores each row and its history atomically. @returns the stored devices (see `save`) */
     save: (rows: readonly FoldRow[], history: readonly HistoryChange[]): Promise<ReadonlySet<string>> =>
       saveWithHistory(db, rows, history),
 
-    /** Stored in time order by the caller's clock, with its audit entry. */
+    /** Stores acknowledgements in time order by the caller's clock, with their audit entry. */
     acknowledge: async (
       deviceId: string,
       userId: string,
@@ -76,12 +76,12 @@ export function createFoldStatesRepository(db: Database) {
       })
     },
 
-    /** Of what was acknowledged so long ago nothing is folded any more. */
+    /** Acknowledgements this old no longer affect any fold. */
     deleteAcknowledgementsBefore: async (seconds: number): Promise<void> => {
       await db.execute(sql`DELETE FROM condition_acknowledgements WHERE at < ${seconds}`)
     },
 
-    /** Devices whose data a job deleted or moved, and when it ended, epoch seconds. */
+    /** Devices whose data was deleted or transferred by a job, and when the job ended, epoch seconds. */
     listDataJobEnds: async (): Promise<{ deviceId: string; endedAt: number }[]> => {
       const rows = rowsOf(
         await db.execute(sql`
@@ -97,8 +97,8 @@ export function createFoldStatesRepository(db: Database) {
 }
 
 /**
- * Stores each row in place of the revision before it. @returns the devices that were stored: of the others somebody else stored
- * a revision meanwhile, or they are gone
+ * Replaces the previous revision of each row. @returns the stored devices: the others have a newer revision by another
+ * portal, or are deleted
  */
 async function save(db: Database, rows: readonly FoldRow[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()

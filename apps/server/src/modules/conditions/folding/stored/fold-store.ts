@@ -19,11 +19,11 @@ export type FoldStorePorts = {
   readonly inputs: Pick<FoldInputsRepository, 'inputsOf' | 'acknowledgementsOf'>
   readonly handling: Pick<HandlingRepository, 'of'>
   /**
-   * Whether every change is stored at once, since other portals fold as well. Otherwise what changed no condition waits for
-   * `flush`: a crash takes at most what is folded again from stored records.
+   * Whether every change is stored immediately because other portals fold as well. Otherwise, changes that affect no
+   * condition wait for `flush`; after a crash they are folded again from stored records.
    */
   readonly isShared: boolean
-  /** A fold is stored, or stands in memory for all that people are told. */
+  /** Called when a fold was stored, or changed in memory only. */
   readonly onStored: (deviceId: string, fold: DeviceFold) => void
   readonly onUnstored: () => void
   /** Epoch seconds. */
@@ -32,19 +32,19 @@ export type FoldStorePorts = {
 
 export type FoldStore = ReturnType<typeof createFoldStore>
 
-/** @returns what the fold is from now on; undefined: it stays as it is */
+/** @returns the new fold; undefined: unchanged */
 export type FoldChange = (fold: DeviceFold, deviceId: string) => DeviceFold | undefined
 
 type Kept = { fold: DeviceFold; isUnstored: boolean }
 
 type Held = Map<string, Kept>
 
-/** A portal that loses a row this often against others leaves it to them. */
+/** After losing this often against other portals, the row is left to them. */
 const maximumAttempts = 5
 
 /**
- * The folds of devices, each with the revision that it was read at. Of two portals that store one at once the second reads it
- * again and makes its change anew. One call at a time.
+ * Folds of devices, each with the revision at which it was read (optimistic locking): if another portal stored a newer
+ * one, the change is repeated on that. One call at a time.
  */
 export function createFoldStore(ports: FoldStorePorts) {
   const { inputs } = ports
@@ -54,7 +54,7 @@ export function createFoldStore(ports: FoldStorePorts) {
   const save = createSave(held, ports)
 
   return {
-    /** @throws when the database is away: nothing is changed then */
+    /** @throws if the database is unavailable; then nothing is changed */
     async update(deviceIds: readonly string[], change: FoldChange): Promise<void> {
       let left = deviceIds
       for (let attempt = 0; attempt < maximumAttempts && left.length > 0; attempt += 1) {
@@ -70,13 +70,13 @@ export function createFoldStore(ports: FoldStorePorts) {
       }
     },
 
-    /** As it stands; undefined: there is no such device. */
+    /** @returns the current fold; undefined: no such device */
     async find(deviceId: string): Promise<DeviceFold | undefined> {
       await load([deviceId])
       return held.get(deviceId)?.fold
     },
 
-    /** The same of several; those that do not exist are left out. */
+    /** The same for several devices; those that do not exist are left out. */
     async findAll(deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceFold>> {
       await load(deviceIds)
       const found = deviceIds.flatMap((deviceId) => {
@@ -86,12 +86,12 @@ export function createFoldStore(ports: FoldStorePorts) {
       return new Map(found)
     },
 
-    /** Reads them again when they are asked for next, unless something of them is not stored yet. */
+    /** Drops folds from memory unless they have unsaved changes. */
     forget(deviceIds: readonly string[]): void {
       for (const deviceId of deviceIds) if (!held.get(deviceId)?.isUnstored) held.delete(deviceId)
     },
 
-    /** Reads again what devices are judged by. @returns those that are judged otherwise from now on */
+    /** Reloads limits and names. @returns devices whose limits changed */
     async refreshContexts(deviceIds: readonly string[]): Promise<readonly string[]> {
       const missing = deviceIds.filter((deviceId) => !held.has(deviceId))
       const known = deviceIds.filter((deviceId) => held.has(deviceId))
@@ -106,14 +106,14 @@ export function createFoldStore(ports: FoldStorePorts) {
       })
     },
 
-    /** Stores what waits. */
+    /** Stores unsaved folds. */
     async flush(): Promise<void> {
       await save([...held].filter(([, { isUnstored }]) => isUnstored).map(([deviceId]) => deviceId))
     },
   }
 }
 
-/** Stores folds as they are held. @returns the devices of which another portal stored a revision meanwhile */
+/** Stores folds from memory. @returns devices of which another portal has stored a newer revision */
 function createSave(held: Held, { states, onStored }: FoldStorePorts) {
   return async (deviceIds: readonly string[]): Promise<readonly string[]> => {
     const folds = deviceIds.flatMap((deviceId) => {
@@ -140,7 +140,7 @@ function createSave(held: Held, { states, onStored }: FoldStorePorts) {
   }
 }
 
-/** Reads what is not held yet. Devices that do not exist have none. */
+/** Loads missing folds. Devices that do not exist have none. */
 function createLoad(held: Held, { states, inputs, handling, now }: FoldStorePorts) {
   return async (deviceIds: readonly string[]): Promise<void> => {
     const missing = deviceIds.filter((deviceId) => !held.has(deviceId))
@@ -156,7 +156,7 @@ function createLoad(held: Held, { states, inputs, handling, now }: FoldStorePort
       const context = contextOf(own, now())
       const row = rowOf.get(deviceId)
       const fold = row ? parseStored(row, context) : emptyFold(context)
-      // A crash may have come between an acknowledgement and what it does.
+      // A crash may have come between an acknowledgement and its effect on the fold.
       const complete = withNewAcknowledgements(fold, acknowledgements.get(deviceId) ?? [])
       const handled = { ...complete, handling: arranged.get(deviceId) ?? noHandling }
       held.set(deviceId, { fold: handled, isUnstored: false })
@@ -164,7 +164,7 @@ function createLoad(held: Held, { states, inputs, handling, now }: FoldStorePort
   }
 }
 
-/** Makes the change of each device that exists. @returns those that must be stored now */
+/** Applies the change to each existing device. @returns those that must be stored now */
 function createChangeAll(held: Held, { isShared, onStored, onUnstored }: FoldStorePorts) {
   return (deviceIds: readonly string[], change: FoldChange): string[] =>
     deviceIds.filter((deviceId) => {

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../../adapters/relational/database.ts'
 import { deviceConditions } from '../../../../adapters/relational/schema.ts'
 
-/** Open conditions of devices as they were stored last; a device without any may be missing. */
+/** The last stored open conditions of devices; devices without any may be missing. */
 export async function readOpenConditions(
   transaction: Database,
   deviceIds: readonly string[],

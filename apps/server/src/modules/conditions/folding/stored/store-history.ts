@@ -14,12 +14,12 @@ import { conditionHistory } from '../../../../adapters/relational/schema.ts'
 import { deleteHandlingOfJobs, storeCarriedHandling } from '../../handling/handling-upkeep.repository.ts'
 import type { Rebuilt } from '../device-fold.ts'
 
-/** What a fold of a device tells its history. */
+/** A fold's changes to the history of its device. */
 export type HistoryChange = {
   readonly deviceId: string
   readonly found: readonly ConditionInterval[]
   readonly rebuilt: Rebuilt | undefined
-  /** What people arranged, which goes on where a rebuild finds its condition since later. */
+  /** Assignments and shelves, carried over if a rebuild finds that their condition opened later. */
   readonly handling: ConditionHandling
   /** Evidence time of the newest record. */
   readonly contactAt: number | undefined
@@ -39,7 +39,7 @@ export function toInterval(row: Row): ConditionInterval {
   }
 }
 
-/** Stores what folds found (`mergeHistory`). @param db the transaction in which the folds are stored */
+/** Stores intervals found by folds (`mergeHistory`). @param db the transaction in which the folds are stored */
 export async function storeHistory(db: Database, changes: readonly HistoryChange[]): Promise<void> {
   if (changes.length === 0) return
   for (const { deviceId, rebuilt, handling } of changes) {
@@ -74,7 +74,7 @@ export async function storeHistory(db: Database, changes: readonly HistoryChange
 const oldestOf = ({ found, rebuilt }: HistoryChange): number =>
   Math.min(rebuilt?.from ?? Number.MAX_VALUE, ...found.map(({ openedAt }) => openedAt))
 
-/** What a finished job deleted or moved since the last rebuild has no history here any more. */
+/** Removes history of data that a finished job deleted or transferred since the last rebuild. */
 async function followDataJobs(db: Database, deviceId: string, { from, lastRebuiltAt }: Rebuilt) {
   const ofJobs = sql`j.device_id = ${deviceId} AND j.error IS NULL AND j.ended_at >= ${lastRebuiltAt}
     AND h.device_id = j.device_id AND h.opened_at <= j.until AND h.opened_at < ${from}`
@@ -143,7 +143,7 @@ async function writeRows(db: Database, rows: readonly Written[]): Promise<void> 
       closed_by = excluded.closed_by, level = excluded.level, reason = excluded.reason`)
 }
 
-/** In the order of `dropOldestIntervals`. */
+/** In the order of `dropOldestIntervals` of the domain. */
 async function dropOldest(db: Database, deviceIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     DELETE FROM condition_history h

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { maximumAheadSeconds, type PointRecord } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../../../adapters/telemetry/engine.ts'
 
-/** A record as the fold takes it: stored, or just on its way from the store. Times in epoch milliseconds and microseconds. */
+/** A record to fold, either stored or just about to be. Times in epoch milliseconds and microseconds. */
 export type FoldRecord = {
   readonly tsMs: number
   readonly receivedMicros: number
-  /** Hash of its content in 16 hexadecimal digits: as texts they sort as the numbers do. */
+  /** Content hash as 16 hexadecimal digits, which sort like the numbers. */
   readonly hash: string
   readonly record: PointRecord
 }
 
-/** A record and whose it is. */
+/** A record and its device. */
 export type DeviceFoldRecord = FoldRecord & { readonly device: string }
 
 export type StoredRecordsRepository = ReturnType<typeof createStoredRecordsRepository>
@@ -19,7 +19,7 @@ export type StoredRecordsRepository = ReturnType<typeof createStoredRecordsRepos
 const milli = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 const micro = (name: string) => `fromUnixTimestamp64Micro({${name}:Int64}, 'UTC')`
 
-/** As the store computes it of a record's text. Source: the table `points`. */
+/** Equals the store's hash of a record's text. Source: the table `points`. */
 export function contentHashOf(json: string): string {
   return createHash('md5').update(json).digest('hex').slice(0, hashDigits)
 }
@@ -35,17 +35,17 @@ export function createStoredRecordsRepository(engine: TelemetryEngine) {
   return { ...createRecordReads(lines), ...createKeyReads(lines), ...createReceiptReads(lines) }
 }
 
-/** As keys stand in the text of a record. */
+/** The keys as they appear in the text of a record. */
 const needlesOf = (keys: readonly string[]) => keys.map((key) => `${JSON.stringify(key)}:`)
 
 type ReadLines = (...query: Parameters<TelemetryEngine['text']>) => Promise<string[]>
 
-/** What a device said, in the order in which it counts. */
+/** Records of a device in evidence order. */
 function createRecordReads(lines: ReadLines) {
   return {
     /**
-     * The records of a device whose evidence time, the lesser of their time and their first receipt, lies in a span, in its
-     * order, each once. Those without any of the keys come without their values: their times count all the same.
+     * The records of a device whose evidence time (the lesser of their time and first receipt) lies in a span, in
+     * order, without duplicates. Records without any of the keys come without values, because their times still count.
      */
     async records(
       device: string,
@@ -71,7 +71,7 @@ function createRecordReads(lines: ReadLines) {
       return found.map(parseLine)
     },
 
-    /** About how many records of a device stand since a moment, repeated ones included. */
+    /** Approximate number of a device's records since a moment, including duplicates. */
     async countRecords(device: string, fromMs: number): Promise<number> {
       const [count] = await lines(
         `SELECT count() FROM points WHERE device = {device:String} AND ts >= ${milli('fromMs')}`,
@@ -80,7 +80,7 @@ function createRecordReads(lines: ReadLines) {
       return Number(count)
     },
 
-    /** When a device was last heard of, without what it said; null: never. */
+    /** The last contact of a device, without values; null: never. */
     async newestRecord(device: string): Promise<FoldRecord | null> {
       const [line] = await lines(
         `SELECT toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), '' FROM points
@@ -92,12 +92,10 @@ function createRecordReads(lines: ReadLines) {
   }
 }
 
-/** What a device said of some keys alone. */
+/** Reads only records with certain keys. */
 function createKeyReads(lines: ReadLines) {
   return {
-    /**
-     * The oldest records of a span that have one of the keys, each once, in the same order: at most so many.
-     */
+    /** The oldest records of a span that have one of the keys, without duplicates, in evidence order, up to a limit. */
     async recordsWith(
       device: string,
       span: { readonly fromMs: number; readonly toMs: number },
@@ -120,10 +118,10 @@ function createKeyReads(lines: ReadLines) {
   }
 }
 
-/** What was received when. */
+/** Reads by receipt time. */
 function createReceiptReads(lines: ReadLines) {
   return {
-    /** Every device that ever sent something, and its newest receipt, epoch microseconds. */
+    /** Every device that ever sent something, with its newest receipt time, epoch microseconds. */
     async newestReceipts(): Promise<ReadonlyMap<string, number>> {
       const found = await lines(
         'SELECT device, toUnixTimestamp64Micro(max(received)) FROM contacts GROUP BY device',
@@ -136,7 +134,7 @@ function createReceiptReads(lines: ReadLines) {
       )
     },
 
-    /** What was received of these devices after a moment, in the order of receipt. */
+    /** Records of these devices received after a moment, in order of receipt. */
     async receivedAfter(devices: readonly string[], micros: number): Promise<DeviceFoldRecord[]> {
       const found = await lines(
         `SELECT device, toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data FROM points
@@ -149,14 +147,14 @@ function createReceiptReads(lines: ReadLines) {
       })
     },
 
-    /** Devices of which something was received in a span, epoch microseconds. */
+    /** Devices with records received in a span, epoch microseconds. */
     receivedDevices: (span: { readonly fromMicros: number; readonly toMicros: number }): Promise<string[]> =>
       lines(
         `SELECT DISTINCT device FROM points WHERE received >= ${micro('fromMicros')} AND received < ${micro('toMicros')}`,
         span,
       ),
 
-    /** Which of these records were received before as well, by `identityOf`. */
+    /** The records, by `identityOf`, that were already received before. */
     async repeated(device: string, records: readonly FoldRecord[]): Promise<ReadonlySet<string>> {
       if (records.length === 0) return new Set()
       const found = await lines(
@@ -183,7 +181,7 @@ function createReceiptReads(lines: ReadLines) {
   }
 }
 
-/** Of a record of one device: a record that came twice is one. */
+/** Identifies a record of one device, so that duplicates are equal. */
 export const identityOf = ({ tsMs, hash }: Pick<FoldRecord, 'tsMs' | 'hash'>) => `${tsMs} ${hash}`
 
 function parseLine(line: string): FoldRecord {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts'
 /** Degrees, about a metre; a device that moves less stands still. */
 const stillDegrees = 0.00001
 
-/** What a browser was last sent about a device. */
+/** The state of a device last sent to a browser. */
 type SentState = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
 
 /** The state of a device by its open conditions. */

@@ -10,7 +10,7 @@ it('computes each point of what it carries alone', () => {
   const watch = createLiveChannelComputer(channels('vin * current1'))
   expect(watch.add(point(1, { vin: 12, current1: 2 }))).toEqual({ '=Made||0': 24 })
   expect(watch.add(point(2, { vin: 13 }))).toBeUndefined()
-  // The rest of the same point.
+  // The rest of the same point arrives.
   expect(watch.add(point(2, { current1: 2 }))).toEqual({ '=Made||0': 26 })
   expect(watch.add(point(1.5, { vin: 1, current1: 1 }))).toBeUndefined()
 })
@@ -29,7 +29,7 @@ it('computes a change over a window, with what came late', () => {
   watch.prime([point(1, { litres: 10 }), point(2, { vin: 1 })])
   expect(watch.add(point(30, { litres: 14 }))).toBeUndefined()
   expect(watch.add(point(61, { litres: 15 }))).toEqual({ '=Made||0': 5 })
-  // Late, and then what the next one is compared with.
+  // A late point, with which the next one is then compared.
   expect(watch.add(point(5, { litres: 12 }))).toBeUndefined()
   expect(watch.add(point(66, { litres: 20 }))).toEqual({ '=Made||0': 8 })
   expect(watch.add(point(90, { vin: 1 }))).toBeUndefined()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** Of J1939 broadcast, addressed and longer than a frame; of NMEA 2000 signed, with parts, with wide numbers and fast packets. */
+/** J1939: broadcast, addressed and multi-frame; NMEA 2000: signed, with parts, with wide numbers and fast packets. */
 const pgns = [
   61444, 65262, 65265, 65253, 0, 61441, 65259, 65251, 127488, 127489, 127505, 127508, 129025, 129029, 130306,
   130312,
@@ -43,7 +43,7 @@ const frame = fc
     const id = idOf(pgn, source)
     return [isDataFirst ? { data: text, id } : { id, data: text }]
   })
-/** A fast packet, whole or with its last frame missing. */
+/** A fast packet, complete or without its last frame. */
 const packet = fc
   .record({
     pgn: fc.constantFrom(127489, 129029),
@@ -58,7 +58,7 @@ const packet = fc
     }
     return isWhole ? frames : frames.slice(0, -1)
   })
-/** A transfer of J1939 of more bytes than a frame has. */
+/** A J1939 transfer with more bytes than one frame holds. */
 const transfer = fc
   .record({ pgn: fc.constantFrom(65251, 65253), bytes: fc.array(byte, { minLength: 9, maxLength: 40 }) })
   .map(({ pgn, bytes }) => {
@@ -72,7 +72,7 @@ const transfer = fc
     return frames
   })
 const rpm = idOf(61444, 0)
-/** What no device sends, and somebody may. */
+/** Values that no device sends, but an attacker might. */
 const strange: fc.Arbitrary<unknown[]> = fc
   .constantFrom<unknown>(
     null,
@@ -110,7 +110,7 @@ const list = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom<unknown>('F07D', null, { id: rpm }, [], 3) },
 )
-/** What stands before the list in its record. */
+/** Record content that precedes the list. */
 const before = fc.constantFrom<Record<string, unknown>>(
   {},
   { vin: 12.5 },
@@ -193,7 +193,7 @@ it('leaves to the decoder only lists that are not as devices send them', async (
   const query = { device: 'PLAIN', key, read, bucketMs: 1000, hasRepeats: false, ...span }
   const buckets = await createSignalsRepository(opened.engine).buckets(query)
   expect(buckets.map(({ n, lists }) => [n, lists.length])).toEqual([
-    // The empty list says nothing.
+    // An empty list has no values.
     [1, 0],
     [1, 0],
     [0, 1],

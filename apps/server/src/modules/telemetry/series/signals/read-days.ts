@@ -6,7 +6,7 @@ import { dayMs, type SignalsRepository, type StoredDay } from './signals.reposit
 
 export type Signal = { readonly text: string; readonly key: BusSignal; readonly read: SignalRead }
 
-/** Days that one query reads: a year's answer is some ten megabytes of text. */
+/** Days per query: a year would return about ten megabytes of text. */
 const mostDaysOfQuery = 90
 
 /**
@@ -42,7 +42,7 @@ export function createDayReader(repository: SignalsRepository, bucketMs: number,
   }
 }
 
-/** Days that follow each other, at most so many together. */
+/** Groups consecutive days, up to `most` per group. */
 function runsOf(days: readonly StoredDay[], most: number): readonly (readonly StoredDay[])[] {
   const runs: StoredDay[][] = []
   for (const day of days) {

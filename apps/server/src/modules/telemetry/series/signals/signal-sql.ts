@@ -38,7 +38,7 @@ export function compileSignal(read: SignalRead): SignalSql {
       : 'emptyArrayFloat64()',
     isLeft: `arrayExists(frame -> ${isReadable ? isTransfer : isOwn}, frames)`,
     isConcerned: `${isOwn} OR ${isPgn(transferControl)} OR ${isPgn(transferData)}`,
-    // As texts: the client would send an integer as such, and the engine parses decimal texts exactly.
+    // Passed as texts: the client would send an integer, while the engine parses decimal texts exactly.
     parameters: Object.fromEntries([
       ...scaleOf(read.number, 'value'),
       ...read.part.flatMap(({ number }, at) => scaleOf(number, `p${at}`)),

@@ -9,7 +9,7 @@ import { compileSignal, type SignalSql } from './signal-sql.ts'
 
 export const dayMs = 86_400_000
 
-/** What is stored of a UTC day. */
+/** A UTC day with stored records. */
 export type StoredDay = {
   /** Its start, epoch milliseconds. */
   readonly startMs: number
@@ -17,7 +17,7 @@ export type StoredDay = {
   readonly fingerprint: string
 }
 
-/** What the engine reads of a bucket, and the lists it leaves to the decoder. */
+/** A bucket's aggregates computed by the engine, and the lists it leaves to the decoder. */
 export type EngineBucket = {
   readonly startMs: number
   readonly n: number
@@ -31,7 +31,7 @@ export type EngineBucket = {
   readonly lists: readonly { readonly ms: number; readonly list: string }[]
 }
 
-/** What the engine reads of each moment, and the lists it leaves to the decoder. */
+/** Values computed by the engine, and the lists it leaves to the decoder. */
 export type EngineMoments = {
   readonly momentsMs: readonly number[]
   /** The newest value of each moment. */
@@ -50,10 +50,10 @@ export type SignalQuery = MomentsQuery & { readonly bucketMs: number }
 
 const within = `device = {device:String} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
 
-/** Of several records of a moment that have a list, the one with the greatest content hash decides. */
+/** Of several records of a moment that contain a list, the one with the greatest content hash wins. */
 const oneEach = 'ORDER BY ts, content_hash DESC LIMIT 1 BY ts'
 
-/** The frames of a span that have to do with a signal, one list a moment. */
+/** The frames relevant to a signal in a span, one list per moment. */
 const framesOf = ({ key, hasRepeats }: MomentsQuery, { isConcerned }: SignalSql) => {
   const column = framesColumn(key.port)
   return `SELECT toUnixTimestamp64Milli(ts) AS ms, ${isUnread(column)} AS isUnread,
@@ -61,12 +61,15 @@ const framesOf = ({ key, hasRepeats }: MomentsQuery, { isConcerned }: SignalSql)
     FROM points WHERE ${within} AND notEmpty(${column}) ${hasRepeats ? oneEach : ''}`
 }
 
-/** As the record has them. */
+/** The frames in the format of the record. */
 const frameList = `CAST(
   arrayMap(frame -> (frame.id, hex(substring(reinterpretAsFixedString(frame.bytes), 1, frame.size))), frames),
   'Array(Tuple(id UInt32, data String))')`
 
-/** Of each moment what the engine reads, or the list that it leaves alone; the text of an unread one is empty. */
+/**
+ * For each moment, the values computed by the engine or the list left to the decoder; the text of an unread list is
+ * empty.
+ */
 const momentsOf = (query: MomentsQuery, signal: SignalSql) => `
     SELECT ms, isUnread OR ${signal.isLeft} AS isLeft, if(isLeft, emptyArrayFloat64(), ${signal.values}) AS found,
       notEmpty(found) AS isFound, if(isLeft AND NOT isUnread, toJSONString(${frameList}), '') AS text
@@ -90,7 +93,7 @@ const unreadListsOf = (
   FROM points WHERE ${within} AND ${isUnread(framesColumn(port))} ${oneEach}`
 
 export function createSignalsRepository(engine: TelemetryEngine) {
-  /** The lists of a span that are in no column of frames, by their moments. */
+  /** Lists of a span that are in no frame column, by moment. */
   const unreadLists = async (port: BusPort, span: Span & { readonly device: string }) => {
     const rows = await engine.rows<{ ms: string; list: string }>(unreadListsOf(port), span)
     const unread = new Map(rows.map(({ ms, list }) => [Number(ms), list]))
