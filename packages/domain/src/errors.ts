@@ -1,6 +1,6 @@
 import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 
-/** Every way a use case can fail. The server's edge maps a code to an HTTP status, in one place. */
+/** The ways in which a use case can fail. The server maps each code to an HTTP status, in one place. */
 export type PortalErrorCode =
   | 'SIGNED_OUT'
   | 'NOT_FOUND'
@@ -15,8 +15,8 @@ export type PortalErrorCode =
 export type PortalErrorContext = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
 /**
- * An error is a code, a message of the catalogue and a context. `message` is the English text for logs and the API; nobody matches
- * on it. `localizable` is the same as an id with values, which a reader's own language is made from.
+ * A code, a message of the catalogue and a context. `message` is the English text for logs and the API; code never
+ * matches on it. `localizable` is the same message as an ID with values, to be formatted in the reader's language.
  */
 export class PortalError extends Error {
   readonly code: PortalErrorCode

@@ -4,7 +4,7 @@ import { isSimpleDevice } from './fleet/device-id.ts'
 export const sanitisedTextLength = 20
 
 /**
- * Strips backtick, tilde, quotes, question mark and angle brackets, and commas unless they are allowed, then cuts to length.
+ * Strips backtick, tilde, quotes, question mark and angle brackets, and commas unless they are allowed, then truncates.
  * Source: specification 3, section 5 ('Text sanitiser').
  */
 export function sanitiseText(
@@ -15,7 +15,9 @@ export function sanitiseText(
   return truncateText(stripped, options.maximumLength ?? sanitisedTextLength)
 }
 
-/** The name of a widget, a chart or an axis of one. Source: specification 3, section 5 ('Text sanitiser'). */
+/**
+ * Sanitises the name of a widget, a chart or one of its axes. Source: specification 3, section 5 ('Text sanitiser').
+ */
 export function sanitiseCustomItemName(name: string): string {
   return sanitiseText(name).trim()
 }
@@ -25,17 +27,20 @@ export function sanitisePageName(text: string): string {
   return text.replace(/\W/g, '')
 }
 
-/** The selector's word for every group, which no group may bear. Source: specification 3, sections 2.2 and 5. */
+/**
+ * The selector's value for all groups, which no group may have as its name. Source: specification 3, sections 2.2 and
+ * 5.
+ */
 export const allGroups = 'ALL'
 
 export function isGroupTarget(group: string): boolean {
   return group.trim().toUpperCase() !== allGroups
 }
 
-/** Characters of a group's name. */
+/** Maximum characters of a group's name. */
 export const groupNameLength = 50
 
-/** Control characters, and what is drawn as nothing or turns the direction of the text around it. */
+/** Control characters, invisible characters and direction overrides. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** Scripts that write with joiners. Source: Unicode Standard, section 23.2 ('Cursive Connection and Ligatures'). */
@@ -60,17 +65,18 @@ const joiningScripts = [
 const joining = `[${joiningScripts.map((script) => String.raw`\p{Script=${script}}`).join('')}]`
 const joinerInPlace = String.raw`(?<=${joining})[\u200c\u200d](?=${joining})`
 
-/** Unprintable characters and line breaks; a joiner between letters of a script that writes with joiners is none. */
+/** Unprintable characters and line breaks, except a joiner between letters of a script that uses joiners. */
 export const unprintable = new RegExp(String.raw`(?!${joinerInPlace})[\p{C}\p{Zl}\p{Zp}]`, 'gu')
 
-/** What of a text is not printable: control characters, and what is drawn as nothing or turns the direction of the text. */
+/** The unprintable characters of a text, including invisible ones and direction overrides. */
 export function findUnprintable(text: string): readonly string[] {
   return text.match(unprintable) ?? []
 }
 
-/** A group's name as it is kept: sanitised (section 5), single spaces, at most 50 characters; empty: no group. */
+/** A group's name as stored: sanitised (section 5), single spaces, at most 50 characters; empty: no group. */
 export function sanitiseGroupName(text: string): string {
-  // Composed before and after, since some signs are composed into what is stripped and some only meet when it is gone.
+  // Normalised before and after: some characters compose into stripped ones, and others only become adjacent once those
+  // are gone.
   const visible = text.toWellFormed().normalize('NFC').replaceAll(invisible, ' ')
   const stripped = sanitiseText(visible, { allowCommas: true, maximumLength: visible.length }).normalize(
     'NFC',
@@ -78,12 +84,12 @@ export function sanitiseGroupName(text: string): string {
   return truncateText(stripped.replaceAll(/\s+/g, ' ').trim(), groupNameLength).trim()
 }
 
-/** A device's name is edited in the portal only for the simpler type, '0-…'. Source: specification 3, section 5. */
+/** The portal can edit a device's name only for the simpler type, '0-…'. Source: specification 3, section 5. */
 export function isDeviceNameEditable(deviceId: string): boolean {
   return isSimpleDevice(deviceId)
 }
 
-/** The first `maximumLength` characters of a text, counted in code points so that none is cut in two. */
+/** The first `maximumLength` characters of a text, counted in code points so that none is split. */
 export function truncateText(text: string, maximumLength: number): string {
   return Array.from(text).slice(0, maximumLength).join('')
 }

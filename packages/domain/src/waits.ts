@@ -1,6 +1,6 @@
 import { createMessage, type Message } from '@fieldport/messages'
 
-/** 'Too many attempts. Try again in 56 s.': a wait is rounded up, so that nobody comes too early. */
+/** 'Too many attempts. Try again in 56 s.': waits are rounded up, so that nobody retries too early. */
 export function tooManyAttempts(waitSeconds: number): Message {
   return createMessage('tooManyAttempts', { wait: waitMessage(waitSeconds) })
 }

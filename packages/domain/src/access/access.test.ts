@@ -9,7 +9,7 @@ import {
   sessionGroups,
 } from './access.ts'
 
-/** The columns of specification 3, section 6, read downwards. */
+/** The columns of specification 3, section 6, read top to bottom. */
 const allowed = {
   ADMIN: capabilities,
   USER: [

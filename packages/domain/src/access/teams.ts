@@ -1,14 +1,14 @@
 import { type PermissionLevel, permissionLevels } from './access.ts'
 
-/** How many teams one person manages, and what one team holds. */
+/** Limits: teams per person; members and devices per team. */
 export const maximumTeams = 50
 export const maximumTeamMembers = 200
 export const maximumTeamDevices = 500
 
 /**
- * What a person may do on a device: the highest of their own level and of those that their teams lend them.
- * @param own null: none of their own
- * @returns null: nothing at all
+ * A person's level on a device: the highest of their own and those from their teams.
+ * @param own null: no level of their own
+ * @returns null: no access
  */
 export function effectiveLevel(
   own: PermissionLevel | null,
@@ -18,8 +18,8 @@ export function effectiveLevel(
 }
 
 /**
- * What becomes of a team's devices once it is handed over: it lends what its owner may give, so that those stay on which the new
- * owner is Admin by a permission of their own.
+ * Splits a team's devices for a new owner: a team passes on its owner's rights, so only devices on which the new owner
+ * is Admin themselves stay.
  */
 export function planHandover(
   shared: readonly string[],

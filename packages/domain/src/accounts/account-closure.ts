@@ -9,11 +9,11 @@ export type ClosureObstacle = {
 }
 
 export type ClosureFacts = {
-  /** Devices that would be left without an Admin. */
+  /** Devices that would have no Admin left. */
   readonly lastAdminOf: readonly string[]
-  /** Devices that the person pays for, or is buying. */
+  /** Devices that the person pays for or is currently buying. */
   readonly paysFor: readonly string[]
-  /** Whether the payment provider has a subscription of theirs that has not ended. */
+  /** Whether the payment provider has a subscription of this person that has not ended. */
   readonly hasSubscription: boolean
   /** Whether nobody else could manage the portal. */
   readonly isLastVendor: boolean

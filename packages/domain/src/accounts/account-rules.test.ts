@@ -79,7 +79,7 @@ describe('findPersonNameProblem', () => {
     ['<b>Al</b>', '<, >'],
     ['Al\r\nBcc: x', 'U+000D, U+000A'],
     ['Al\u202efdp', 'U+202E'],
-    // A joiner where no script needs it is a disguise.
+    // A joiner in a script that needs none can disguise a name.
     ['Ad\u200dmin', 'U+200D'],
     ['علی\u200c', 'U+200C'],
     ['علی\u200c\u200cرضا', 'U+200C'],

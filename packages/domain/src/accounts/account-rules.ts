@@ -8,10 +8,10 @@ export const maximumPasswordLength = 128
 export const minimumOldPasswordLength = 6
 /** Source: RFC 5321, section 4.5.3.1, with RFC 3696, erratum 1690. */
 export const maximumEmailLength = 254
-/** Digits of every code that a person types. Source: specification 1, section 9. */
+/** Digits of every code that a person types in. Source: specification 1, section 9. */
 export const codeLength = 6
 
-/** Messages in the words of specification 1, section 5; where it has none, our own. */
+/** Messages as in specification 1, section 5; ours where it defines none. */
 export const accountMessages = {
   email: 'emailInvalid',
   phone: 'phoneInvalid',
@@ -65,13 +65,13 @@ export function normalisePhone(phone: string): string {
   return phone.replaceAll(/[\s.()-]/g, '')
 }
 
-/** Maximum emails per hour that strangers can cause to one account. */
+/** Maximum emails per hour that strangers can trigger for one account. */
 export const accountMailsPerHour = 5
 
 /**
- * Delay of the next verification email after the last: none at first, then longer each time, and an hour once all emails of an hour
- * were sent.
- * @param sent mails so far, the first included
+ * Seconds to wait before the next verification email: none at first, then longer each time, and an hour once the hourly
+ * limit is reached.
+ * @param sent emails so far, including the first
  * @returns seconds
  */
 export function resendWaitSeconds(sent: number): number {

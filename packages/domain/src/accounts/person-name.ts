@@ -8,7 +8,7 @@ export const maximumNameLength = 60
 /**
  * Validates a name: 2 to 60 printable characters without angle brackets, because it appears in emails and lists.
  * Source: specification 1, section 5.
- * @returns null: nothing
+ * @returns null: valid
  */
 export function findPersonNameProblem(name: string): Message | null {
   const trimmed = name.trim()
@@ -24,7 +24,7 @@ export function findPersonNameProblem(name: string): Message | null {
     : createMessage('personNameLength', { minimum: minimumNameLength, maximum: maximumNameLength })
 }
 
-/** Enough to find them; a pasted file has more. */
+/** Maximum number of refused characters in the message: pasted text may contain many more. */
 const namedCharacters = 5
 
 /** Invisible characters are shown by their code point. */

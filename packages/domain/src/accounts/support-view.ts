@@ -15,7 +15,9 @@ export function mayBeViewed(person: Account | null, viewer: Account | null): per
   return viewer.groups.includes('senquip_admin') && !person.groups.includes('senquip_admin')
 }
 
-/** Over at its end, when somebody ended it, and when the vendor or the person is no longer eligible. */
+/**
+ * A support view ends at its end time, when somebody ends it, or when the vendor or the person is no longer eligible.
+ */
 export function isSupportViewOver(
   { endsAt, isAllowed }: { readonly endsAt: number; readonly isAllowed: boolean },
   nowSeconds: number,

@@ -1,4 +1,4 @@
-/** The machine of a device, and the data keys of its measurements. */
+/** A device's machine, and the data keys of its measurements. */
 export type AempSource = {
   readonly make: string
   readonly model: string

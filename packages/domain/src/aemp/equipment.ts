@@ -39,10 +39,10 @@ export type AempEquipment = {
 const maximumHours = 10_000_000
 /** Hundredths, as in published fleets: 36 s of an hour meter. */
 const valueDecimals = 2
-/** A centimetre on the ground. */
+/** About a centimetre on the ground. */
 const degreeDecimals = 7
 
-/** The machine's snapshot. A value that is impossible for what its key should measure is absent. */
+/** A machine's snapshot. Values that are impossible for what their key should measure are left out. */
 export function toAempEquipment(source: AempSource, { position, readings }: AempValues): AempEquipment {
   const reading = (key: string) => readings.get(key)
   const idle = toHours(reading(source.idleHoursKey))

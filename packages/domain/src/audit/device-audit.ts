@@ -1,4 +1,4 @@
-/** What a change of a device is about, for those who look through its audit log. */
+/** Categories of the changes in a device's audit log. */
 export const deviceAuditKinds = [
   'people',
   'settings',
@@ -12,13 +12,13 @@ export type DeviceAuditKind = (typeof deviceAuditKinds)[number]
 
 type Row = {
   readonly kind: DeviceAuditKind
-  /** Which of its details the device's Admins see, in this order; all others stay with the vendor. */
+  /** The details that the device's Admins see, in this order; all others are for the vendor only. */
   readonly shows?: readonly string[]
 }
 
 /**
- * Everything that is recorded of a device and shown to its Admins. Details hold facts of other people and devices as well, so that
- * each is shown by name.
+ * Actions recorded for a device and shown to its Admins. Visible details are listed explicitly, because details also
+ * contain facts about other people and devices.
  */
 export const deviceAuditActions = {
   'devices.userAdded': { kind: 'people', shows: ['user', 'to'] },
@@ -95,14 +95,14 @@ export const deviceAuditActions = {
   'billing.trialReset': { kind: 'plan' },
 } as const satisfies Readonly<Record<string, Row>>
 
-/** The last Admin left: who adds the device from then on has nothing to do with those before. */
+/** The last Admin left: people who add the device afterwards have nothing to do with earlier ones. */
 export const abandonedAction = 'devices.abandoned'
 
 export type DeviceAuditAction = keyof typeof deviceAuditActions
 
 /**
- * What is recorded of accounts, brands and the portal itself, for the vendor alone. How a person groups devices is theirs, whichever
- * devices it names; that a device was given up ends what its next people see.
+ * Actions on accounts, brands and the portal itself, visible to the vendor only. A person's device groups are private
+ * to that person. Giving up a device hides its earlier log from later owners.
  */
 export type PortalAuditAction =
   | `account.${AccountChange}`
@@ -152,7 +152,7 @@ type AccountChange =
   | 'supportViewStarted'
   | 'supportViewEnded'
 
-/** Of a scheduled export: `run` is a start by hand. */
+/** Changes of a scheduled export; `run` means started manually. */
 export type ScheduleChange = 'added' | 'changed' | 'paused' | 'resumed' | 'run' | 'downloaded' | 'deleted'
 
 export type AuditAction = DeviceAuditAction | PortalAuditAction
@@ -161,13 +161,13 @@ export function isDeviceAuditAction(action: string): action is DeviceAuditAction
   return Object.hasOwn(deviceAuditActions, action)
 }
 
-/** The actions of these kinds; of all where none is named. */
+/** The actions of these kinds; of every kind if the list is empty. */
 export function deviceAuditActionsOf(kinds: readonly DeviceAuditKind[]): readonly DeviceAuditAction[] {
   const all = Object.keys(deviceAuditActions).filter(isDeviceAuditAction)
   return kinds.length === 0 ? all : all.filter((action) => kinds.includes(deviceAuditActions[action].kind))
 }
 
-/** Of the details of an entry those that the device's Admins see, as they are. */
+/** The details of an entry that the device's Admins see, unchanged. */
 export function visibleAuditDetails(
   action: DeviceAuditAction,
   details: Readonly<Record<string, unknown>>,

@@ -11,12 +11,12 @@ export type PlanChangeDevice = {
   readonly deviceId: string
   /** Its current plan. */
   readonly tier: TierName
-  /** null: nobody pays for a term. */
+  /** null: there is no paid term. */
   readonly term: PlanTerm | null
   readonly subscription: SubscriptionState
   /** Somebody else pays for it. */
   readonly isPaidByOther: boolean
-  /** Whoever would pay has a permission of their own on it, which stays when a team ends. */
+  /** Whether the payer has direct access to the device, which remains when a team ends. */
   readonly isOwn: boolean
 }
 
@@ -25,8 +25,8 @@ export type Payer = { readonly hasPaymentMethod: boolean; readonly isDelinquent:
 
 /**
  * Why a change is refused. `existingHosted`: a device has a Hosted plan that cannot be changed to this one;
- * `otherPayer`: somebody else pays for one; `notOwn`: whoever would pay has one through a team only, and would go on paying for it
- * once the team is gone; `unchanged`: every device has that plan already.
+ * `otherPayer`: somebody else pays for a device; `notOwn`: the payer has a device only through a team and would keep
+ * paying after the team is gone; `unchanged`: every device already has that plan.
  */
 export type PlanChangeRefusal =
   | 'noDevices'
@@ -57,8 +57,8 @@ export function changingDevices(
 }
 
 /**
- * Whether a selection may get a plan; null: it may. Reasons visible without paying come first, payment last.
- * Source: specification 3, sections 4 ('Plan change'), 5 and 8; a device that the vendor granted Hosted to is not bought again.
+ * Why a selection cannot get a plan; null: it can. Reasons visible without paying come first, payment last. Source:
+ * specification 3, sections 4 ('Plan change'), 5 and 8; a device that the vendor granted Hosted to is not bought again.
  */
 export function planChangeRefusal(
   devices: readonly PlanChangeDevice[],
@@ -77,7 +77,7 @@ export function planChangeRefusal(
   return payer.hasPaymentMethod ? null : 'noPaymentMethod'
 }
 
-/** A Hosted plan that ends by itself may be followed by a paid one. */
+/** A Hosted plan that will not be renewed may be followed by a paid one. */
 function isHeld({ tier, subscription, term }: PlanChangeDevice): boolean {
   return tier === 'Hosted' && (term !== null || subscription !== 'cancelled')
 }

@@ -36,7 +36,7 @@ const device = (
   item: userId === null ? null : { userId, term: 'MONTHLY', isConfirmed: true, access: 'own' },
   ...facts,
 })
-/** Paid for by somebody who has no permission of their own. */
+/** Paid for by somebody without direct access to the device. */
 const lent = (access: 'team' | 'noAccess') =>
   device('X', 'eve', { item: { userId: 'eve', term: 'MONTHLY', isConfirmed: true, access } })
 const reserved = { userId: 'ann', term: 'MONTHLY', isConfirmed: false, access: 'own' } as const
@@ -70,7 +70,7 @@ describe('the payment provider and the portal', () => {
     expect(reconcilePayments([], [stored('ann')], [device('A', 'ann')])).toEqual([])
   })
 
-  /** Twelve differences and more, seeded among payers and devices that agree. */
+  /** Every kind of difference, seeded among payers and devices without one. */
   it.each([
     ['customerGone', { provider: [{ ...payer('eve'), isKnown: false }], payers: [], devices: [] }],
     ['paidNotHere', { provider: [payer('eve', paid('X'))], devices: [device('X', null)] }],

@@ -1,25 +1,25 @@
 import type { PlanTerm } from './prices.ts'
 
-/** What the payment provider says of somebody who pays. Ends are epoch seconds. */
+/** A payer's data at the payment provider. Ends are epoch seconds. */
 export type ProviderPayer = {
   readonly userId: string
   readonly customerId: string
-  /** false: the provider knows of no such customer. */
+  /** false: the provider has no such customer. */
   readonly isKnown: boolean
   readonly isDelinquent: boolean
-  /** null: nothing is paid for. */
+  /** null: no subscription. */
   readonly subscription: {
     readonly status: string
-    /** As many devices are charged for. */
+    /** Number of devices that the provider charges for. */
     readonly chargedDevices: number
     readonly items: readonly { readonly deviceId: string; readonly term: PlanTerm; readonly endsAt: number }[]
   } | null
 }
 
-/** How somebody who pays for a device has it: by a permission of their own, through a team only, or not at all. */
+/** A payer's access to a device: direct, through a team only, or none. */
 export type PayerAccess = 'own' | 'team' | 'noAccess'
 
-/** What the portal has stored of the same. */
+/** The same data as stored in the portal. */
 export type StoredPayer = { readonly userId: string; readonly status: string }
 export type StoredPlanDevice = {
   readonly deviceId: string
@@ -37,8 +37,8 @@ export type StoredPlanDevice = {
 }
 
 /**
- * `fetchAgain`: the provider is right, and its state is to be stored. `removeThere`: nobody has the device that is charged for.
- * `endPlan`: nobody pays for the device any more. The others are for a person.
+ * `fetchAgain`: the provider is right, so store its state. `removeThere`: nobody has the charged device any more.
+ * `endPlan`: nobody pays for the device any more. A person must decide the others.
  */
 export const differenceProposals = {
   customerGone: 'askCustomer',
@@ -59,7 +59,7 @@ export const differenceProposals = {
 export type DifferenceKind = keyof typeof differenceProposals
 export type DifferenceProposal = (typeof differenceProposals)[DifferenceKind]
 
-/** What the portal can do by itself: it follows from what the provider says, and charges nobody. */
+/** What the portal can apply automatically: it follows from the provider's data and charges nobody. */
 const applicableProposals: readonly DifferenceProposal[] = ['fetchAgain', 'removeThere', 'endPlan']
 
 export function isApplicable({ proposal }: Pick<PaymentDifference, 'proposal'>): boolean {
@@ -77,25 +77,25 @@ export type PaymentDifference = {
   readonly there: string | null
 }
 
-/** A difference as it stands in the list. Times are epoch seconds. */
+/** A difference as listed. Times are epoch seconds. */
 export type ListedDifference = PaymentDifference & {
   /** When a comparison first found it. */
   readonly since: number
-  /** Who knows of it as it is, and since when; null: nobody yet. */
+  /** Who acknowledged it in its current state, and when; null: nobody yet. */
   readonly seen: { readonly userId: string; readonly at: number } | null
 }
 
-/** The same thing differs, whatever the values are by now. */
+/** Whether two differences have the same subject, whatever their values. */
 export function isSameDifference(one: PaymentDifference, other: PaymentDifference): boolean {
   return one.kind === other.kind && one.userId === other.userId && one.deviceId === other.deviceId
 }
 
-/** Nothing about it has changed. */
+/** Whether subject and values are the same. */
 export function isUnchangedDifference(one: PaymentDifference, other: PaymentDifference): boolean {
   return isSameDifference(one, other) && one.here === other.here && one.there === other.there
 }
 
-/** What was found, with what the list knew of it before: who looked at other values has not seen these. */
+/** Carries `since` and `seen` over from the previous list; changed values have not been seen yet. */
 export function carryDifferences(
   found: readonly PaymentDifference[],
   before: readonly ListedDifference[],
@@ -112,12 +112,15 @@ const betweenPayers = ', '
 /** Differences whose two sides name people. */
 const payerKinds: readonly DifferenceKind[] = ['otherPayer', 'twoPayers', 'deviceGone']
 
-/** The people that one side of a difference names; none where it says something else. */
+/** The people named on one side of a difference; empty if that side holds something else. */
 export function payersNamed(kind: DifferenceKind, side: string | null): readonly string[] {
   return side !== null && payerKinds.includes(kind) ? side.split(betweenPayers) : []
 }
 
-/** Whose payments decide a difference, who is stored as the payer first: they give up what another then gets. */
+/**
+ * The people whose payments decide a difference, the stored payer first: one person must give up a device before
+ * another gets it.
+ */
 export function peopleOfDifference({ kind, userId, here, there }: PaymentDifference): readonly string[] {
   const stored = payersNamed(kind, here)
   return [...new Set([...stored, ...(userId === null ? [] : [userId]), ...payersNamed(kind, there)])]
@@ -134,9 +137,9 @@ const difference = (kind: DifferenceKind, facts: Facts): PaymentDifference => ({
 })
 
 /**
- * Where the payment provider and the portal differ, each with what is proposed; the order is that of the payers and devices given.
- * A purchase that is under way, a device that is reserved and not yet paid for, is no difference.
- * @param devices every device that somebody pays for here or there, or that has a subscription
+ * Differences between the payment provider and the portal, each with a proposal, in the order of the given payers and
+ * devices. A purchase in progress, meaning a device that is reserved but not yet paid for, is not a difference.
+ * @param devices every device that somebody pays for on either side, or that has a subscription
  */
 export function reconcilePayments(
   provider: readonly ProviderPayer[],
@@ -169,7 +172,7 @@ function payerDifferences(payer: ProviderPayer, stored: StoredPayer | undefined)
     ...(charged === listed
       ? []
       : [difference('otherQuantity', { userId, here: String(listed), there: String(charged) })]),
-    // An invoice of the subscription itself makes it past due.
+    // An open invoice of the subscription itself makes it past due.
     ...(payer.isDelinquent && there !== 'past_due' ? [difference('openInvoice', { userId, there })] : []),
   ]
 }
@@ -232,19 +235,19 @@ function factDifferences(
     found.push(
       difference('notHosted', { deviceId, userId, here: `${tier}, ${subscription}`, there: payment.status }),
     )
-  // A cancelled subscription ends by itself.
+  // A cancelled subscription ends without action.
   if (access !== 'own' && payment.status !== 'cancelled')
     found.push(difference('payerNotAdded', { deviceId, userId, here: access, there: payment.term }))
   return found
 }
 
-/** Of a device that nobody pays for at the provider. */
+/** Differences of a device that nobody pays for at the provider. */
 function unpaidDifferences(
   { deviceId, tier, subscription, item }: StoredPlanDevice,
   asked: ReadonlySet<string>,
 ): PaymentDifference[] {
   if (item && !item.isConfirmed) return []
-  // Who could not be asked may pay all the same.
+  // A payer who could not be looked up may still be paying.
   if (item && !asked.has(item.userId)) return []
   if (item) return [difference('hereNotPaid', { deviceId, userId: item.userId, here: item.term })]
   const isActive = subscription === 'active' || subscription === 'past_due'

@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '@fieldport/messages'
 import { maximumAheadSeconds } from '../telemetry/points.ts'
 
-/** Limits of notes that people pin to moments in the charts of a device. */
+/** Limits of the notes that people pin to a device's charts. */
 export const chartNoteLimits = { textLength: 280, perDevice: 500 } as const
 
 /**
@@ -15,7 +15,7 @@ export function normaliseNoteText(text: string): string {
   return text.trim()
 }
 
-/** What is wrong with the normalised text of a note; undefined: nothing. */
+/** The problem with the normalised text of a note; undefined if it is valid. */
 export function findNoteTextProblem(text: string): Message | undefined {
   if (text === '') return createMessage('chartNoteEmpty')
   if (text.length > chartNoteLimits.textLength)
@@ -26,7 +26,7 @@ export function findNoteTextProblem(text: string): Message | undefined {
 }
 
 /**
- * What is wrong with the time of a note; undefined: nothing. A time that readers cannot see is rejected.
+ * The problem with the time of a note; undefined if it is valid. A time that readers cannot see is rejected.
  * @param atSeconds by the device's clock, which may be ahead
  * @param oldestSeconds of the data that the plan shows
  */

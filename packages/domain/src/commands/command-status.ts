@@ -18,8 +18,9 @@ export type CommandStatus = {
 }
 
 /**
- * Cancelled once it has a delete time, pending while its priority is above zero, otherwise the device's response. `planMethods` set a
- * plan and cannot be cancelled. Source: specification 3, section 4 ('Command queue item status').
+ * Cancelled once it has a delete time, pending while its priority is above zero, otherwise determined by the device's
+ * response. `planMethods` set a plan and cannot be cancelled. Source: specification 3, section 4 ('Command queue item
+ * status').
  */
 export function commandStatus(item: CommandStatusInput, planMethods: readonly string[]): CommandStatus {
   if (item.delete_ts) return { state: 'cancelled', text: 'Cancelled', cancellable: false }

@@ -6,10 +6,10 @@ export const commandPriority = { low: 1, normal: 5, high: 9 } as const
 
 /** What a method requires of its sender, and what happens without a response. */
 export type RpcMethodRule = {
-  /** null: only the portal itself (and the vendor) sends it. */
+  /** null: only the portal itself and the vendor send it. */
   readonly capability: Capability | null
   readonly gate?: TierGate
-  /** May be sent again until it is answered, because it is idempotent. */
+  /** May be resent until it is answered, because it is idempotent. */
   readonly repeatable: boolean
   readonly cancellable: boolean
   readonly priority: number

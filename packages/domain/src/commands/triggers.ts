@@ -7,7 +7,7 @@ import { truncateText } from '../text-rules.ts'
 
 /** Valid indices, as in the command 'Admin.Trigger'. */
 export const triggerIndices = { lowest: 0, highest: 255 } as const
-/** Per device: what a card can show and a person can tell apart. */
+/** Per device: as many as a card can show and a person can tell apart. */
 export const maximumTriggers = 20
 /** Length of the confirmation text. */
 export const confirmTextLength = 100
@@ -93,8 +93,8 @@ function readText(value: unknown, maximumLength: number): string {
 }
 
 /**
- * What is wrong with a trigger that a person wants to save, by field; empty when it may be saved. An absent field is the default's.
- * The fields are the specification's (2, section 3), limits and sentences ours, since it shows none.
+ * Problems of a trigger by field; empty if it may be saved. An absent field gets the default. The fields are the
+ * specification's (2, section 3); it defines no limits or messages, so those are ours.
  */
 export function validateTrigger(value: unknown): readonly DisplayProblem[] {
   if (!isObject(value)) return [{ field: '', message: 'displaySettingNotObject' }]

@@ -18,7 +18,7 @@ export type ComputedChannel = {
   readonly expression: string
 }
 
-/** Our limits, except the units, which are as long as those of a display setting. */
+/** Our limits, except the length of units, which is that of a display setting. */
 export const computedLimits = {
   channels: 20,
   nameLength: 25,
@@ -49,7 +49,7 @@ export type ComputedChannelProblem = {
   readonly end?: number
 }
 
-/** What is wrong with one channel; empty: nothing. */
+/** The problems of one channel; empty if it is valid. */
 export function validateComputedChannel(channel: ComputedChannel): readonly ComputedChannelProblem[] {
   const problems: (ComputedChannelProblem | undefined)[] = [
     isComputedKey(channel.key) ? undefined : { field: 'key', message: 'computedKeyWrong' },

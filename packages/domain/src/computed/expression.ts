@@ -86,7 +86,7 @@ export function inputKeys(expression: Expression): readonly string[] {
   return [...new Set([...walkExpression(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))]
 }
 
-/** Those that need earlier readings, each with its window once, in the order of first use. */
+/** The inputs that need earlier readings, each with its window once, in the order of first use. */
 export function historyInputs(expression: Expression): readonly HistoryInput[] {
   const inputs: HistoryInput[] = []
   for (const part of walkExpression(expression)) {

@@ -12,7 +12,7 @@ export function readNumber(point: StoredPoint, key: string): number | undefined 
   return isKnownReading(key, value) ? value : undefined
 }
 
-/** Readings are dropped in batches, because each time all remaining ones move. */
+/** Readings are dropped in batches, because each drop moves all remaining ones. */
 const lotReadings = 4096
 
 /**
@@ -23,7 +23,7 @@ const lotReadings = 4096
  */
 export function createReferenceReader(inputs: readonly HistoryInput[], read = readNumber) {
   const readings = new Map(inputs.map(({ key }): [string, Sample[]] => [key, []]))
-  /** Where in the readings of its key each window starts. */
+  /** Index in the readings of its key at which each window starts. */
   const starts = inputs.map(() => -1)
 
   function referenceOf({ key, windowSeconds }: HistoryInput, at: number, tsMs: number): Sample | undefined {
@@ -64,7 +64,7 @@ export function createReferenceReader(inputs: readonly HistoryInput[], read = re
   }
 }
 
-/** @returns undefined without an earlier reading, or if that one is more than a day older than the window */
+/** @returns undefined without an earlier reading, or if it is more than a day older than the window */
 export function computeHistory(
   name: HistoryFunction,
   windowSeconds: number | undefined,

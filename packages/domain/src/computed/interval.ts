@@ -16,8 +16,8 @@ export type IntervalInputs = {
 const unbounded: Interval = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
 
 /**
- * Bounds of an expression whose inputs are anywhere within theirs: never narrower than the truth, wider if an input is used twice.
- * undefined: it has no value there.
+ * Bounds of an expression whose inputs are anywhere within theirs: never too narrow, but wider if an input is used
+ * twice. undefined: it has no value there.
  */
 export function evaluateInterval(expression: Expression, inputs: IntervalInputs): Interval | undefined {
   switch (expression.kind) {

@@ -151,7 +151,7 @@ describe('parseExpression', () => {
   })
 })
 
-/** A text and what it is worth, worked out while it is written. */
+/** An expression as text with its value, computed while the text is built. */
 type Written = { readonly text: string; readonly value: number | undefined }
 
 const real = (value: number) => (Number.isFinite(value) ? (value === 0 ? 0 : value) : undefined)

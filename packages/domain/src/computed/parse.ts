@@ -100,7 +100,7 @@ class Parser {
     if (!isSign(token, '(')) throw refuse('expressionOperandMissing', token)
     const inner = this.#expression(0)
     this.#close(token)
-    // A bracketed expression is not a comparison that another one could follow by mistake.
+    // Brackets end the comparison, so another comparison may follow.
     return inner
   }
 
@@ -171,7 +171,7 @@ function operatorOf(token: Token): BinaryOperator | undefined {
     : undefined
 }
 
-/** A duration is allowed in one place only, which is a better message than what is missing before it. */
+/** A duration is allowed in one place only; saying so is clearer than naming the missing token before it. */
 function refuse(id: PlainMessageId, token: Token): ExpressionError {
   return new ExpressionError(token.kind === 'duration' ? 'expressionDurationMisplaced' : id, token)
 }

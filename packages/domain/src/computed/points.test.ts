@@ -50,7 +50,7 @@ describe('createPointComputer', () => {
       point(1500, { other: 1 }),
     ]
     const made = compute(['delta(fuel, 15m)', 'rate(fuel, 15m)', 'delta(fuel, 10s) + delta(fuel)'], points)
-    // From 500.1: exactly a window earlier, and a little more.
+    // For the point at 500.1, readings exactly one window earlier and slightly older.
     expect(made.map((each) => each['calc1'])).toEqual([
       undefined,
       undefined,
@@ -62,7 +62,7 @@ describe('createPointComputer', () => {
     ])
     expect(made[4]?.['calc2']).toBeCloseTo((-3 / 900) * 3600, 9)
     expect(made[5]?.['calc2']).toBeCloseTo((-4 / 900.1) * 3600, 9)
-    // Several windows of a key, each from its own reading.
+    // A key with several windows, each compared with its own reading.
     expect(made.map((each) => each['calc3'])).toEqual([
       undefined,
       -2,

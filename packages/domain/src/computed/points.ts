@@ -16,7 +16,7 @@ export function compileChannels(channels: readonly ComputedChannel[]): readonly 
   })
 }
 
-/** The inputs of changes in some channels, each key with its window once. */
+/** The history inputs of some channels, each key with its window once. */
 export function historyInputsOf(channels: readonly CompiledChannel[]): readonly HistoryInput[] {
   const inputs: HistoryInput[] = []
   for (const input of channels.flatMap(({ expression }) => historyInputs(expression)))
@@ -52,7 +52,8 @@ export function createPointComputer(channels: readonly CompiledChannel[]) {
 }
 
 /**
- * Adds computed channels to a stream of points, years of them: it holds only what windows reach back to.
+ * Adds computed channels to a stream of points that may cover years: only the points that windows reach back to are
+ * held.
  * @returns takes points oldest first, the next ones at each call, and returns as many in the same order
  */
 export function createPointStreamComputer(channels: readonly CompiledChannel[]) {
@@ -64,7 +65,7 @@ export function createPointStreamComputer(channels: readonly CompiledChannel[]) 
       : points.map((point) => computePoint(channels, point, inputs, referencesOf(point)))
 }
 
-/** A window may have thousands of points, which are all examined again for each new one. */
+/** Caches values: a window may hold thousands of points, which are examined again for each new one. */
 function createCachedRead(): typeof readNumber {
   const known = new WeakMap<StoredPoint, Map<string, number | undefined>>()
   return (point, key) => {

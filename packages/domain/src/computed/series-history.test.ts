@@ -23,7 +23,7 @@ function bucketsOf(samples: readonly Sample[]): readonly SeriesBucket[] {
   })
 }
 
-/** Of each sample, and of buckets. */
+/** Computes an expression from single samples and from buckets. */
 function bothWays(expression: string, samples: readonly Sample[]) {
   const channels = compileChannels([{ key: 'calc1', name: 'x', units: '', decimals: 0, expression }])
   const points = samples.map(({ ts, value }): StoredPoint => ({ ts, aws_ts: ts, a: value }))
@@ -37,7 +37,7 @@ function bothWays(expression: string, samples: readonly Sample[]) {
 }
 
 const windows = ['10s', '1m', '5m', '10m', '15m', '20m', '25m', '1h', '777s'] as const
-/** Steps from one sample to the next: within a bucket, over several, over a day. */
+/** Seconds from one sample to the next: within a bucket, over several buckets, over a day. */
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 1, max: 900 }) },
   { weight: 2, arbitrary: fc.integer({ min: 900, max: 8000 }) },
@@ -87,9 +87,9 @@ describe('changes over a window, of buckets', () => {
           const { exact, buckets } = bothWays(`${name}(a, ${window})`, samples)
           const [one] = exact
           const length = name === 'delta' ? (one?.value ?? 0) / slope : bucketSeconds
-          // Within one sample: when each was taken is not known.
+          // One sample's tolerance: the time of each sample within a bucket is unknown.
           const slack = 0.02 + spacing / length
-          // Whole buckets, after the beginning.
+          // Complete buckets after the start.
           for (const { ts, mean } of buckets.filter((each) => each.ts > (one?.ts ?? 0)).slice(1, -1)) {
             expect([name, ts, Math.abs(mean / (one?.value ?? 0) - 1) < slack]).toEqual([name, ts, true])
           }

@@ -2,18 +2,24 @@ import { type HistoryFunction, maximumHistoryGapSeconds } from './expression.ts'
 import type { Interval } from './interval.ts'
 import type { SeriesBucket } from './series.ts'
 
-/** What is known of the changes that end within one bucket. */
+/** Mean and range of the changes that end within one bucket. */
 export type BucketChange = { readonly mean: number; readonly range: Interval }
 
-/** A bucket of a key among those before it. */
+/** A bucket of a key and the buckets before it. */
 export type BucketPlace = {
-  /** Oldest first. */
+  /**
+   * The change from the last sample of the previous bucket to the last one of this bucket, divided by its number of
+   * samples or its time.
+   */
   readonly buckets: readonly SeriesBucket[]
   readonly at: number
   readonly bucketSeconds: number
 }
 
-/** The change from the last sample of the bucket before to the last one of this, spread over its samples or its time. */
+/**
+ * The changes over a window that end in a bucket. The range is never too narrow: it includes every bucket that may
+ * contain a reference reading. The mean is an estimate that assumes evenly spaced samples.
+ */
 export function changeWithinBucket(
   name: HistoryFunction,
   { buckets, at, bucketSeconds }: BucketPlace,
@@ -35,8 +41,8 @@ export function changeWithinBucket(
 }
 
 /**
- * The changes over a window that end in a bucket. Their range holds each of them: it is made of every bucket in which a reading may
- * lie that they are measured from. Their mean is an estimate, as if the samples of a bucket had been taken evenly.
+ * The buckets that may contain a reference reading of a change, newest first: those that the bucket overlaps when moved
+ * back by the window, and the one before, because the oldest of them may start with a reading that is too new.
  */
 export function changeOverWindow(
   name: HistoryFunction,
@@ -60,10 +66,7 @@ export function changeOverWindow(
   }
 }
 
-/**
- * The buckets in which a reading may lie that a change is measured from, newest first: those that the bucket overlaps when it is moved
- * back by the window, and the one before these, since the oldest of them may begin with a reading too new.
- */
+/** A single sample has no earlier reading in its own bucket. */
 function listSources(windowSeconds: number, { buckets, at, bucketSeconds }: BucketPlace): SeriesBucket[] {
   const ts = buckets[at]?.ts ?? 0
   const sources: SeriesBucket[] = []
@@ -74,7 +77,7 @@ function listSources(windowSeconds: number, { buckets, at, bucketSeconds }: Buck
     sources.push(source)
     if (source.ts + bucketSeconds <= ts - windowSeconds) break
   }
-  // A single sample changes from no reading of its own bucket.
+  // A share of the changes that end in a bucket: their mean, the seconds they span, and their number as weight.
   return sources.filter((source) => source.ts !== ts || source.n > 1)
 }
 
@@ -95,7 +98,7 @@ function rangeFrom(
   return { low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-/** Some of the changes that end in a bucket: their mean, over how many seconds, and how many they are. */
+/** A change spans its window rounded up to whole sample intervals. */
 type Part = { readonly change: number; readonly seconds: number; readonly weight: number }
 
 function estimateParts(
@@ -116,7 +119,7 @@ function estimateParts(
   return [{ change, seconds: Math.max(windowSeconds, bucket.ts - oldest.ts), weight: 1 }]
 }
 
-/** A change is longer than its window by what lies between two samples. */
+/** Changes that start and end in the bucket, with the bucket's own slope. */
 function estimateLength(windowSeconds: number, { buckets, at, bucketSeconds }: BucketPlace): number {
   const [bucket, before] = [buckets[at], buckets[at - 1]]
   if (!bucket) return windowSeconds
@@ -127,7 +130,7 @@ function estimateLength(windowSeconds: number, { buckets, at, bucketSeconds }: B
   return spacing * Math.ceil(windowSeconds / spacing - 1e-9)
 }
 
-/** Changes that begin and end in the bucket: as steep as it is. */
+/** Changes shorter than a bucket that start in the previous one: from its end to the start of this bucket. */
 function partWithin(bucket: SeriesBucket, seconds: number, bucketSeconds: number): Part[] {
   if (bucket.n < 2) return []
   const change = ((bucket.last - bucket.first) / (bucket.n - 1)) * (bucket.n / bucketSeconds) * seconds
@@ -145,12 +148,12 @@ function partFromBefore({ buckets, at, bucketSeconds }: BucketPlace, seconds: nu
   return [{ change: start - end, seconds: seconds + silence, weight: share }]
 }
 
-/** The mean of a share of the samples of a bucket, those nearest to its first or its last one. */
+/** The mean of a share of a bucket's samples, those nearest to its first or last one. */
 function meanNear(edge: number, { n, mean }: SeriesBucket, share: number): number {
   return n < 2 ? edge : edge + (mean - edge) * Math.max(0, (n * share - 1) / (n - 1))
 }
 
-/** Changes of a bucket and more: from the means of the two buckets that this one is moved back onto. */
+/** Changes of a bucket or longer: from the means of the two buckets that this one overlaps when moved back. */
 function partsFarBack({ buckets, at, bucketSeconds }: BucketPlace, seconds: number): Part[] {
   const bucket = buckets[at]
   if (!bucket) return []

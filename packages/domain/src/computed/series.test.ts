@@ -42,7 +42,7 @@ it('bounds every value that the expression can have', () => {
         range: (key) => (key === 'a' ? a : b),
         history: () => undefined,
       })
-      // A sum may be rounded to beyond its end.
+      // Rounding may push a sum beyond its bound.
       const pick = ({ low, high }: typeof a, part: number) =>
         Math.min(high, Math.max(low, low + (high - low) * part))
       for (const [at, part] of [...partsA, 0, 1].entries()) {

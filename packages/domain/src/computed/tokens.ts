@@ -35,7 +35,7 @@ export const maximumKeyLength = 64
 
 const spaces = /[ \t\r\n]+/y
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
-/** Anything that continues like a name is not a number: '15min'. */
+/** No name character may follow the unit: '15min' is not a duration. */
 const durationUnit = /[smh](?![A-Za-z0-9_.])/y
 const name = /[A-Za-z_][A-Za-z0-9_.]*/y
 const quotedName = /'[^']*'|"[^"]*"/y

@@ -5,7 +5,7 @@ import { type CompiledChannel, historyInputsOf } from './points.ts'
 
 /** Maximum number of points read or held for windows: an hour of a device that sends every second, and some more. Ours. */
 export const maximumWindowedPoints = 3_700
-/** In addition to a window: some keys are not part of every point. */
+/** Read in addition to a window, because some keys are not part of every point. */
 const pointsBeforeWindow = 60
 
 /** The longest window in some channels, seconds; 0: none has one. */
@@ -47,7 +47,8 @@ export function needsOlderPoints(
 }
 
 /**
- * The newest point, and the earlier ones that its changes are measured from: enough to compute it, however many are held.
+ * The newest point and the earlier ones that its changes are computed from: enough to compute it, however many are
+ * held.
  * @param points oldest first
  */
 export function pointsForNewest(

@@ -1,8 +1,8 @@
 import type { AreaShape } from './areas/area-shape.ts'
 
 /**
- * What is wrong with a machine, as every screen and message shows it: open conditions, produced by one fold of stored records, rules,
- * acknowledgements and the portal's own uptime.
+ * A machine's problems, as every screen and message shows them: open conditions, produced by one fold of stored
+ * records, rules, acknowledgements and the portal's own uptime.
  */
 
 /**
@@ -115,7 +115,7 @@ export type LimitRule = {
   readonly id?: string
   /** Empty for an area. */
   readonly key: string
-  /** Only of the portal's own rules. */
+  /** Only for the portal's own rules. */
   readonly name?: string
   /** For rules about the position: the limits and the hysteresis are distances to the edge in metres. */
   readonly area?: AreaRule
@@ -141,7 +141,7 @@ export type Acknowledgement = {
    * that were not shown yet are not covered. Absent: everything received until then is covered.
    */
   readonly knownSeconds?: Seconds | undefined
-  /** It closes what cannot return to normal by itself (`isClearable`); anything else it only silences. */
+  /** Closes conditions that cannot return to normal automatically (`isClearable`); others are only silenced. */
   readonly clears?: boolean | undefined
 }
 

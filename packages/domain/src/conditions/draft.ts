@@ -15,7 +15,7 @@ import { windowSeconds } from './window.ts'
 /** Maximum number of open events and trouble codes: a device that invents topics must not grow without limit. */
 export const maximumConditions = 50
 
-/** A state while records are folded into it. */
+/** A mutable state into which records are folded. */
 export type Draft = {
   -readonly [Field in keyof ConditionState]: ConditionState[Field]
 } & {
@@ -35,12 +35,12 @@ export function createDraft(state: ConditionState): Draft {
   }
 }
 
-/** The state's key for a condition. Device data alone is never a key, so that none reaches the object's prototype. */
+/** The state's key for a condition. The prefix keeps device data from reaching the object's prototype. */
 export function conditionName(kind: ConditionKind, subject: string): string {
   return `${kind} ${subject}`
 }
 
-/** When something ended, evidence time, and why. */
+/** When a condition ended, evidence time, and why. */
 type End = { readonly at: number; readonly by: Closing }
 
 export function close(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
@@ -56,7 +56,7 @@ function noteClosed(draft: Draft, open: OpenCondition, { at: closedAt, by: close
   const interval = { kind, subject, ...highest, openedAt, closedAt, closedBy }
   if (!lasts(interval)) return
   draft.closed.push(interval)
-  // Sorting each time would be expensive where a condition flaps.
+  // Sorting after each close would be expensive while a condition flaps.
   if (draft.closed.length > 2 * maximumIntervals) draft.closed = [...dropOldestIntervals(draft.closed)]
 }
 
@@ -90,7 +90,7 @@ export function report(draft: Draft, record: Evidence, finding: Finding): void {
     ...(alarmSeconds !== undefined && { alarmSeconds }),
     ...(!needsSomebody && known.acknowledged && { acknowledged: known.acknowledged }),
   }
-  // Whoever acknowledged it knows about it.
+  // Whoever acknowledged it already knows about it.
   if (!draft.open[name]?.acknowledged)
     draft.occurrences = noteOccurrence(draft.occurrences, occurrenceOf(record, lastSeconds, facts))
   if (!known && (facts.kind === 'event' || facts.kind === 'code'))
@@ -114,7 +114,7 @@ function compareImportance(left: OpenCondition, right: OpenCondition): number {
   )
 }
 
-/** Closes conditions without evidence for longer than records count, together with what the rules remember of their values. */
+/** Closes conditions whose evidence is older than the window, and drops the related rule states. */
 export function closeExpired(
   draft: Draft,
   context: Pick<ConditionContext, 'rulesOfKey' | 'areas'>,

@@ -10,7 +10,7 @@ import { windowSeconds } from './window.ts'
 export type Evaluation = {
   /** Worst first; each measurement once. */
   readonly open: readonly Condition[]
-  /** When something changes although nothing is received, epoch seconds; absent: never. Always after `now`. */
+  /** Time of the next change without new data, epoch seconds; absent: none. Always after `now`. */
   readonly nextCheckAt?: number
 }
 
@@ -27,7 +27,7 @@ export function evaluateConditions(
   const known = Object.values(state.open).filter((condition) => !isExpired(condition, now))
   const silence = evaluateSilence(state, context, moment)
   const conditions = [...mergeBySubject(known.map(toCondition)), ...(silence.open ? [silence.open] : [])]
-  // Both happen after their time has passed, not at its end.
+  // Both change after their time has passed, not at its end.
   const checks = known.map(({ lastSeconds }) => lastSeconds + windowSeconds + 1)
   if (silence.nextCheckAt !== undefined) checks.push(silence.nextCheckAt)
   const open = conditions.toSorted(compareConditions)
@@ -75,7 +75,7 @@ function clip(listening: readonly Listening[], from: number, to: number): readon
   return union
 }
 
-/** When a budget of time was used up and more passed; otherwise, how much is left. */
+/** When a budget of listening time was exceeded; otherwise how much of it is left. */
 function useUp(seconds: number, intervals: readonly Listening[]): { since?: number; left: number } {
   let left = seconds
   for (const { from, to } of intervals) {

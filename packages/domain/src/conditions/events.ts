@@ -60,8 +60,9 @@ function plainText(text: string, maximumLength: number): string {
 }
 
 /**
- * Whether people may clear an open condition, because no measurement of the device tells when it is over: trouble codes, and events
- * about which the portal has no limits. A value inside its limits, a message or a correct clock end the others.
+ * Whether people may clear an open condition, because no measurement of the device shows when it is over: trouble
+ * codes, and events for which the portal has no limits. The others end with a value inside its limits, a message or a
+ * correct clock.
  */
 export function isClearable(
   { kind, subject }: Pick<Condition, 'kind' | 'subject'>,

@@ -78,7 +78,7 @@ export function evidenceOf(
 
 function readValues(point: StoredPoint, watchedKeys: readonly string[], events: readonly DeviceEvent[]) {
   if (watchedKeys.length === 0 && events.length === 0) return noValues
-  // Without a prototype, any key of a device may be looked up.
+  // No prototype, so that any device key can be looked up safely.
   const values: Record<string, number> = Object.create(null)
   for (const key of watchedKeys) readValue(point, key, values)
   for (const { topic } of events) readValue(point, topic, values)

@@ -18,7 +18,7 @@ const offsets = [0, 700, 600_000, 604_805]
 const byName = (left: Condition, right: Condition) =>
   left.kind + left.subject < right.kind + right.subject ? -1 : 1
 
-/** What is open at moments after everything; by name, since the reference does not sort. */
+/** What is open at several times after the last input; sorted by name, because the reference does not sort. */
 function listOpen(world: World, openAt: (now: number) => readonly Condition[]) {
   const times = [
     ...world.records.map((each) => each.receivedSeconds),
@@ -33,13 +33,13 @@ const expected = (world: World) => listOpen(world, (now) => foldPlainly({ ...wor
 const found = (world: World, context: ConditionContext, state: ConditionState) =>
   listOpen(world, (now) => evaluateConditions(state, context, { now, listening: world.listening }).open)
 
-/** What still counts after everything. */
+/** Occurrences that still count after the last input. */
 function occurrencesAfter({ occurrences }: ConditionState, { records }: World) {
   const newest = Math.max(...records.map(({ evidenceSeconds }) => evidenceSeconds))
   return dropOldOccurrences(occurrences, newest)
 }
 
-/** Everything that is open was shelved by somebody as a warning at the start. */
+/** All open conditions, each shelved as a warning at the start. */
 function handledAfter(world: World, context: ConditionContext, state: ConditionState) {
   const shelves = ['vin', 'oil', 'door\nLow', 'odd'].map((subject) => ({
     kind: 'event' as const,
@@ -58,7 +58,7 @@ function handledAfter(world: World, context: ConditionContext, state: ConditionS
   return applyHandling(open, handling, state, now)
 }
 
-/** What a portal does: it stores what comes, folds it on, and folds all it has again where something is late. */
+/** Behaves like a portal: stores what arrives, folds it, and folds everything again if something is late. */
 function createPortal(context: ConditionContext) {
   const stored: { records: Evidence[]; given: Acknowledgement[] } = { records: [], given: [] }
   let state = emptyConditionState(context)
@@ -117,7 +117,7 @@ test('any order, repetition, batches and restarts give what the plain fold gives
       const context = createConditionContext(world)
       const portal = receiveInBatches(context, inputs, sizes)
       expect(found(world, context, portal.state())).toEqual(expected(world))
-      // What people arranged, and what may be told, does not depend on the way either.
+      // Handling and occurrences do not depend on the order of arrival either.
       const again = refold(context, world.records, world.acknowledgements)
       expect(handledAfter(world, context, portal.state())).toEqual(handledAfter(world, context, again))
       expect(occurrencesAfter(portal.state(), world)).toEqual(
@@ -138,7 +138,7 @@ test('records as they come in, some again and later, give what the plain fold gi
   const repetitions = fc.array(fc.tuple(fc.nat(15), fc.constantFrom(0, 5, 60, 5000)), { maxLength: 6 })
   fc.assert(
     fc.property(anyWorld, repetitions, sizes, (world, repeated, sizes) => {
-      // Of one second the acknowledgement comes in first, although it counts last.
+      // Within one second the acknowledgement arrives first, although it is applied last.
       const inputs = inputsOf(world).toReversed()
       for (const [index, seconds] of repeated) {
         const record = world.records[index]

@@ -20,7 +20,7 @@ export function applyEvidence(
   context: ConditionContext,
   evidence: readonly Evidence[],
 ): ConditionState | Late {
-  // Most records contain nothing relevant, and then only the cursor moves.
+  // Most records contain nothing relevant; for those only the cursor moves.
   const changes = evidence.some((record) => isRelevant(state, context, record))
   const draft = changes
     ? createDraft(state)
@@ -32,7 +32,8 @@ export function applyEvidence(
 }
 
 /**
- * Adds an acknowledgement. At the same second, evidence comes first. 'late' if newer evidence was already folded.
+ * Adds an acknowledgement. Within the same second, evidence is applied first. 'late' if newer evidence was already
+ * folded.
  * @returns the new state; the given one is unchanged
  */
 export function applyAcknowledgement(
@@ -99,7 +100,7 @@ export function refold(
   return fold.finish()
 }
 
-/** Sorted; of records with the same identity, the one received first. */
+/** Sorted; for records with the same identity, the one received first. */
 function inOrder(evidence: readonly Evidence[]): readonly Evidence[] {
   if (evidence.length < 2) return evidence
   const first = new Map<string, Evidence>()

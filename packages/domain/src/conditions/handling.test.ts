@@ -37,7 +37,7 @@ const assignmentOf = (subject: string, heldAt = start + 100): StoredAssignment =
   by: 'Ann',
 })
 
-/** What is open so many seconds after the start. */
+/** What is open this many seconds after the start. */
 function handled(
   records: readonly ReturnType<typeof oil>[],
   handling: Partial<ConditionHandling>,

@@ -17,7 +17,7 @@ type Handled = {
   readonly subject: string
 }
 
-/** It applies to the condition that was open then, epoch seconds: one that opened later is another. */
+/** When it was handled, epoch seconds: it applies to the condition that was open then, not to one that opened later. */
 type Held = Handled & { readonly heldAt: number }
 
 export type StoredAssignment = Held & ConditionAssignment
@@ -114,8 +114,8 @@ function worseSince(
 }
 
 /**
- * Whether an occurrence is sent to nobody, because its condition was shelved when it was received. That stays so after the condition
- * has ended; if it opens again or gets worse, people are notified.
+ * Whether nobody is notified of an occurrence, because its condition was shelved when it was received. This remains
+ * after the condition has ended; if it opens again or gets worse, people are notified.
  * @param open with their handling (`applyHandling`)
  */
 export function isOccurrenceShelved(
@@ -129,7 +129,7 @@ export function isOccurrenceShelved(
   const isAbout = (row: Handled) => names.some((name) => isSameCondition(name, row))
   const shelf = shelves.find((row) => isAbout(row) && receivedSeconds < row.until)
   if (shelf === undefined) return false
-  // Whoever shelved the warning knew of an alarm before it, which an earlier shelf may have kept from being told.
+  // Whoever shelved the warning knew of an earlier alarm, even if an older shelf suppressed its notification.
   const isNew = receivedSeconds > shelf.knownSeconds
   if (shelf.level === 'warning' && level === 'alarm' && isNew) return false
   const current = open.find(isAbout)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LimitRule } from './condition.ts'
 import { createAcknowledgement, createRecord, createRule, foldScene, start } from './testing/scene.ts'
 
-/** Values of 'oil' by the second, as records of their own. */
+/** Values of 'oil' by second, each in its own record. */
 function readings(values: Readonly<Record<number, number>>, also: Record<string, number> = {}) {
   return Object.entries(values).map(([seconds, oil]) =>
     createRecord(Number(seconds), { values: { oil, ...also } }),

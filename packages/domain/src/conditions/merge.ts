@@ -16,8 +16,8 @@ function compareTexts(left: string, right: string): number {
 }
 
 /**
- * One condition per measurement: if both a limit and an event of it are open, the worse of the two; if equal, the limit, because it
- * shows value and limit. It lasts since the earlier one, and is acknowledged when both are.
+ * One condition per measurement: if both a limit and an event of it are open, the worse of the two; if equal, the
+ * limit, because it shows value and limit. It starts with the earlier one, and is acknowledged when both are.
  */
 export function mergeBySubject(conditions: readonly Condition[]): readonly Condition[] {
   const limits = new Map(

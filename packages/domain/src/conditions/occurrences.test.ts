@@ -8,7 +8,7 @@ import { createAcknowledgement, createRecord, createRule, start } from './testin
 const context = createConditionContext({ rules: [createRule()], intervalSeconds: 60 })
 const event = (lv: number, topic = 'door') => ({ topic, msg: 'Open', lv })
 
-/** Name and seconds after the start. */
+/** Name, and seconds after the start. */
 function listed(state: ReturnType<typeof refold>) {
   return Object.entries(state.occurrences).map(([name, { at }]) => [name, at - start])
 }

@@ -23,7 +23,7 @@ export type Occurrences = Readonly<Record<string, Occurrence>>
 /** Maximum per device: a device that invents topics must not grow without limit. */
 export const maximumOccurrences = 50
 
-/** The state's key for an occurrence. Device data alone is never a key, so that none reaches the object's prototype. */
+/** The state's key for an occurrence. The prefix keeps device data from reaching the object's prototype. */
 const occurrenceName = ({ topic, level }: Pick<Occurrence, 'topic' | 'level'>) => `${level} ${topic}`
 
 /** @returns the occurrences including this one; unchanged if it is not newer. Above the maximum, the oldest are dropped. */
@@ -58,7 +58,7 @@ export function topicOf(reason: ConditionReason, subject: string): string {
   return reason.kind === 'limit' ? reason.key : subject
 }
 
-/** @param at evidence time of what says so */
+/** @param at evidence time of the cause */
 export function occurrenceOf(
   { receivedSeconds }: Evidence,
   at: number,

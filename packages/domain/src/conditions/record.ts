@@ -8,12 +8,12 @@ import { applyLimits } from './limits.ts'
 import type { ConditionState } from './state.ts'
 import { applyTroubleCodes } from './trouble-codes.ts'
 
-/** A device clock that is further ahead of a receipt is wrong. */
+/** A device clock further ahead of the receipt time than this is wrong. */
 const clockToleranceSeconds = 60
 /** A device has one clock and one connection. */
 export const clockSubject = 'clock'
 export const silenceSubject = 'contact'
-/** Number of recent records by which a repetition is recognised. */
+/** Number of recent records kept to recognise repetitions. */
 const maximumRecent = 16
 
 /** Whether a record could change a condition other than no contact; most records contain nothing that a rule needs. */
@@ -104,7 +104,7 @@ function isOfMeasurement(kind: Acknowledgement['kind']): boolean {
 function acknowledgeOne(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
   const name = conditionName(given.kind, given.subject)
   const known = draft.open[name]
-  // Records that arrived later, though measured before, had not been seen.
+  // Records received later had not been seen, even if they were measured earlier.
   if (known === undefined || known.knownSeconds > (given.knownSeconds ?? given.at)) return
   if (given.clears && isClearable(given, context)) {
     close(draft, given.kind, given.subject, { at: given.at, by: 'cleared' })

@@ -13,7 +13,7 @@ export type OpenCondition = Condition & {
   readonly lastSeconds: number
   /** Receipt time of everything that makes it need attention: an earlier acknowledgement does not cover it. */
   readonly knownSeconds: number
-  /** Receipt time of what last made it an alarm; absent: it was none, or an older version folded it. */
+  /** Receipt time of what last made it an alarm; absent: it never was one, or an older version folded it. */
   readonly alarmSeconds?: number | undefined
   /** Its highest level, and its reason at that time. */
   readonly highest: Pick<Condition, 'level' | 'reason'>
@@ -48,11 +48,11 @@ export type RecordIdentity = Pick<Evidence, 'ts' | 'hash' | 'receivedSeconds'>
  */
 export type ConditionState = {
   readonly version: typeof version
-  /** Of the context in which it was folded. */
+  /** Fingerprint of the context in which it was folded. */
   readonly fingerprint: string
   /** The newest record in order; absent before the first. */
   readonly cursor?: Pick<Evidence, 'evidenceSeconds' | 'ts' | 'hash'>
-  /** Recently folded records, newest last: a resent message is recognised by them. */
+  /** Recently folded records, newest last, used to recognise a resent message. */
   readonly recent: readonly RecordIdentity[]
   /** The latest `ts` of a record that was ahead of its receipt: records up to there may have to be sorted again. */
   readonly aheadSeconds?: number
@@ -66,7 +66,7 @@ export type ConditionState = {
   readonly closed: readonly ConditionInterval[]
   /** Occurrences that people may be notified of, by `level topic`. */
   readonly occurrences: Occurrences
-  /** The newest acknowledgement of no contact: one older than the newest record belongs to an earlier silence. */
+  /** The newest acknowledgement of a silence: one older than the newest record belongs to an earlier silence. */
   readonly silence?: { readonly at: number; readonly by: string }
 }
 
@@ -82,7 +82,7 @@ export function emptyConditionState(context: ConditionContext): ConditionState {
   }
 }
 
-/** The state after its closed conditions are in the history. */
+/** The state once its closed conditions are in the history. */
 export function withoutClosed(state: ConditionState): ConditionState {
   return state.closed.length === 0 ? state : { ...state, closed: [] }
 }

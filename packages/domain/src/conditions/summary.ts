@@ -12,12 +12,12 @@ export function worstCondition(conditions: readonly Condition[]): Condition | un
   )
 }
 
-/** It was neither acknowledged since it opened or got worse, nor shelved. */
+/** Whether it has been neither acknowledged since it opened or got worse, nor shelved. */
 export function needsSomebody(condition: Condition): boolean {
   return condition.acknowledged === undefined && !isShelved(condition)
 }
 
-/** Those that count for colours, counters and messages. */
+/** The conditions that count for colours, counters and messages. */
 export function countedConditions<Each extends Pick<Condition, 'shelved'>>(
   conditions: readonly Each[],
 ): readonly Each[] {

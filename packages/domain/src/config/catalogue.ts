@@ -9,7 +9,7 @@ import { generalKeys } from './keys/general.ts'
 import { internalKeys } from './keys/internal.ts'
 import { networkTabKeys } from './keys/network.ts'
 
-/** Every key of a device's configuration that we know, in the order of the screens. */
+/** Every known key of a device's configuration, in the order of the screens. */
 export const configCatalogue: readonly ConfigKey[] = [
   ...generalKeys,
   ...networkTabKeys,
@@ -28,7 +28,7 @@ export function findConfigKey(key: string): ConfigKey | undefined {
   return byKey.get(key)
 }
 
-/** Models with one block a pin are generation 2. Source: specification 3, section 3. */
+/** Models with one block per pin are generation 2. Source: specification 3, section 3. */
 export function configGeneration(model: string): 1 | 2 {
   return isIoStyleModel(model) ? 2 : 1
 }
@@ -38,7 +38,10 @@ export function configKeysFor(subject: DeviceVariant): readonly ConfigKey[] {
   return configCatalogue.filter((row) => isConfigKeySupported(row, subject))
 }
 
-/** Whether such a device has the key. An unknown firmware hides nothing, and neither does a hardware line without a bound. */
+/**
+ * Whether a device has the key. An unknown firmware hides nothing, and neither does a hardware line without a minimum
+ * firmware.
+ */
 export function isConfigKeySupported(row: ConfigKey, subject: DeviceVariant): boolean {
   if (row.generation !== 'both' && row.generation !== configGeneration(subject.model)) return false
   return (row.models?.test(subject.model) ?? true) && isInFirmware(row, subject.firmware)
@@ -62,8 +65,8 @@ export function choicesFor(key: ConfigKey, subject: Pick<DeviceVariant, 'model'>
 }
 
 /**
- * Whether a form shows a key: the keys it depends on must be shown themselves and hold one of the values that show it.
- * A choice of which we do not know the present value hides nothing.
+ * Whether a form shows a key: the keys it depends on must be visible themselves and have one of the required values. If
+ * a key's current value is unknown, it hides nothing.
  */
 export function isConfigKeyVisible(row: ConfigKey, config: FlatConfig): boolean {
   if (row.hidden) return false

@@ -19,9 +19,9 @@ export const certificateMessages = {
 export const defaultCaFile = 'ca.pem'
 
 /**
- * What is wrong with a certificate or key before it is sent to a device. Text counts by its UTF-8 bytes.
- * Source: specification 2, section 5 ('Certificate files').
- * @returns the message, or undefined when it may be sent
+ * Checks a certificate or key before it is sent to a device. Text is measured in UTF-8 bytes. Source: specification 2,
+ * section 5 ('Certificate files').
+ * @returns the message, or undefined if it may be sent
  */
 export function findCertificateProblem(
   file: string | Uint8Array,

@@ -78,7 +78,7 @@ export type ConfigKey = {
   readonly onlyIfReported?: true
   /** Required format, in addition to the length. */
   readonly format?: ConfigFormat
-  /** The key may not be emptied; the message for an attempt. */
+  /** The stored words are our own choice: other words or numbers that a device reports are accepted as well. */
   readonly requiredMessage?: PlainMessageId | Message
   /** The stored words are ours: other words or numbers that a device reports are accepted as well. */
   readonly allowsOtherValues?: true

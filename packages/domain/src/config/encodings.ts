@@ -70,7 +70,7 @@ export function applyCalibration({ lowIn, lowOut, highIn, highOut }: Calibration
 
 export type ModbusRead = { readonly slave: number; readonly function: number; readonly register: number }
 
-/** The first four codes are Modbus' own; those of the 32-bit reads are ours. Source: design notes, 'Encodings'. */
+/** The first four codes are Modbus' own; those for 32-bit reads are ours. Source: design notes, 'Encodings'. */
 export const modbusFunctions = [
   { value: 0, label: 'Disabled' },
   { value: 1, label: 'Read coil' },

@@ -49,8 +49,8 @@ function isHttpAddress(text: string): boolean {
 export type EndpointProblem = { readonly key: string; readonly message: PlainMessageId }
 
 /**
- * What keeps an endpoint from working, each with the key where it is shown. A masked secret counts as set.
- * Source: specification 2, section 5 ('Network and endpoints').
+ * Settings that keep an endpoint from working, each with the key where the problem is shown. A masked secret counts as
+ * set. Source: specification 2, section 5 ('Network and endpoints').
  */
 export function findEndpointProblems(
   config: FlatConfig,
@@ -117,10 +117,10 @@ export function supportsAzure(firmware: string | null): boolean {
   return parseFirmware(firmware)?.number !== '001' && firmware?.startsWith('SFW001') !== true
 }
 
-/** The APN database that devices may have. Source: specification 2, sections 5 and 9. */
+/** The newest APN database version for devices. Source: specification 2, sections 5 and 9. */
 export const autoApnVersion = 1
 
-/** Whether updating the APN database is offered: the device has a modem and another version. */
+/** Whether an update of the APN database is offered: the device has a modem and another version. */
 export function isAutoApnUpdateDue(config: FlatConfig): boolean {
   const version = Object.hasOwn(config, 'gsm.auto_apn_version') ? config['gsm.auto_apn_version'] : undefined
   return (

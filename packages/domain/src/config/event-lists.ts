@@ -39,7 +39,7 @@ export function findPhoneListProblem(list: readonly string[]): ListProblem | und
   return phones.map(findPhoneProblem).find((problem) => problem !== undefined)
 }
 
-/** @param allowsPlain as of `isWebhookAddress` */
+/** @param allowsPlain see `isWebhookAddress` */
 export function findWebhookListProblem(list: readonly string[], allowsPlain = true): ListProblem | undefined {
   const addresses = normaliseRecipients(list)
   if (addresses.length > maximumWebhooks) return eventListProblems.webhooks

@@ -6,7 +6,7 @@ const part = string({ unit: constantFrom('a', 'b', 'c', '1', '_'), minLength: 1,
 const key = array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'))
 const flatConfig = dictionary(key, string(), { maxKeys: 30 }).map(withoutOverlaps)
 
-/** No key is the beginning of another: such a configuration has no nested form. */
+/** Drops keys that are prefixes of others: such a configuration has no nested form. */
 function withoutOverlaps(flat: Record<string, string>): Record<string, string> {
   const keys = Object.keys(flat)
   return Object.fromEntries(

@@ -21,7 +21,10 @@ function items(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim())
 }
 
-/** '#' means one each of all others and comes last; a single '*' is everything. Source: design notes, 'Encodings'. */
+/**
+ * '#' stands for one of each of all others and must be last; a single '*' is everything. Source: design notes,
+ * 'Encodings'.
+ */
 function isCanList(text: string): boolean {
   const all = items(text)
   if (text.trim() === '*') return true

@@ -7,16 +7,16 @@ export const secretMask = '***'
 
 const secretWord = /(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
 const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
-/** 'pin' alone may equally be a hardware pin. */
+/** 'pin' on its own could also be a hardware pin. */
 const simCode = /(?:^|[._-])(?:sim|gsm|lte|modem)\d?[._-]?(?:pin|puk)\d?$/i
-/** Last parts of the catalogue's secret keys: sections arrive without the beginning of their keys. */
+/** Last parts of the catalogue's secret keys: sections arrive without the prefix of their keys. */
 const secretEndings: ReadonlySet<string> = new Set(
   configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])),
 )
 
 /**
- * Secret keys: those the catalogue marks and, among unknown keys, those that end like a password's name, with everything below such a
- * name ('x.pass.old'). Source: specification 2, section 5 ('key ending in pass').
+ * Secret keys: those marked in the catalogue and, among unknown keys, those that end like the name of a password,
+ * including everything below such a name ('x.pass.old'). Source: specification 2, section 5 ('key ending in pass').
  */
 export function isSecretKey(key: string): boolean {
   const row = findConfigKey(key)
@@ -35,7 +35,7 @@ export function maskSecrets(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(Object.entries(flat).map(([key, value]) => [key, maskValue(key, value)]))
 }
 
-/** One value as it may be shown. */
+/** One value with secrets masked. */
 export function maskValue(key: string, value: unknown): unknown {
   if (isSecretKey(key)) return isEmptySecret(value) ? value : secretMask
   return maskNested(value, 1)

@@ -14,7 +14,7 @@ import {
 
 const catalogueKey = constantFrom(...configCatalogue.filter(({ readOnly }) => readOnly !== true))
 
-/** A value that a row may hold, and some that it may not. */
+/** Valid and invalid values of a row. */
 function anyValue(row: ConfigKey): Arbitrary<ConfigValue> {
   if (row.choices) return constantFrom(...row.choices.map(({ value }) => value))
   if (row.type === 'boolean') return constantFrom(true, false, null)
@@ -35,7 +35,7 @@ const samples = [
   'a:1',
 ]
 
-/** A refusal with its English text. */
+/** A refusal with its message in English. */
 function inEnglish(result: ConfigValueResult) {
   return result.ok ? result : { ...result, message: formatEnglish(result.message) }
 }
@@ -48,7 +48,7 @@ describe('typed text', () => {
         const checked = checkConfigValue(row.key, value)
         const shown = checked.ok ? checked.value : value
         const parsed = parseConfigText(row.key, formatConfigValue(shown))
-        // -0 is shown as 0, and so it is for a device.
+        // -0 is shown as 0, and devices treat it as 0 too.
         const expected = checked.ok && checked.value === 0 ? { ok: true, value: 0 } : checked
         expect(parsed.ok && parsed.value === 0 ? { ok: true, value: 0 } : parsed).toEqual(expected)
       }),

@@ -21,13 +21,13 @@ export const configMessages = {
   server: 'brokerAddressInvalid',
 } as const
 
-/** The title of what `configMessages.invalid` says. Source: specification 2, section 5. */
+/** The title shown with `configMessages.invalid`. Source: specification 2, section 5. */
 export const inputValidationTitle = 'inputValidationFailed'
 
 const unknownTextLength = 4096
 const unknownKeyPattern = /^[\w-]{1,48}(?:\.[\w-]{1,48}){0,7}$/
 
-/** Keys outside the catalogue that contain numbers all the same. Source: design notes on configuration keys, 'Numbers'. */
+/** Keys outside the catalogue that contain numbers. Source: design notes on configuration keys, 'Numbers'. */
 const numberWord =
   /(?:interval|hysteresis|threshold|radius|lat|lon|baud|capture_time|maxtime|maxchars|start_time|measure_time|hold_time|start_idle_time|timeout|reset_value|scaling|scan_mode|version|vset|delay|num(?:[1-9]|10))$/
 
@@ -36,7 +36,10 @@ export function formatConfigValue(value: ConfigValue): string {
   return value === null ? '' : String(value)
 }
 
-/** Surrounding spaces are removed, unless they may be intended: in passwords, network names and what a serial port waits for. */
+/**
+ * Removes surrounding spaces, except where they may be intended: in passwords, network names and text that a serial
+ * port waits for.
+ */
 function tidied(row: ConfigKey | undefined, text: string): string {
   const isVerbatim =
     row === undefined ||
@@ -47,7 +50,7 @@ function tidied(row: ConfigKey | undefined, text: string): string {
 }
 
 /**
- * The value of typed text. Empty text is null; a key outside the catalogue keeps its text, unless its name is that of a number.
+ * Parses typed text. Empty text is null; a key outside the catalogue keeps its text, unless its name suggests a number.
  * Source: specification 2, section 5 ('Config save').
  * @returns the value, or the specification's message
  */

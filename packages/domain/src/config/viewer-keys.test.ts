@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configCatalogue } from './catalogue.ts'
 
-// What somebody who only looks may read of a device's settings: a key joins them on purpose.
+// Settings that viewers may read: a key is added only deliberately.
 describe('keys that viewers see', () => {
   it('are these alone', () => {
     const readable = configCatalogue.filter((each) => each.isVisibleToViewers)

@@ -4,9 +4,9 @@ import type { DeviceVariant, ConfigWarning, FlatConfig } from './config-key.ts'
 import { isModbusConfigured, parseAlertRange } from './encodings.ts'
 import { networkKeys } from './keys/network.ts'
 
-/** What the warnings depend on besides the values to save. */
+/** What the warnings depend on besides the values to be saved. */
 export type WarningContext = DeviceVariant & {
-  /** null: the plan is unknown, and there is no warning about it. */
+  /** null: the plan is unknown, so there is no warning about it. */
   readonly tier: Pick<Tier, 'dataToPortal'> | null
   /** Keys that differ from the device's values. */
   readonly changedKeys?: readonly string[]
@@ -90,7 +90,7 @@ function modbusTimeout(config: FlatConfig): Found | undefined {
   }
 }
 
-/** `key` in seconds, above the base interval. */
+/** A rule: the interval at `key`, in seconds, exceeds the base interval. */
 function beyondBase(key: string, message: PlainMessageId): Rule {
   return (config) => {
     const base = numberAt(config, baseInterval)
@@ -199,7 +199,7 @@ function batchWithoutPortal(config: FlatConfig, { tier }: WarningContext): Found
   }
 }
 
-/** An alarm within its warning range triggers first, and the warning has no effect. Source: design notes, 'Encodings'. */
+/** An alarm inside its warning range triggers first, so the warning never does. Source: design notes, 'Encodings'. */
 function alarmInsideWarning(config: FlatConfig): Found | undefined {
   const keys = Object.keys(config).filter(
     (key) =>
@@ -223,7 +223,7 @@ function isInside(alarmText: unknown, warningText: unknown): boolean {
   return low >= 0 && high >= 0 && low + high > 0
 }
 
-/** The rules, by the code that names them. Source: specification 2, section 8 ('Config warnings'); the last one is ours. */
+/** The rules by their code. Source: specification 2, section 8 ('Config warnings'); the last one is ours. */
 export const configWarningRules: Readonly<Record<string, Rule>> = {
   httpsPeriod,
   modbusTimeout,

@@ -65,14 +65,14 @@ export type CustomChart = {
   readonly dataLabels: boolean
 }
 
-/** How a series is drawn: as the chart's type says, and in a chart of the type 'other' each as its own. */
+/** How a series is drawn: by the chart's type or, in a chart of type 'other', by its own. */
 export function customSeriesStyle({ type }: Pick<CustomChart, 'type'>, series: CustomSeries): ChartStyle {
   return type === 'other' ? series.displayType : type
 }
 
 /**
- * A chart as it is stored: each axis repaired, its texts as the sanitiser leaves them, and series that name no axis of the chart bound
- * to the first. A time axis of scale 0 would put every moment at one place, so it shows the time of day.
+ * Normalises a chart before it is stored: repairs axes, sanitises texts, and binds series with an unknown axis to the
+ * first one. A scale of 0 would put all times at one place, so such a time axis shows the time of day.
  */
 export function normaliseCustomChart(chart: CustomChart): CustomChart {
   const axis = chart.axis.map(normaliseValueAxis)
@@ -94,7 +94,7 @@ export function customChartKeys({ series }: Pick<CustomChart, 'series'>): readon
   return [...new Set(series.map(({ source }) => source))]
 }
 
-/** Corrections of an axis; each is reported to the person who typed it. */
+/** The corrections an axis needs before it can be stored, in the order of the fields. */
 export type AxisRepair = 'widened' | 'swapped' | 'decimals' | 'tick'
 
 /** The corrections an axis needs before it can be stored, in field order. */

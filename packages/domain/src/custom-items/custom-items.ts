@@ -12,7 +12,7 @@ export const noCustomItems: CustomItems = { widgets: [], charts: [] }
 
 type Numbered = { readonly number: number }
 
-/** Those whose cards are among the IDs. */
+/** The items whose card IDs are in the list. */
 export function selectCustomItems<StoredWidget extends Numbered, StoredChart extends Numbered>(
   items: { readonly widgets: readonly StoredWidget[]; readonly charts: readonly StoredChart[] },
   cardIds: readonly string[],

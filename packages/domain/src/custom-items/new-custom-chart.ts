@@ -9,7 +9,7 @@ import {
   defaultLineWidth,
 } from './custom-chart.ts'
 
-/** Ours: the grey of the page's own charts; on a dark page it is drawn lighter. */
+/** Our choice: the grey of the page's own charts; on a dark page it is drawn lighter. */
 export const defaultAxisColour = '#56616b'
 
 /** Source of the defaults: specification 3, section 9. */
@@ -37,7 +37,7 @@ export function newCustomSeries(source: string, colour: string, axisBind = 'ax1'
   }
 }
 
-/** A chart that draws nothing yet: one axis, the last 30 minutes. */
+/** An empty chart: one axis, the last 30 minutes. */
 export const newCustomChart: CustomChart = {
   name: '',
   type: 'line',
@@ -49,7 +49,7 @@ export const newCustomChart: CustomChart = {
   dataLabels: false,
 }
 
-/** With one more axis, which takes the lowest free number; the same chart when it has as many as it may. */
+/** Adds an axis with the lowest free number; returns the same chart if it is full. */
 export function addCustomAxis(chart: CustomChart): CustomChart {
   if (chart.axis.length >= customChartLimits.axes) return chart
   let number = 1
@@ -57,7 +57,7 @@ export function addCustomAxis(chart: CustomChart): CustomChart {
   return { ...chart, axis: [...chart.axis, newCustomAxis(`ax${number}`)] }
 }
 
-/** Without an axis: what was bound to it goes to the first that is left. The last axis stays. */
+/** Removes an axis: its series move to the first remaining one. The last axis stays. */
 export function removeCustomAxis(chart: CustomChart, id: string): CustomChart {
   const axis = chart.axis.filter((each) => each.id !== id)
   const [first] = axis

@@ -9,21 +9,21 @@ import {
 } from './widget.ts'
 import { widgetArea } from './widget-view.ts'
 
-/** Far enough inside that what begins at the edge can still be taken hold of, in pixels. */
+/** Distance from the edge, in pixels, at which an element can still be grabbed. */
 const edgePx = 20
 
-/** How far one press of an arrow key moves an element, in pixels. */
+/** Pixels that one press of an arrow key moves an element. */
 export function widgetStepPx({ snapToGrid }: Pick<Widget, 'snapToGrid'>): number {
   return snapToGrid ? widgetGridPx : 1
 }
 
-/** With one element changed. */
+/** Returns the widget with one element changed. */
 export function changeElement(widget: Widget, id: string, change: Partial<WidgetElement>): Widget {
   const elements = widget.elements.map((element) => (element.id === id ? { ...element, ...change } : element))
   return { ...widget, elements }
 }
 
-/** With an element at a place, in pixels: on the grid where the widget snaps to it, and inside the card. */
+/** Moves an element to a position, in pixels: snapped to the grid if the widget does so, and inside the card. */
 export function moveElement(widget: Widget, id: string, place: { x: number; y: number }): Widget {
   const element = widget.elements.find((each) => each.id === id)
   if (!element) return widget
@@ -35,7 +35,7 @@ export function moveElement(widget: Widget, id: string, place: { x: number; y: n
   })
 }
 
-/** With an indicator of a size, in pixels: on the grid where the widget snaps to it, and inside the card. */
+/** Resizes an indicator, in pixels: snapped to the grid if the widget does so, and inside the card. */
 export function resizeElement(widget: Widget, id: string, size: { width: number; height: number }): Widget {
   const element = widget.elements.find((each) => each.id === id)
   if (!element) return widget
@@ -48,13 +48,13 @@ export function resizeElement(widget: Widget, id: string, size: { width: number;
   })
 }
 
-/** Whether any of an element lies in the card; what was laid out for a larger card is kept all the same. */
+/** Whether any part of an element is inside the card; elements laid out for a larger card are kept even if not. */
 export function isInsideWidget(widget: Widget, { xVal, yVal }: WidgetElement): boolean {
   const { widthPx, heightPx } = widgetArea(widget)
   return xVal < widthPx && yVal < heightPx
 }
 
-/** With one more element, below the ones that are there. @returns undefined: it has as many as it may */
+/** Adds an element below the existing ones. @returns undefined: the widget is full */
 export function addElement(
   widget: Widget,
   displayType: WidgetElementType,
@@ -62,7 +62,7 @@ export function addElement(
   return insertElement(widget, newWidgetElement(displayType, ''), { x: edgePx, y: edgePx })
 }
 
-/** With a copy of an element beside it. @returns undefined: it has as many as it may */
+/** Adds a copy of an element beside it. @returns undefined: the widget is full */
 export function duplicateElement(widget: Widget, id: string) {
   const element = widget.elements.find((each) => each.id === id)
   return (
@@ -78,7 +78,7 @@ function insertElement(widget: Widget, element: WidgetElement, place: { x: numbe
   return { widget: moveElement(added, id, free), id }
 }
 
-/** No element comes to lie exactly upon another. */
+/** No element is placed exactly on top of another. */
 function freePlace({ elements }: Widget, { x, y }: { x: number; y: number }): { x: number; y: number } {
   const isTaken = elements.some(({ xVal, yVal }) => xVal === x && yVal === y)
   return isTaken ? freePlace({ elements } as Widget, { x: x + edgePx / 2, y: y + edgePx / 2 }) : { x, y }
@@ -95,7 +95,7 @@ export function removeElement(widget: Widget, id: string): Widget {
   return { ...widget, elements: widget.elements.filter((element) => element.id !== id) }
 }
 
-/** With an element one place nearer to the viewer (1) or farther (-1): later ones are drawn over earlier ones. */
+/** Moves an element one layer up (1) or down (-1): later elements are drawn over earlier ones. */
 export function restackElement(widget: Widget, id: string, step: 1 | -1): Widget {
   const from = widget.elements.findIndex((element) => element.id === id)
   const element = widget.elements[from]
@@ -104,7 +104,7 @@ export function restackElement(widget: Widget, id: string, step: 1 | -1): Widget
   return { ...widget, elements: widget.elements.toSpliced(from, 1).toSpliced(to, 0, element) }
 }
 
-/** A text is as large as its letters: its beginning stays inside. */
+/** A text's size depends on its letters, so only its start is kept inside. */
 function sizeOf({ displayType, width, height }: WidgetElement) {
   const isIndicator = displayType === 'levelIndicator' || displayType === 'statusIndicator'
   return isIndicator ? { width, height } : { width: edgePx, height: edgePx }

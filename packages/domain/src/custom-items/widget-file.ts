@@ -9,10 +9,10 @@ import {
   defaultIndicator,
 } from './widget.ts'
 
-/** A widget as a file. Its image goes with it as base64. */
+/** An exported widget, with its image as base64. */
 export type WidgetFile = { readonly widget: Widget; readonly image: string | null }
 
-/** What is wrong with a file: it is none of ours, or the first field that cannot be kept and what it takes. */
+/** Why a file is rejected: it is not a widget file, or its first invalid field and what that accepts. */
 export type WidgetFileProblem = { readonly field: string; readonly expected: Expected } | 'noWidgetFile'
 
 type Expected =
@@ -23,7 +23,7 @@ type Expected =
 
 const format = 'custom-widget'
 const formatVersion = 1
-/** An image and sixty elements have room. */
+/** Large enough for an image and sixty elements. */
 export const widgetFileMaximumBytes = 1024 * 1024
 
 export function writeWidgetFile({ widget, image }: WidgetFile): string {
@@ -32,8 +32,8 @@ export function writeWidgetFile({ widget, image }: WidgetFile): string {
 }
 
 /**
- * Reads a file that somebody brings along: every field is checked as the server will, fields of ours that are missing are refused,
- * and what is unknown is left out. Never throws.
+ * Parses an uploaded widget file: every field is validated as on the server, missing fields are rejected and unknown
+ * ones are left out. Never throws.
  */
 export function readWidgetFile(text: string): WidgetFile | { readonly problem: WidgetFileProblem } {
   const content = parseJson(text)
@@ -160,7 +160,7 @@ function isNumberBetween(value: unknown, { least, most }: { readonly least: numb
   return typeof value === 'number' && value >= least && value <= most
 }
 
-/** Whether it is one, its bytes tell the server. */
+/** Whether it is an image is decided by the server from its bytes. */
 function findImageProblem(image: unknown): WidgetFileProblem | undefined {
   const most = Math.ceil(imageMaximumBytes / 3) * 4
   const isKeptImage =

@@ -4,9 +4,9 @@ import { isObject } from '../objects.ts'
 import type { Widget } from './widget.ts'
 
 /**
- * Pixels of the area that a widget is drawn on, by its units on the page. Ours: about the size of the inside of such a card on
- * a desk, in whole steps of the grid. A card of another shape shows the area whole, larger or smaller, so that what was laid over
- * the image stays over it.
+ * Size in pixels of a widget's drawing area, from its size on the page in units. Ours: about the inside of such a card
+ * on a desktop, in whole grid steps. A card of another shape scales the whole area, so that elements stay at their
+ * place over the image.
  */
 export function widgetArea({ width, height }: Pick<Widget, 'width' | 'height'>): {
   readonly widthPx: number
@@ -16,8 +16,8 @@ export function widgetArea({ width, height }: Pick<Widget, 'width' | 'height'>):
 }
 
 /**
- * The value that an element shows of its key.
- * @param newest of the newest point; undefined where it has none
+ * The value that an element shows for its key.
+ * @param newest of the newest point; undefined if it has none
  * @param last the last valid reading; undefined: there is none
  */
 export function valueOfElement(
@@ -31,15 +31,15 @@ export function valueOfElement(
   return showLastReading ? last : undefined
 }
 
-/** A number by which a device says that it knows none. */
+/** A number that a device sends for 'unknown'. */
 function isNotKnown(key: string, value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && !isKnownReading(key, value)
 }
 
 /**
- * The colour behind a widget: while the newest record has an event of level 40 that of an alert, of level 30 that of a warning.
- * Source: specification 3, section 3 ('Event levels').
- * @param events as the record holds them
+ * A widget's background colour: the alert colour while the newest record has an event of level 40, the warning colour
+ * for level 30. Source: specification 3, section 3 ('Event levels').
+ * @param events as in the record
  */
 export function widgetColours(
   widget: Pick<Widget, 'changeColorisActive' | 'backgroundColour' | 'warningColor' | 'alertColor'>,
@@ -56,7 +56,7 @@ export function widgetColours(
   }
 }
 
-/** Guests get the levels of events without their texts, so that texts are not asked for. */
+/** Guests get the levels of events without their texts, so texts are not required. */
 function worstLevelOf(events: unknown): number {
   const levels = (Array.isArray(events) ? events : []).map((event) =>
     isObject(event) ? Number(event['lv']) : Number.NaN,

@@ -8,11 +8,11 @@ export type WidgetElementType = (typeof widgetElementTypes)[number]
 /** Elements snap to it, in pixels. Source: specification 3, section 2.6. */
 export const widgetGridPx = 5
 
-/** Ours, in pixels: the farthest place from the upper left corner, the least width and height of an indicator. */
+/** Ours, in pixels: maximum distance from the upper left corner, and minimum width and height of an indicator. */
 export const widgetBounds = { x: 2_000, y: 2_000, leastSize: 5, elements: 60 } as const
 export const widgetFontSizes = { least: 8, most: 96 } as const
 
-/** An indicator's own drawing; which value it shows is the element's. */
+/** How an indicator is drawn; the value it shows is the element's. */
 export type Indicator = {
   readonly min: number
   readonly max: number
@@ -61,14 +61,14 @@ export type WidgetElement = {
   readonly displayType: WidgetElementType
   /** The data key that it shows; '' for a text. */
   readonly dataElement: string
-  /** What a text says; of a value what stands in front of it. */
+  /** The text itself, or the label in front of a value. */
   readonly label: string
   readonly colour: string
   readonly bold: boolean
   readonly underline: boolean
   /** Pixels. */
   readonly fontSize: number
-  /** Pixels that an indicator takes. */
+  /** Size of an indicator in pixels. */
   readonly width: number
   readonly height: number
   readonly indicator: Indicator
@@ -80,7 +80,7 @@ export type Widget = {
   readonly height: CardUnits
   readonly imageIsActive: boolean
   readonly backgroundColour: string
-  /** Shows the last valid reading where the newest point has none. */
+  /** Shows the last valid reading if the newest point has none. */
   readonly showLastReading: boolean
   readonly snapToGrid: boolean
   /** Whether events of level 30 and 40 colour the card. Source: specification 3, section 3 ('Event levels'). */
@@ -103,7 +103,7 @@ export const newWidget: Omit<Widget, 'name'> = {
   elements: [],
 }
 
-/** An element as it comes new, in the upper left corner. */
+/** A new element, in the upper left corner. */
 export function newWidgetElement(displayType: WidgetElementType, id: string): WidgetElement {
   return {
     id,
@@ -128,14 +128,14 @@ export function widgetKeys({ elements }: Pick<Widget, 'elements'>): readonly str
   return [...new Set(shown.map(({ dataElement }) => dataElement))].filter((key) => key !== '')
 }
 
-/** The nearest place of the grid; without the grid the nearest pixel. Never outside the bounds. */
+/** The nearest grid position, or the nearest pixel without the grid. Always within the bounds. */
 export function placeOnGrid(pixels: number, snapToGrid: boolean, most: number): number {
   const step = snapToGrid ? widgetGridPx : 1
   const placed = Math.round(pixels / step) * step
   return Math.min(Math.max(placed, 0), most)
 }
 
-/** A widget as it is stored: its name as the text sanitiser leaves it, its elements on the grid where they snap to it. */
+/** Normalises a widget before it is stored: sanitises its name and snaps its elements to the grid if it is on. */
 export function normaliseWidget(widget: Widget): Widget {
   const { snapToGrid } = widget
   const elements = widget.elements.map((element) => ({

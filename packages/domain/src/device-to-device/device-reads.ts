@@ -4,10 +4,10 @@ import { isDeviceId } from '../fleet/device-id.ts'
 import { isObject } from '../objects.ts'
 import type { Tier } from '../plans/tiers.ts'
 
-/** The method by which a device asks the portal for another's values. */
+/** The method with which a device requests another device's values. */
 export const deviceReadMethod = 'Device.GetLatest'
 
-/** Per requesting device, so that a script in a tight loop costs the portal little. */
+/** Per requesting device, so that a script in a tight loop causes little load. */
 export const deviceReadsPerMinute = 60
 
 /** Maximum keys per request. */
@@ -19,7 +19,10 @@ const maximumKeyLength = 64
 /** The device to read; no keys: all of them. */
 export type DeviceReadRequest = { readonly deviceId: string; readonly keys: readonly string[] | null }
 
-/** Parses the arguments of a request, which come from a device. @returns what is wrong with them, for the author of the script */
+/**
+ * Parses the arguments of a request, which come from a device. @returns the problem, as text for the author of the
+ * script
+ */
 export function parseDeviceRead(args: unknown): DeviceReadRequest | string {
   if (!isObject(args)) return 'args must be an object with a deviceid.'
   const { deviceid, keys } = args
@@ -44,8 +47,8 @@ export type ReadableDevice = {
 }
 
 /**
- * Whether a device may be read by another one: it lists it, its plan has the API, and its firmware, if known, is new enough. Source:
- * specification 2, sections 5 and 6.
+ * Whether another device may read this one: it lists that device, its plan includes the API, and its firmware, if
+ * known, is new enough. Source: specification 2, sections 5 and 6.
  */
 export function mayDeviceRead(askingId: string, { allowedDevices, fw, tier }: ReadableDevice): boolean {
   if (!tier.apiEnabled || !Array.isArray(allowedDevices)) return false

@@ -1,9 +1,9 @@
-/** Ten shades of one colour, light to dark, as Mantine wants them. */
+/** Ten shades of one colour, light to dark, in the format of Mantine. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
 /** Shades that fill buttons. */
 export const fillShade = { light: 7, dark: 6 } as const
-/** Text on a fill is black above this luminance and white below it: where both have the same contrast, 4.58. */
+/** Text on a fill is black above this luminance and white below it: both have the same contrast there, 4.58. */
 export const textTurnsBlackAbove = 0.179
 
 export type BrandColours = {
@@ -12,7 +12,7 @@ export type BrandColours = {
   readonly fillHover: string
 }
 
-/** What a page shows a brand's colour with. */
+/** The colours derived from a brand's colour. */
 export type BrandPalette = {
   readonly shades: Shades
   readonly light: BrandColours

@@ -5,7 +5,10 @@ export type AxisLimits = {
   readonly tick: number
 }
 
-/** Equal limits widen by 1 each side, crossed ones swap, negative decimals become 0, a negative tick 1. Source: specification 3, section 5. */
+/**
+ * Equal limits widen by 1 on each side, crossed ones are swapped, negative decimals become 0, a negative tick 1.
+ * Source: specification 3, section 5.
+ */
 export function normaliseAxis(axis: AxisLimits): AxisLimits {
   const [low, high] = axis.min > axis.max ? [axis.max, axis.min] : [axis.min, axis.max]
   return {

@@ -21,11 +21,11 @@ const onEvery = (law: (colour: string) => void) => {
     { numRuns: 300 },
   )
 }
-/** The component library picks the text of a filled button by the light scheme's fill, in both schemes. */
+/** The component library chooses the text colour of a filled button by the light scheme's fill, in both schemes. */
 const textOn = (fill: string) => (luminance(fill) > textTurnsBlackAbove ? '#000000' : '#ffffff')
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-/** The largest difference of a channel, 0 to 255. */
+/** The largest difference of any channel, 0 to 255. */
 const distance = (one: string, other: string) => {
   const others = channels(other)
   return Math.max(...channels(one).map((channel, at) => Math.abs(channel - (others[at] ?? NaN))))
@@ -46,7 +46,7 @@ it('goes where culori goes', () => {
     const { lightness, chroma, hue } = toOklch(colour)
     const { l, c, h } = oklch(colour) ?? {}
     expect(lightness).toBeCloseTo(l ?? NaN, 5)
-    // As points, since a grey has no hue of its own.
+    // As coordinates, because a grey has no hue of its own.
     const angle = ((h ?? 0) * Math.PI) / 180
     expect(chroma * Math.cos(hue)).toBeCloseTo((c ?? NaN) * Math.cos(angle), 5)
     expect(chroma * Math.sin(hue)).toBeCloseTo((c ?? NaN) * Math.sin(angle), 5)
@@ -77,7 +77,7 @@ it('goes from light to dark, but for the fill of the dark scheme, which stands a
     const lights = shadesOf(colour).map((shade) => toOklch(shade).lightness)
     return lights.filter((_light, at) => at !== fillShade.dark)
   })
-  // Rounding to bytes moves a lightness by less than this.
+  // Rounding to bytes changes a lightness by less than this.
   const rises = ramps.flatMap((of) => of.filter((light, at) => light > (of[at - 1] ?? 1) + 0.005))
   expect(rises).toEqual([])
 })

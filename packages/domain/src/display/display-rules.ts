@@ -14,7 +14,7 @@ import { describeMeasurement, type MeasurementOptions } from '../measurements/me
 
 export type DisplayProblem = { readonly field: string; readonly message: PlainMessageId | Message }
 
-/** Which fields the dialog offers for a key. Source: specification 3, section 5 ('Display settings dialog'). */
+/** The fields that the dialog offers for a key. Source: specification 3, section 5 ('Display settings dialog'). */
 export function displayFields(key: string, options: MeasurementOptions = {}) {
   const { kind } = describeMeasurement(key, options)
   const custom = /^cp\d+$/.test(key)
@@ -28,8 +28,8 @@ export function displayFields(key: string, options: MeasurementOptions = {}) {
 }
 
 /**
- * What is wrong with a setting that a person wants to save, by field; empty when it may be saved. The input is whatever the form
- * or a caller sent. The rules are the specification's (3, section 5), the sentences ours, since it shows none.
+ * Problems of a display setting by field; empty if it may be saved. The input is unvalidated. The rules are the
+ * specification's (3, section 5), which has no messages, so those are ours.
  */
 export function validateDisplaySetting(value: unknown): readonly DisplayProblem[] {
   if (!isObject(value)) return [{ field: '', message: 'displaySettingNotObject' }]

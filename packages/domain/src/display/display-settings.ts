@@ -19,7 +19,7 @@ export type DigitalSettings = {
   readonly highString: string
 }
 
-/** What a person chose for one data key; an absent field follows the catalogue. Source: specification 3, section 3. */
+/** A person's settings for one data key; an absent field follows the catalogue. Source: specification 3, section 3. */
 export type DisplaySetting = {
   readonly displayType?: DisplayType
   readonly sort?: number
@@ -35,9 +35,10 @@ export type DisplaySetting = {
 export type DisplaySettings = Readonly<Record<string, DisplaySetting>>
 
 /**
- * Reads stored display settings by data key. What is wrong is left out, decimals and order are held within their limits,
- * long texts are cut; entries that are no settings vanish, so a save must patch the stored object and never replace it by this.
- * The result has no prototype, so that a key such as `constructor` finds nothing. Source: specification 3, sections 3 and 5.
+ * Parses stored display settings by data key. Invalid fields are left out, decimals and order are clamped, long texts
+ * are truncated; invalid entries are dropped, so a save must patch the stored object and never replace it with this
+ * result. The result has no prototype, so that a key such as `constructor` finds nothing. Source: specification 3,
+ * sections 3 and 5.
  */
 export function parseDisplaySettings(value: unknown): DisplaySettings {
   const settings: Record<string, DisplaySetting> = Object.create(null)
@@ -68,7 +69,9 @@ export function clampDecimals(decimals: number): number {
   return clampWhole(decimals, 0, maximumDecimals)
 }
 
-/** Display order 1-100; what is no number resets to the default order. Source: specification 3, section 5. */
+/**
+ * Display order 1-100; a value that is not a number resets to the default order. Source: specification 3, section 5.
+ */
 export function parseDisplayOrder(value: unknown, defaultOrder: number): number {
   const whole = (sort: number) => clampWhole(sort, displayOrder.lowest, displayOrder.highest)
   return parseNumber(value, whole) ?? defaultOrder
@@ -78,13 +81,13 @@ function clampWhole(value: number, lowest: number, highest: number): number {
   return Math.min(highest, Math.max(lowest, Math.round(value)))
 }
 
-/** 'trendline' and 'escaped' are other names of 'default'. */
+/** 'trendline' and 'escaped' are aliases of 'default'. */
 function parseDisplayType(value: unknown): DisplayType | undefined {
   if (value === 'trendline' || value === 'escaped' || value === 'escaped text') return 'default'
   return displayTypes.find((type) => type === value)
 }
 
-/** Forms store numbers as text now and then. */
+/** Forms sometimes store numbers as text. */
 function parseNumber(value: unknown, limit: (value: number) => number): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? limit(number) : undefined
@@ -100,7 +103,7 @@ function parseText(value: unknown): string | undefined {
 
 const keepAsText = (value: number) => value
 
-/** A gauge needs all six values and a scale; anything else is no gauge. */
+/** A gauge needs all six values and a scale; anything else is invalid. */
 function parseGauge(value: unknown): GaugeSettings | undefined {
   if (!isObject(value)) return undefined
   const [min, max, warnLow, warnHigh, alarmLow, alarmHigh] = gaugeFields.map((field) =>

@@ -11,7 +11,7 @@ import type { TextFormat } from './text-formats.ts'
 /** Source: specification 3, section 4 ('Display type change'). */
 export const defaultDigital: DigitalSettings = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
 
-/** What every card knows of its measurement. */
+/** The fields of every kind of card. */
 type CardBase = {
   readonly key: string
   readonly name: string
@@ -33,8 +33,8 @@ export type CardDisplay = CardBase &
   )
 
 /**
- * Everything a card needs, from the catalogue and what a person chose. 'hidden' also stands for keys without a card of their own:
- * lists, the envelope of a record, and the parts of combined cards unless somebody chose a display for them.
+ * Everything a card needs, from the catalogue and a person's settings. 'hidden' also applies to keys without a card of
+ * their own: lists, a record's metadata, and the parts of combined cards unless somebody set a display for them.
  * Source: specification 3, sections 2.4, 3 and 5.
  */
 export function resolveDisplay(
@@ -75,13 +75,13 @@ function cardBase(measurement: Measurement, setting: DisplaySetting): CardBase {
   }
 }
 
-/** A type that does not suit the kind falls back to the kind's own. */
+/** A type unsuitable for the kind falls back to the kind's default. */
 function effectiveType(measurement: Measurement, chosen: DisplayType | undefined): DisplayType {
   const { kind, place } = measurement
   if (kind === 'list' || kind === 'hidden' || chosen === 'hide') return 'hide'
   if (chosen === undefined && place !== 'card') return 'hide'
   if (kind === 'hours') return 'hours'
-  // An input that is only ever off or on says so, unless somebody asked for its trend line.
+  // A digital input is shown as on/off, unless somebody chose its trend line.
   return chosen ?? (/^digital\d+$/.test(measurement.key) ? 'digital' : 'default')
 }
 
@@ -89,7 +89,7 @@ function textFormat(type: DisplayType): TextFormat {
   return type === 'raw' || type === 'hex' || type === 'base64' ? type : 'default'
 }
 
-/** The words of an on/off indicator. Below the threshold is low. */
+/** The text of an on/off indicator. Below the threshold is low. */
 export function digitalText(value: number, digital: DigitalSettings): string {
   return value < digital.lowThreshold ? digital.lowString : digital.highString
 }

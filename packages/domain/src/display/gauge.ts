@@ -16,9 +16,9 @@ export const gaugeFields = ['min', 'max', 'warnLow', 'warnHigh', 'alarmLow', 'al
 export type GaugeBand = 'ok' | 'warning' | 'alarm'
 
 /**
- * Green, amber, red. As in the device, below low or above high is a breach and the limit itself is not. A limit that is the end of the
- * scale is none, however far beyond the value is, so that a gauge whose low limit is its own zero stays green at -0.01.
- * Source: specification 3, section 9.
+ * Green, amber, red. As in the device, below low or above high is a breach and the limit itself is not. A limit equal
+ * to the end of the scale does not count, however far the value is beyond it, so that a gauge whose low limit is its
+ * zero stays green at -0.01. Source: specification 3, section 9.
  */
 export function gaugeBand(value: number, gauge: GaugeSettings): GaugeBand {
   return limitBand(gaugeLimits(gauge), value)
@@ -46,7 +46,7 @@ export function gaugeSegments(gauge: GaugeSettings): readonly GaugeSegment[] {
 }
 
 /**
- * The arcs of a scale by its limits. Without limits there is one neutral arc, because nobody defined what is good.
+ * The arcs of a scale by its limits. Without limits there is one neutral arc, because nobody defined what is normal.
  */
 export function limitSegments(
   { min, max }: Pick<GaugeSettings, 'min' | 'max'>,

@@ -20,7 +20,7 @@ export function toOklch(colour: string): Oklch {
   }
 }
 
-/** As #1d5fc2; a colour that no screen can show loses chroma until one can. */
+/** As #1d5fc2; the chroma of a colour outside sRGB is reduced until it fits. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const channels = rgbOf(lightness, chroma, hue)
   const shown = channels.every((channel) => channel > -0.001 && channel < 1.001)

@@ -1,13 +1,13 @@
 /** How a text value is shown. 'default' escapes what cannot be printed. Source: specification 3, section 3. */
 export type TextFormat = 'raw' | 'default' | 'hex' | 'base64'
 
-/** What a card says of a text that cannot be written as bytes. Source: specification 3, section 8 ('Hex-escape failure'). */
+/** Shown for a text that cannot be converted to bytes. Source: specification 3, section 8 ('Hex-escape failure'). */
 export const undecodableTextMessage = 'Failed to process data'
 
 /**
- * A text value as its card shows it. Serial captures travel as base64 (`encoded`) and are decoded first, except for 'raw',
- * which is what the device sent. A capture that is no base64 gives an empty text; half a character, and what is no text at all,
- * `failedText`. Source: specification 3, sections 3 and 8.
+ * A text value as its card shows it. Serial captures arrive as base64 (`encoded`) and are decoded first, except for
+ * 'raw', which shows what the device sent. A capture that is not base64 gives an empty text; an unpaired surrogate, or
+ * a value that is not a text, gives `undecodableTextMessage`. Source: specification 3, sections 3 and 8.
  */
 export function formatText(value: unknown, format: TextFormat, encoded: boolean): string {
   if (typeof value === 'object' && value !== null) return undecodableTextMessage
@@ -16,7 +16,7 @@ export function formatText(value: unknown, format: TextFormat, encoded: boolean)
 
 function formatString(value: string, format: TextFormat, encoded: boolean): string {
   if (format === 'raw') return value
-  // Half a character has no bytes.
+  // An unpaired surrogate has no bytes.
   if (!encoded && /\p{Surrogate}/u.test(value)) return undecodableTextMessage
   const bytes = encoded ? decodeBase64(value) : new TextEncoder().encode(value)
   if (bytes === undefined) return ''
@@ -25,7 +25,7 @@ function formatString(value: string, format: TextFormat, encoded: boolean): stri
   return escapeBytes(bytes)
 }
 
-/** Bytes of a base64 text, white space ignored; undefined when it is none. */
+/** The bytes of a base64 text, white space ignored; undefined if it is invalid. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -40,7 +40,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** '0D 0A', upper case, one blank between bytes. */
+/** '0D 0A', upper case, separated by spaces. */
 export function formatHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')
 }
@@ -52,7 +52,9 @@ const namedEscapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-/** UTF-8 where the bytes are UTF-8, else one character a byte; control characters as \n, \r, \t or \xNN. */
+/**
+ * Decodes UTF-8 or, if the bytes are not UTF-8, one character per byte; control characters become \n, \r, \t or \xNN.
+ */
 function escapeBytes(bytes: Uint8Array): string {
   const text = decodeUtf8(bytes) ?? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return text.replace(/[\p{Cc}\\]/gu, (character) => {

@@ -51,7 +51,7 @@ describe('csvField', () => {
   })
 })
 
-/** One row of RFC 4180. */
+/** Parses one row of RFC 4180. */
 function readRow(line: string): string[] {
   const fields: string[] = []
   let rest = line

@@ -2,7 +2,7 @@
 export const exportFormats = ['csv', 'xlsx', 'parquet', 'jsonl', 'gpx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How times are written: as in the specification, or as ISO 8601. Source: specification 3, section 9. */
+/** Formats of times: the specification's, or ISO 8601. Source: specification 3, section 9. */
 export const exportDateStyles = ['en-AU', 'iso'] as const
 export type ExportDateStyle = (typeof exportDateStyles)[number]
 

@@ -13,7 +13,8 @@ export function exportGate(access: PlanAccess): Message | null {
 const maximumPointsOfPage = 1_000
 
 /**
- * Why a device's plan does not allow a reader this many points in one response: more than a page needs is an export. null: it does.
+ * Why a device's plan does not allow a reader this many points in one response: more than a page needs counts as an
+ * export. null: it does.
  */
 export function pageGate(access: PlanAccess, points: number): Message | null {
   return points > maximumPointsOfPage ? exportGate(access) : null

@@ -9,7 +9,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every clock change in the world is at a quarter of an hour of UTC. Source: IANA time zone database since 1972. */
+/** All clock changes are at a quarter of an hour of UTC. Source: IANA time zone database since 1972. */
 const quarterMs = 900_000
 
 /** The offset and name of a zone, valid for a quarter of an hour. */

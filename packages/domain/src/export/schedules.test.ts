@@ -24,7 +24,7 @@ it('runs at an hour of the zone, every day, week or month', () => {
   expect(nextRunSeconds(timing, after)).toBe(at('2026-11-24T06:00:00+11:00'))
   expect(nextRunSeconds({ ...timing, frequency: 'weekly' }, after)).toBe(at('2026-11-30T06:00:00+11:00'))
   expect(nextRunSeconds({ ...timing, frequency: 'monthly' }, after)).toBe(at('2026-12-01T06:00:00+11:00'))
-  // A Monday, one second before it is due, and when it is.
+  // A Monday, one second before the due time, and at it.
   const monday = at('2026-11-23T06:00:00+11:00')
   expect(nextRunSeconds({ ...timing, frequency: 'weekly' }, monday - 1)).toBe(monday)
   expect(nextRunSeconds({ ...timing, frequency: 'weekly' }, monday)).toBe(monday + 7 * 86_400)
@@ -68,7 +68,7 @@ it('comes later each time, never skips a period and never repeats one', () => {
       expect(first - after).toBeLessThanOrEqual(longest[each.frequency])
       expect(second - first).toBeLessThanOrEqual(longest[each.frequency])
       expect(second - first).toBeGreaterThan(longest[each.frequency] - 4 * 86_400 - 4 * 3600)
-      // From anywhere before it, the same one.
+      // Any earlier time gives the same one.
       expect(nextRunSeconds(each, first - 1)).toBe(first)
     }),
   )

@@ -3,7 +3,10 @@ import { fromWallTime, startOfLocalDay, wallTime } from '../history/zoned-time.t
 export const scheduleFrequencies = ['daily', 'weekly', 'monthly'] as const
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number]
 
-/** Whole days before the one on which it runs, so that one file begins where the last ended: a day, seven days, a calendar month. */
+/**
+ * Whole days before the day of the run, so that each file begins where the last one ended: a day, seven days, a
+ * calendar month.
+ */
 export const scheduleRanges = ['day', 'week', 'month'] as const
 export type ScheduleRange = (typeof scheduleRanges)[number]
 
@@ -12,33 +15,33 @@ export type ScheduleTiming = {
   readonly frequency: ScheduleFrequency
   /** 0 to 23. */
   readonly hour: number
-  /** 1 (Monday) to 7; of weekly ones. */
+  /** 1 (Monday) to 7; for weekly schedules. */
   readonly weekday: number
-  /** 1 to 28: every month has these; of monthly ones. */
+  /** 1 to 28, which every month has; for monthly schedules. */
   readonly monthDay: number
   /** IANA name. */
   readonly timeZone: string
 }
 
 export const scheduleLimits = {
-  /** Of one person: each reads the store as fast as it can. */
+  /** Per person: each reads the store as fast as it can. */
   schedules: 20,
   nameLength: 60,
-  /** A weekly file is there until the next one comes. */
+  /** A weekly file is kept until the next one is ready. */
   keptDays: 7,
-  /** Results stay listed for so long after their file is gone. */
+  /** Days for which results stay listed after their file is deleted. */
   listedDays: 90,
-  /** The file store takes a file as a whole, so that each is in memory once. */
+  /** The file store accepts only whole files, so each one is in memory once. */
   fileBytes: 50_000_000,
-  /** By hand, of one person within an hour. */
+  /** Manual runs per person and hour. */
   runsByHand: 10,
-  /** A run that was broken off is begun again so often: what ends the portal each time must not do so forever. */
+  /** Attempts of an interrupted run: one that crashes the portal each time must not restart forever. */
   attempts: 6,
 } as const
 
 /**
- * The first time after a moment at which a schedule runs. An hour that a clock change leaves out is the first moment after the
- * change, one that comes twice is the first of the two.
+ * The first run of a schedule after a given time. A local time that a clock change skips becomes the first moment after
+ * the change; of one that occurs twice, the first counts.
  * @param afterSeconds epoch seconds
  * @returns epoch seconds, later than `afterSeconds`
  * @throws RangeError for a zone that does not exist
@@ -46,7 +49,7 @@ export const scheduleLimits = {
 export function nextRunSeconds(timing: ScheduleTiming, afterSeconds: number): number {
   const { frequency, hour, weekday, monthDay, timeZone } = timing
   const { year, month, day } = wallTime(afterSeconds, timeZone)
-  // The day may be one back from where a clock change sets the clock: the search begins the day before.
+  // A clock change may set the date back, so the search starts a day earlier.
   for (let step = frequency === 'monthly' ? 0 : -1; ; step++) {
     const date =
       frequency === 'monthly'
@@ -58,12 +61,12 @@ export function nextRunSeconds(timing: ScheduleTiming, afterSeconds: number): nu
   }
 }
 
-/** 1 (Monday) to 7. Fields out of their range count on. */
+/** 1 (Monday) to 7. Fields outside their range overflow, as in `Date.UTC`. */
 function isoWeekday({ year, month, day }: { year: number; month: number; day: number }): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
 }
 
-/** Epoch seconds of what a run exports; the end is excluded. @param dueSeconds when it was due */
+/** The exported time range of a run, epoch seconds; the end is excluded. @param dueSeconds the run's due time */
 export function scheduledSpan(range: ScheduleRange, timeZone: string, dueSeconds: number) {
   const { year, month, day } = wallTime(dueSeconds, timeZone)
   if (range === 'month') {
@@ -78,7 +81,7 @@ export function scheduledSpan(range: ScheduleRange, timeZone: string, dueSeconds
   }
 }
 
-/** Seconds until a run that failed `attempts` times is begun again: a minute, doubled each time. */
+/** Seconds until a run that failed `attempts` times is retried: a minute, doubled each time. */
 export function retryRunSeconds(attempts: number): number {
   return 60 * 2 ** Math.min(attempts - 1, 6)
 }

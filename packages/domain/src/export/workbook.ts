@@ -1,20 +1,20 @@
 import { escapeXml, type ExportCell } from './export-cells.ts'
 
-/** Rows of one sheet, its heading among them. Source: specification of Excel. */
+/** Maximum rows of a sheet, including its heading. Source: specification of Excel. */
 export const maximumSheetRows = 1_048_576
-/** Columns of one sheet. Source: specification of Excel. */
+/** Maximum columns of a sheet. Source: specification of Excel. */
 export const maximumSheetColumns = 16_384
-/** Characters of one cell. Source: specification of Excel. */
+/** Maximum characters of a cell. Source: specification of Excel. */
 const maximumCellLength = 32_767
 
-/** A moment as what the wall clock shows: its UTC parts are those of the wall clock, epoch milliseconds. */
+/** A local time as epoch milliseconds whose UTC parts are those of the wall clock. */
 export type WallClock = { readonly wallMs: number }
 
 const dayMs = 86_400_000
-/** 1970-01-01 in days of a workbook, which count from 1900. */
+/** 1970-01-01 as a workbook's day number, counted from 1900. */
 const epochDay = 25_569
 
-/** Styles of a cell, by their place in `stylesXml`. */
+/** Indexes of cell styles in `stylesXml`. */
 const style = { time: 1, heading: 2 } as const
 
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -25,7 +25,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The beginning of a sheet, with its heading, which stays in view. */
+/** The start of a sheet, with its frozen heading row. */
 export function sheetHead(headings: readonly string[]): string {
   const width = headings.map((text, at) => {
     const characters = Math.min(60, Math.max(12, text.length + 2))
@@ -47,7 +47,7 @@ export const sheetEnd = '</sheetData></worksheet>'
 
 const columnNames: string[] = []
 
-/** A, B … Z, AA … of a column, counted from 0. */
+/** The name of a column (A, B … Z, AA …), counted from 0. */
 function columnName(at: number): string {
   return (columnNames[at] ??= nameColumn(at))
 }
@@ -70,14 +70,14 @@ function cellXml(cell: NonNullable<ExportCell> | WallClock, address: string): st
   }
 }
 
-/** A text is never a formula here, whatever it begins with. What a cell cannot hold is cut, and says so. */
+/** Written as text, so it is never a formula. Longer texts are truncated and marked. */
 function textCell(text: string, address: string, styleAt: number): string {
   const held = text.length <= maximumCellLength ? text : `${text.slice(0, maximumCellLength - 1)}…`
   const s = styleAt === 0 ? '' : ` s="${styleAt}"`
   return `<c r="${address}"${s} t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(held))}</t></is></c>`
 }
 
-/** A workbook reads _x0041_ as the character of that code; an underscore by its own code keeps it a text. */
+/** Workbooks read _x0041_ as the character with that code; escaping the underscore keeps it literal. */
 function escapeCodes(text: string): string {
   return text.replaceAll(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
 }
@@ -85,8 +85,8 @@ function escapeCodes(text: string): string {
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
 /**
- * Everything of a workbook but its sheets, by path; it is known only once the sheets are counted.
- * @param sheets how many
+ * All files of a workbook except its sheets, by path; written last, because the number of sheets must be known.
+ * @param sheets number of sheets
  */
 export function workbookParts(sheets: number): ReadonlyMap<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1)

@@ -1,4 +1,7 @@
-/** A device id: 9 of A-Z and 0-9, or '0-' and seven of them for the simpler type. Source: specification 2, section 1. */
+/**
+ * A device id: 9 characters of A-Z and 0-9, or '0-' and seven of them for the simpler type. Source: specification 2,
+ * section 1.
+ */
 const deviceIdPattern = /^(?:[A-Z0-9]{9}|0-[A-Z0-9]{7})$/
 
 export const deviceIdLength = 9
@@ -8,8 +11,8 @@ export function isDeviceId(value: unknown): value is string {
 }
 
 /**
- * The simpler type of device: it sends points alone, so it has no settings, takes no commands and does not tell its name.
- * Source: specification 2, section 1.
+ * The simpler type of device: it only sends points, so it has no settings, accepts no commands and does not report its
+ * name. Source: specification 2, section 1.
  */
 export function isSimpleDevice(deviceId: string): boolean {
   return deviceId.startsWith('0-')

@@ -5,8 +5,8 @@ import { sanitiseText, sanitisePageName, truncateText } from '../text-rules.ts'
 type NoteRule = { readonly maximumLength: number; readonly allowCommas?: true; readonly isPageName?: true }
 
 /**
- * The texts of a device's notes. The names are the specification's (3, section 3); the lengths are ours, since the sanitiser's own
- * 20 characters would cut the name of many a customer.
+ * The texts in a device's notes. The names are the specification's (3, section 3); the lengths are ours, because the
+ * sanitiser's 20 characters would truncate many customer names.
  */
 export const noteFields = {
   status: { maximumLength: 100 },
@@ -26,8 +26,8 @@ export function isNoteField(field: string): field is NoteField {
 }
 
 /**
- * A note as it is kept, and as the person sees it while typing: control characters become blanks, what the sanitiser strips
- * is gone, a page's name keeps its word characters alone. Source: specification 3, section 5.
+ * Sanitises a note before it is stored, and while it is typed: control characters become spaces, characters that the
+ * sanitiser strips are removed, and a page's name keeps only its word characters. Source: specification 3, section 5.
  */
 export function sanitiseNote(field: NoteField, text: string): string {
   const rule: NoteRule = noteFields[field]
@@ -37,7 +37,7 @@ export function sanitiseNote(field: NoteField, text: string): string {
   return sanitiseText(plain, { allowCommas, maximumLength })
 }
 
-/** The notes among a device's stored settings (PORTAL_deviceNotes); what is no text is left out. Never throws. */
+/** The notes among a device's stored settings (PORTAL_deviceNotes), texts only. Never throws. */
 export function parseNotes(stored: unknown): DeviceNotes {
   if (!isObject(stored)) return {}
   const known = Object.entries(stored).filter(

@@ -13,7 +13,7 @@ export const eventLevels: Readonly<Record<EventLevelName, number>> = {
 
 export type DeviceEvent = { readonly topic: string; readonly msg: string; readonly lv: number }
 
-/** The state of a device by its worst event: information changes nothing. */
+/** The state of a device by its worst event: INFO does not change it. */
 export const eventStates = ['ok', 'alert', 'warning', 'alarm'] as const
 export type EventState = (typeof eventStates)[number]
 

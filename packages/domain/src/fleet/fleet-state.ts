@@ -6,8 +6,8 @@ export const fleetStates = ['alarm', 'warning', 'stale', 'never', 'live'] as con
 export type FleetStateName = (typeof fleetStates)[number]
 
 /**
- * The last reported state takes precedence over its age: an alarm is not over because the device is no longer heard. Alerts and
- * information change nothing.
+ * The last reported state takes precedence over its age: an alarm is not over because the device has gone silent.
+ * Alerts and information change nothing.
  */
 export function deriveFleetState(contact: ContactState, event: EventState): FleetStateName {
   if (contact === 'never') return 'never'

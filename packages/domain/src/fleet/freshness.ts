@@ -34,7 +34,7 @@ export function isStale(ageSeconds: number, intervalSeconds: number | undefined)
   return ageSeconds > contactWindowSeconds(intervalSeconds)
 }
 
-/** How long a device may be silent, in seconds; an unknown interval counts as a short one. See `isStale`. */
+/** How long a device may be silent, in seconds; an unknown interval is treated as a short one. See `isStale`. */
 export function contactWindowSeconds(intervalSeconds: number | undefined): number {
   return Math.max((intervalSeconds ?? 0) + graceSeconds, minimumStaleSeconds)
 }
@@ -43,9 +43,9 @@ export function contactWindowSeconds(intervalSeconds: number | undefined): numbe
 export const defaultIntervalSeconds = minimumStaleSeconds - graceSeconds
 
 /**
- * Whether to warn of 'No Recent Contact': the latest data is older than the contact window, which is the expected interval, and the
- * grace. From five minutes on this is `isStale`; a device that sends more often is warned of sooner. Without a known interval it is
- * `isStale`. Source: specification 2, section 8.
+ * Whether to show the banner 'No Recent Contact': the latest data is older than the expected interval plus the grace
+ * time. From intervals of five minutes this equals `isStale`; for a device that sends more often, the banner appears
+ * sooner. Without a known interval it is `isStale`. Source: specification 2, section 8.
  */
 export function isContactOverdue(ageSeconds: number, intervalSeconds: number | undefined): boolean {
   if (intervalSeconds === undefined) return isStale(ageSeconds, intervalSeconds)
@@ -54,7 +54,7 @@ export function isContactOverdue(ageSeconds: number, intervalSeconds: number | u
 
 export type ContactState = 'live' | 'stale' | 'never'
 
-/** A device's last contact in epoch seconds; undefined if it was never heard. */
+/** A device's last contact in epoch seconds; undefined if it has never had contact. */
 export type Contact = {
   readonly lastContactSeconds: number | undefined
   readonly intervalSeconds: number | undefined
@@ -83,8 +83,8 @@ export function contactSeconds(tsSeconds: number, receivedSeconds: number): numb
 }
 
 /**
- * Seconds until the next poll: the expected interval; after `emptyPolls` answers without news 5, 10, … 30; 3 in a hidden tab.
- * Source: specification 3, sections 4 and 9.
+ * Seconds until the next poll: the expected interval; after `emptyPolls` responses without new data 5, 10, … 30; 3 in a
+ * hidden tab. Source: specification 3, sections 4 and 9.
  */
 export function nextPollSeconds(poll: {
   readonly intervalSeconds: number | undefined

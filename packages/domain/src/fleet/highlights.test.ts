@@ -21,7 +21,7 @@ it('puts what people arranged before what every device measures', () => {
 
 it('begins with what a condition is about', () => {
   expect(keysOf({ vin: 20, cp1: 700, cp2: 88 }, { leadingKey: 'vin' })).toEqual(['vin', 'cp2'])
-  // Of a key without a number there is nothing to show.
+  // A key without a number has nothing to show.
   expect(keysOf({ cp1: 700, cp2: 88 }, { leadingKey: 'cp4' })).toEqual(['cp2', 'cp1'])
 })
 

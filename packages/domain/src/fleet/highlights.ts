@@ -3,7 +3,7 @@ import { resolveDisplay } from '../display/display.ts'
 import type { DisplaySettings } from '../display/display-settings.ts'
 import { compareMeasurements, describeMeasurement } from '../measurements/measurements.ts'
 
-/** As many values as a list row has room for. */
+/** Number of values that fit into a row of the list. */
 export const maximumHighlights = 2
 
 export type HighlightOptions = {
@@ -15,12 +15,12 @@ export type HighlightOptions = {
   readonly leadingKey?: string | undefined
 }
 
-/** Measurements that every machine has and nobody looks for first: supply, internal battery, attitude. */
+/** Measurements that every machine has and that nobody looks for first: supply, internal battery, attitude. */
 const ownOfDevice = /^(?:v(?:in|sys|bat|reg)|pitch|roll|angle|motion|accel_[xyz]|gps_odo|light)$/
 
 /**
- * The values of a machine that matter for its kind, best first: what a condition is about; then what somebody gave a gauge, what
- * somebody named, what its sensors measure, and what every device measures of itself. Hours count what was, not what is.
+ * A machine's most relevant values, best first: the subject of a condition; then keys with a gauge, named keys, its
+ * sensors' measurements, and the device's own measurements. Hour counters come last, because they describe the past.
  * @param numbers the newest known number of each key
  */
 export function pickHighlights(

@@ -1,22 +1,22 @@
-/** As PEM, each with blanks where none is given. Source of the number: ours, a chain of several certificates. */
+/** Per PEM field, enough for a chain of several certificates. Source: ours. */
 export const maximumPemLength = 20_000
-/** Before the end. Source: ours. */
+/** Time before the expiry at which a warning starts. Source: ours. */
 export const certificateWarningSeconds = 30 * 86_400
 
-/** What everybody may know of a certificate. Epoch seconds. */
+/** The public facts of a certificate. Epoch seconds. */
 export type CertificateFact = { readonly subject: string; readonly until: number }
 
-/** Of the certificates of a target. */
+/** The certificates of a target. */
 export type CertificateFacts = {
-  /** Who signs the broker's; null: those that the system trusts. */
+  /** The CA that signed the broker's certificate; null: the system's trusted ones. */
   readonly ca: CertificateFact | null
-  /** What the portal shows; null: nothing. */
+  /** The portal's client certificate; null: none. */
   readonly client: CertificateFact | null
 }
 
 export type CertificateState = 'valid' | 'expiring' | 'expired'
 
-/** Of the one that ends first. @returns undefined: there is none */
+/** The state of the certificate that expires first. @returns undefined: there is none */
 export function certificateState(
   { ca, client }: CertificateFacts,
   nowSeconds: number,

@@ -6,7 +6,7 @@ const discoveryPrefix = 'homeassistant'
 /** Devices choose their keys themselves: maximum number of sensors. Source: ours. */
 export const maximumSensors = 200
 
-/** Of the sensors of a device. */
+/** The device that sensors belong to. */
 export type SensorDevice = {
   readonly id: string
   readonly name: string
@@ -32,7 +32,10 @@ export const announceAgainSeconds = 86_400
 /** A retained topic; an empty payload removes it. */
 export type RetainedMessage = { readonly topic: string; readonly payload: string }
 
-/** By unit, where Home Assistant's class takes it. Source: developers.home-assistant.io/docs/core/entity/sensor ('Available device classes'). */
+/**
+ * Device classes by unit, if Home Assistant's class accepts it. Source:
+ * developers.home-assistant.io/docs/core/entity/sensor ('Available device classes').
+ */
 const deviceClasses: Readonly<Record<string, string>> = {
   '°C': 'temperature',
   V: 'voltage',
@@ -85,7 +88,7 @@ export function describeSensor(device: SensorDevice, key: string): RetainedMessa
     name: label,
     unique_id: `fieldport_${id}_${slugOf(key)}`,
     state_topic: sensorStateTopic(id),
-    // A number that is missing keeps its state: an empty one is ignored.
+    // If a message lacks the number, the state stays: Home Assistant ignores an empty one.
     value_template: `{{ value_json['${key}'] | default('') }}`,
     ...(unit === '' ? {} : { unit_of_measurement: unit }),
     ...(deviceClass === undefined ? {} : { device_class: deviceClass }),

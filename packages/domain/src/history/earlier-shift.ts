@@ -3,8 +3,8 @@ import { type EarlierPeriod, earlierPeriods } from './earlier-period.ts'
 import { fromWallTime, wallTime } from './zoned-time.ts'
 
 /**
- * How many seconds before a range the compared period is. Days are those of the zone, so that noon is compared with noon across clock
- * changes.
+ * By how many seconds the compared period precedes a range. Days are local, so that noon is compared with noon across
+ * clock changes.
  */
 export function earlierShiftSeconds(
   { fromSeconds }: Pick<TimeRange, 'fromSeconds'>,

@@ -14,23 +14,23 @@ export type SeenStatistics = {
   readonly max: number
   readonly mean: number
   readonly sum: number
-  /** Over time, in the unit of the values times hours; silences count for nothing. */
+  /** Integral over time, in the unit of the values times hours, without gaps. */
   readonly integralHours: number
-  /** Seconds above the limit, silences left out; undefined without a limit. */
+  /** Seconds above the limit, without gaps; undefined without a limit. */
   readonly secondsAbove: number | undefined
 }
 
 type Options = {
-  /** Held until it changes, instead of going straight to the next. */
+  /** A value holds until it changes, instead of being interpolated to the next. */
   readonly isHeld: boolean
   readonly limit: number | undefined
 }
 
 /**
- * What can be said of the part of a series that is seen. Extremes, sum and mean are those of every sample; what is measured over time
- * goes from bucket to bucket.
+ * Statistics of the visible part of a series. Extremes, sum and mean cover every sample; quantities over time are
+ * computed from bucket to bucket.
  * @param runs buckets that a line may join, oldest first
- * @returns undefined where nothing is seen
+ * @returns undefined if nothing is visible
  */
 export function seenStatistics(
   runs: readonly (readonly SeenBucket[])[],
@@ -67,7 +67,7 @@ function pieceOf(from: SeenBucket, to: SeenBucket, isHeld: boolean): Piece {
   return { seconds: to.ts - from.ts, start, end: isHeld ? start : to.mean }
 }
 
-/** Of a straight line from `start` to `end`. */
+/** The share of a straight line from `start` to `end` that is above a limit. */
 function shareAbove({ start, end }: Piece, limit: number): number {
   const [low, high] = [Math.min(start, end), Math.max(start, end)]
   if (low > limit) return 1

@@ -10,7 +10,7 @@ function ticks(from: string, hours: number, zone: string, most = 8) {
   return timeTicks({ fromSeconds, toSeconds: fromSeconds + hours * hour }, zone, most)
 }
 
-/** Hour and minute on the wall clock. */
+/** Local hour and minute. */
 const clock = (seconds: number, zone: string) => {
   const { hour: hours, minute } = wallTime(seconds, zone)
   return `${hours}:${String(minute).padStart(2, '0')}`

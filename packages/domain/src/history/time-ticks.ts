@@ -16,7 +16,7 @@ const hours = (count: number): Step => ({ unit: 'hour', count, seconds: count * 
 const days = (count: number): Step => ({ unit: 'day', count, seconds: count * day })
 const months = (count: number): Step => ({ unit: 'month', count, seconds: count * 30.4 * day })
 
-/** Steps that people count in. */
+/** Round steps between ticks. */
 const steps: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute].map(
     seconds,
@@ -30,8 +30,8 @@ const steps: readonly Step[] = [
 export type TimeTick = { readonly at: number; readonly isDay: boolean }
 
 /**
- * The ticks of a time axis, at most `most` of them, at round times of a zone's wall clock: hours count from local midnight and days
- * start at it, also across a change of the clock.
+ * The ticks of a time axis, at most `most`, at round local times: hours count from local midnight and days start at it,
+ * also across a clock change.
  */
 export function timeTicks(range: TimeRange, timeZone: string | undefined, most: number): readonly TimeTick[] {
   const width = range.toSeconds - range.fromSeconds
@@ -55,7 +55,7 @@ function placesOf({ unit, count }: Step, range: TimeRange, timeZone: string | un
     for (let month = first; add(startOfMonth(month, timeZone)); month += count);
     return places
   }
-  // Days and hours are counted from one local day to the next.
+  // Days and hours are counted from local midnight to local midnight.
   const firstDay = Math.floor(Date.UTC(start.year, start.month - 1, start.day) / 1000 / day)
   const apart = unit === 'day' ? count : 1
   for (let number = Math.floor(firstDay / apart) * apart; ; number += apart) {
@@ -68,12 +68,12 @@ function placesOf({ unit, count }: Step, range: TimeRange, timeZone: string | un
   }
 }
 
-/** @param number months since the year 0 */
+/** @param number months since year 0 */
 function startOfMonth(number: number, timeZone: string | undefined): number {
   return fromWallTime({ year: Math.floor(number / 12), month: (number % 12) + 1 }, timeZone)
 }
 
-/** Steps below an hour fit into every offset of a zone once they are counted on its wall clock. */
+/** Steps below an hour divide every zone offset if they are counted in local time. */
 function secondPlaces(count: number, range: TimeRange, timeZone: string | undefined): readonly number[] {
   const places: number[] = []
   const offset = zoneOffsetSeconds(range.fromSeconds, timeZone)

@@ -1,4 +1,4 @@
-/** A moment as the wall clock of a zone shows it. `month` is 1 to 12. */
+/** Local time in a zone. `month` is 1 to 12. */
 export type WallTime = {
   readonly year: number
   readonly month: number
@@ -30,10 +30,10 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * The wall clock of a zone.
+ * The local time in a zone.
  * @param seconds epoch seconds
  * @param timeZone an IANA name; undefined: that of the environment
- * @throws RangeError for a zone that there is not
+ * @throws RangeError for a zone that does not exist
  */
 export function wallTime(seconds: number, timeZone: string | undefined): WallTime {
   const found = formatOf(timeZone).formatToParts(Math.floor(seconds) * 1000)
@@ -49,20 +49,20 @@ export function wallTime(seconds: number, timeZone: string | undefined): WallTim
   }
 }
 
-/** Seconds that the wall clock of a zone is ahead of UTC at a moment. */
+/** Seconds by which a zone is ahead of UTC at a moment. */
 export function zoneOffsetSeconds(seconds: number, timeZone: string | undefined): number {
   const { year, month, day, hour, minute, second } = wallTime(seconds, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(seconds)
 }
 
 /**
- * Epoch seconds of a wall time; fields out of their range count on, as in `Date.UTC`. A time that a clock change leaves out is the
- * first moment after the change, one that comes twice is the first of the two.
+ * Epoch seconds of a local time; fields outside their range overflow, as in `Date.UTC`. A time that a clock change
+ * skips becomes the first moment after the change; of one that occurs twice, the first counts.
  */
 export function fromWallTime(time: Partial<WallTime> & Pick<WallTime, 'year'>, timeZone: string | undefined) {
   const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = time
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second) / 1000
-  // No zone is a day from UTC, and none changes twice in two days.
+  // No zone is a day from UTC, and none has two clock changes within two days.
   const before = zoneOffsetSeconds(asUtc - 86_400, timeZone)
   const after = zoneOffsetSeconds(asUtc + 86_400, timeZone)
   const fitting = [before, after]
@@ -71,7 +71,7 @@ export function fromWallTime(time: Partial<WallTime> & Pick<WallTime, 'year'>, t
   return fitting.length > 0 ? Math.min(...fitting) : firstAfterChange(asUtc - after, asUtc - before, timeZone)
 }
 
-/** The change of the clock between two moments. */
+/** The clock change between two moments. */
 function firstAfterChange(from: number, to: number, timeZone: string | undefined): number {
   const [start, end] = [Math.min(from, to), Math.max(from, to)]
   const old = zoneOffsetSeconds(start, timeZone)
@@ -84,7 +84,7 @@ function firstAfterChange(from: number, to: number, timeZone: string | undefined
   return high
 }
 
-/** The first moment of the local day that holds a moment. Where midnight is left out by a clock change, the day starts after it. */
+/** The start of the local day that contains a moment. If a clock change skips midnight, the day starts after it. */
 export function startOfLocalDay(seconds: number, timeZone: string | undefined): number {
   const { year, month, day } = wallTime(seconds, timeZone)
   return fromWallTime({ year, month, day }, timeZone)

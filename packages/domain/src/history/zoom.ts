@@ -1,11 +1,11 @@
 import type { TimeRange } from '../telemetry/series.ts'
 
-/** Points are stored to the millisecond, but an address holds whole seconds. */
+/** Points are stored to the millisecond, but a URL holds whole seconds. */
 export const shortestZoomSeconds = 2
 
 /**
- * A range made longer (`factor` above 1) or shorter around a moment that keeps its place on the screen. It stays within `bounds`, and
- * no shorter than two seconds.
+ * Lengthens (`factor` above 1) or shortens a range around a moment that keeps its place on the screen. The result stays
+ * within `bounds`, and is at least two seconds long.
  */
 export function zoomRange(
   range: TimeRange,
@@ -20,13 +20,13 @@ export function zoomRange(
   return fitRange({ fromSeconds, toSeconds: fromSeconds + next }, bounds)
 }
 
-/** A range moved by a share of its own width, later with a positive one. It keeps its width and stays within `bounds`. */
+/** Moves a range by a share of its width; positive means later. It keeps its width and stays within `bounds`. */
 export function panRange(range: TimeRange, share: number, bounds: TimeRange): TimeRange {
   const shift = (range.toSeconds - range.fromSeconds) * share
   return fitRange({ fromSeconds: range.fromSeconds + shift, toSeconds: range.toSeconds + shift }, bounds)
 }
 
-/** A range shifted into `bounds`; one that is wider than they are becomes them. */
+/** Shifts a range into `bounds`; a wider one becomes `bounds`. */
 export function fitRange({ fromSeconds, toSeconds }: TimeRange, bounds: TimeRange): TimeRange {
   const width = Math.min(toSeconds - fromSeconds, bounds.toSeconds - bounds.fromSeconds)
   const start = Math.max(bounds.fromSeconds, Math.min(fromSeconds, bounds.toSeconds - width))
@@ -34,8 +34,8 @@ export function fitRange({ fromSeconds, toSeconds }: TimeRange, bounds: TimeRang
 }
 
 /**
- * What two fingers make of a range: the moments under them when they came down stay under them. Positions are shares of the width of
- * the plot, 0 at its start; undefined where the fingers meet.
+ * The range after a pinch: the moments under the two fingers at the start stay under them. Positions are shares of the
+ * plot's width, 0 at its start; undefined if the fingers meet.
  */
 export function pinchRange(
   range: TimeRange,

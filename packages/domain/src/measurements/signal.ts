@@ -3,8 +3,8 @@ export type SignalQuality = (typeof signalQualities)[number]
 export type SignalKey = 'wifi_rssi' | 'gsm_rssi'
 
 /**
- * Received power in dBm from which on a signal is fair, good and excellent. Sources: Wi-Fi: what client makers ask of roaming
- * (-67 dBm carries voice); cellular: the customary scale of modem makers for RSSI.
+ * Received power in dBm from which a signal is fair, good and excellent. Sources: Wi-Fi: client makers' roaming
+ * requirements (-67 dBm carries voice); cellular: the customary RSSI scale of modem makers.
  */
 const limits: Readonly<Record<SignalKey, readonly number[]>> = {
   wifi_rssi: [-75, -67, -55],

@@ -5,7 +5,7 @@ import { type AddressEvidence, isAddressFailing, isHardBounce } from './bounces.
 const now = 1_800_000_000
 const day = 86_400
 type Result = AddressEvidence['result']
-/** A message a day, the last one a day ago. */
+/** One message a day, the last one a day ago. */
 const daily = (...results: readonly Result[]): AddressEvidence[] =>
   results.map((result, index) => ({ result, at: now - (results.length - index) * day }))
 
@@ -14,7 +14,7 @@ describe('an address is paused', () => {
     ['bounced', 'bounced'],
     ['delivered', 'bounced', 'bounced'],
     ['bounced', 'open', 'bounced'],
-    // What was accepted last may still come back.
+    // The last accepted message may still bounce.
     ['bounced', 'bounced', 'accepted'],
   ])('after two mails in a row that came back: %s, %s, %s', (...results) => {
     expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(true)

@@ -1,25 +1,25 @@
 import type { AddressChannel } from './notification-settings.ts'
 
-/** How an address took a message. */
+/** The result of one message to an address. */
 export type AddressEvidence = {
-  /** When the message was handed over, epoch seconds. */
+  /** When the message was sent, epoch seconds. */
   readonly at: number
-  /** `open`: nothing is known yet. A mail that is accepted may still come back. */
+  /** `open`: nothing is known yet. An accepted email may still bounce. */
   readonly result: 'open' | 'accepted' | 'delivered' | 'bounced'
 }
 
-/** Messages in a row that come back before an address is paused; what a webhook did not take was sent for a day. Source: ours. */
+/** Consecutive bounces before an address is paused; a failed webhook was already retried for a day. Source: ours. */
 export const bouncesUntilPaused: Readonly<Record<AddressChannel, number>> = {
   email: 2,
   sms: 3,
   webhook: 1,
 }
-/** What came back longer ago is forgotten. */
+/** Older bounces are ignored. */
 export const bounceWindowSeconds = 30 * 86_400
 
 /**
- * Whether nothing more should go to an address, by what became of the messages to it: so many came back in a row, and nothing is known to
- * have arrived since. What it says does not depend on the order in which reports came.
+ * Whether nothing more should be sent to an address: its last messages bounced, and none is known to have arrived
+ * since. The result does not depend on the order in which reports came.
  * @param evidence in any order, each message once
  */
 export function isAddressFailing(
@@ -39,20 +39,23 @@ export function isAddressFailing(
   return false
 }
 
-/** What the receiver of a webhook took has arrived; a mail server or a provider may report otherwise later. */
+/** A webhook's receiver confirms arrival; a mail server or provider may still report otherwise. */
 function hasArrived(channel: AddressChannel, result: AddressEvidence['result']): boolean {
   return result === 'delivered' || (result === 'accepted' && channel === 'webhook')
 }
 
-/** That the provider took an SMS says nothing of the phone; what a mail server took has arrived, unless it comes back. */
+/**
+ * Acceptance by an SMS provider says nothing about the phone; an email that a mail server accepted has arrived, unless
+ * it bounces.
+ */
 function isKnown(channel: AddressChannel, result: AddressEvidence['result']): boolean {
   return result === 'bounced' || result === 'delivered' || (result === 'accepted' && channel !== 'sms')
 }
 
 /**
- * Whether a status says that the address takes no mail, and not that this mail or its sender is refused.
- * Source: RFC 3463, sections 2 and 3: class 5 is permanent; subject 1 is the address (7 and 8 of it the sender's), 2 the mailbox, 3 the
- * mail system, 4 the network, 0 not said; 5 to 7 are protocol, content and policy.
+ * Whether a status means that the address accepts no mail, rather than that this mail or its sender is rejected.
+ * Source: RFC 3463, sections 2 and 3: class 5 is permanent; subject 1 is the address (7 and 8 of it the sender's), 2
+ * the mailbox, 3 the mail system, 4 the network, 0 unspecified; 5 to 7 are protocol, content and policy.
  * @param status such as '5.1.1'
  */
 export function isHardBounce(status: string): boolean {

@@ -1,8 +1,8 @@
 import { createMessage, type Message, toMessage } from '@fieldport/messages'
 
 /**
- * Why a message, or a batch of points, was not delivered, for people.
- * @param problem the code that is stored with it: 'EENVELOPE 550', 'DSN 5.2.1', 'Twilio 30005', 'Webhook HTTP 404', 'MQTT timeout'
+ * Explains to people why a message, or a batch of points, was not delivered.
+ * @param problem the stored code: 'EENVELOPE 550', 'DSN 5.2.1', 'Twilio 30005', 'Webhook HTTP 404', 'MQTT timeout'
  */
 export function describeDeliveryProblem(problem: string): Message {
   const receiver = /^(?:Webhook|MQTT) (.*)$/.exec(problem)?.[1]

@@ -9,7 +9,7 @@ describe('what is known of a message', () => {
   it('is what was reported last, until it was taken', () => {
     expect(after('retried')).toBe('retried')
     expect(after('retried', 'givenUp')).toBe('givenUp')
-    // Sent again by hand after it was given up.
+    // Resent manually after it was given up.
     expect(after('retried', 'givenUp', 'accepted')).toBe('accepted')
     expect(after('accepted', 'retried')).toBe('accepted')
   })

@@ -1,21 +1,21 @@
-/** What is known of the message that tells a notification. */
+/** The known state of a notification's message. */
 export const deliveries = ['retried', 'givenUp', 'accepted', 'delivered', 'undelivered'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** What was decided about a notification, before anything is known of its message. */
+/** The decision about a notification, before anything is known about its message. */
 export type NotificationStatus =
   | 'waiting'
   | 'told'
-  /** The month's messages of the device are used up. */
+  /** The device's monthly message limit is reached. */
   | 'overLimit'
-  /** The address wants no mails about the device. */
+  /** The address unsubscribed from emails about the device. */
   | 'unsubscribed'
-  /** Messages to the address came back. */
+  /** Messages to the address bounced. */
   | 'paused'
-  /** Something of the same topic and level was told less than the chosen interval before. */
+  /** A message of the same topic and level was sent less than the chosen interval before. */
   | 'tooSoon'
 
-/** A notification as people see it. */
+/** The state of a notification as people see it. */
 export const messageStates = [
   'waiting',
   'accepted',
@@ -29,8 +29,8 @@ export const messageStates = [
 export type MessageState = (typeof messageStates)[number]
 
 /**
- * What is known after another report. Reports come late, twice and in any order: what a phone or a mailbox got stays got, what came back
- * stays so unless it was got after all, and what a provider said last is not changed by what was before it.
+ * The delivery state after another report. Reports arrive late, repeated and in any order: delivered stays delivered,
+ * undelivered stays so unless it was delivered after all, and a final report is not changed by an earlier state.
  */
 export function nextDelivery(known: Delivery | null, reported: Delivery): Delivery {
   if (known === 'delivered' || reported === 'delivered') return 'delivered'
@@ -38,7 +38,7 @@ export function nextDelivery(known: Delivery | null, reported: Delivery): Delive
   return known === 'accepted' ? known : reported
 }
 
-/** @param status as it was stored, also by a later version */
+/** @param status as stored, possibly by a later version */
 export function messageState(status: string, delivery: string | null): MessageState {
   if (status !== 'told') return messageStates.find((state) => state === status) ?? 'waiting'
   if (delivery === 'accepted' || delivery === 'delivered') return delivery

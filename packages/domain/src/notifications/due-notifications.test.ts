@@ -24,7 +24,7 @@ function happened(seconds: number, parts: Partial<Occurrence> = {}): Occurrence 
   return { topic: 'oil', level: 'alarm', at, receivedSeconds: at, reason, ...parts }
 }
 
-/** Looks at occurrences one after the other. @returns seconds after the start and channel of what was told */
+/** Evaluates occurrences one after the other. @returns seconds after the start and channel of each notification */
 function tell(
   intervals: ReturnType<typeof settings>,
   occurrences: readonly Occurrence[],
@@ -106,7 +106,7 @@ test('the first that is held back in an interval is named, once, and none that w
   expect(look(told.state, 660).heldBack).toHaveLength(second.heldBack.length)
 })
 
-/** The same rules once more, plain and slow: every occurrence is compared with all that was told before it. */
+/** A plain and slow reference implementation: every occurrence is compared with all earlier notifications. */
 function tellPlainly(intervals: NotificationSettings['intervals'], occurrences: readonly Occurrence[]) {
   const told: { channel: string; occurrence: Occurrence }[] = []
   for (const one of occurrences) {
@@ -179,7 +179,7 @@ test('what nobody was told, since no messages were left, is told once there are 
   }
   expect(look(refused, 60, false)).toEqual([0, 1])
   expect(look(refused, 60, true)).toEqual([1, 0])
-  // The same occurrence is no news.
+  // A repeated occurrence does not notify.
   expect(look(refused, 0, true)).toEqual([0, 0])
   expect(look(told.state, 60, true)).toEqual([0, 1])
 })

@@ -7,48 +7,53 @@ import {
   type NotificationSettings,
 } from './notification-settings.ts'
 
-/** What came to the portal later than this after it happened is history. Source: ours. */
+/** An occurrence received later than this after it happened notifies nobody. Source: ours. */
 export const latestTellSeconds = 3_600
 
-/** What a portal finds undecided later than this, as after a long outage or by a rule that was made since, is history too. Source: ours. */
+/**
+ * Nor does an occurrence undecided for longer than this, such as after a long outage or because of a rule created
+ * since. Source: ours.
+ */
 export const latestDecisionSeconds = 86_400
 
-/** Remembered of a device: one that invents topics without end grows no further. */
+/** Topics remembered per device: one that keeps inventing topics must not grow without limit. */
 export const maximumTopics = 200
 
 type Times = Readonly<Partial<Record<NotificationChannel, Readonly<Partial<Record<AlertKind, number>>>>>>
 /**
- * Evidence times of what was told last, epoch seconds; `held`: the one in whose interval the next was held back; `refused`: the one of which
- * nobody was told, since the messages of its month were used up.
+ * Evidence times of the last notifications, epoch seconds; `held`: the one in whose interval the next was suppressed;
+ * `refused`: the one that was sent to nobody, because the monthly limit was reached.
  */
 type TopicState = Times & { readonly held?: Times; readonly refused?: Times }
 
-/** What was told of a device: plain JSON, bounded. */
+/** What was sent about a device: plain JSON of limited size. */
 export type NotificationState = {
-  /** What the portal received until then is told to no address: somebody chose which are. Epoch seconds. */
+  /**
+   * Occurrences received until then are not sent to addresses: that is when the addresses were chosen. Epoch seconds.
+   */
   readonly since: number
   readonly topics: Readonly<Record<string, TopicState>>
 }
 
-/** Least seconds between two messages of one topic and level, by channel; 0: none. */
+/** Minimum seconds between two messages of one topic and level, by channel; 0: no messages. */
 type Intervals = NotificationSettings['intervals'] & {
   readonly push?: Readonly<Record<AlertKind, number>>
 }
 
 export type TellingRules = {
   readonly intervals: Intervals
-  /** Whether the device has messages left this month by its plan of now. */
+  /** Whether the device's current plan has messages left this month. */
   readonly hasMessages: (channel: NotificationChannel) => boolean
 }
 
 export type DueNotification = { readonly channel: NotificationChannel; readonly occurrence: Occurrence }
 
 /**
- * Which occurrences are told now, and what is remembered of it. Of a topic and level there is a message at most once in the interval
- * of its channel, by evidence time, so that a restart or a repetition tells nothing twice.
+ * Which occurrences to notify people of now, and the resulting state. For each topic and level there is at most one
+ * message per interval of its channel, by evidence time, so that a restart or a repetition sends nothing twice.
  * @param occurrences in any order, each topic and level once
- * @returns due notifications, the worst level first, then the oldest; what was held back since something was told, the first in each
- * interval; `state` is the given one when there is neither
+ * @returns due notifications, the worst level first, then the oldest; suppressed ones, the first in each interval;
+ * `state` is the given one if there are neither
  */
 export function dueNotifications(
   state: NotificationState,
@@ -74,7 +79,7 @@ export function dueNotifications(
     const channels = open.filter((channel) =>
       isDue(intervals[channel]?.[level] ?? 0, hasMessages(channel), known, channel, occurrence),
     )
-    // A push that comes again too soon is nothing that anybody looks for in a list.
+    // Suppressed push notifications are not listed, because nobody looks for them.
     const held = addressChannels.filter(
       (channel) =>
         isAfterChoice &&
@@ -108,7 +113,7 @@ function remember(
   return { ...known, ...set(known, told, at), ...(isAnyHeld ? { held: heldOnes } : {}) }
 }
 
-/** Whether it is the first that is held back since something was told: one that was told itself, or is older, is not. */
+/** Whether it is the first to be suppressed since the last notification; that one itself and older ones are not. */
 function isHeldBack(
   intervalSeconds: number,
   known: TopicState | undefined,
@@ -134,11 +139,12 @@ function isDue(
   if (intervalSeconds <= 0) return false
   const toldAt = known?.[channel]?.[level]
   if (toldAt === undefined || at - toldAt >= intervalSeconds) return true
-  // Nobody was told: what happens once there are messages again, by a new month or a better plan, is told, however long the interval is.
+  // Nobody was notified: once messages are available again, by a new month or a better plan, the next occurrence is
+  // due, however long the interval is.
   return hasMessages && at > toldAt && known?.refused?.[channel]?.[level] === toldAt
 }
 
-/** Remembers due notifications of which nobody was told, since the messages of the month were used up. */
+/** Remembers due notifications that were sent to nobody, because the monthly limit was reached. */
 export function rememberRefused(
   state: NotificationState,
   refused: readonly DueNotification[],
@@ -171,7 +177,7 @@ function compareDue(left: DueNotification, right: DueNotification): number {
   return importance[other.level] - importance[one.level] || one.at - other.at
 }
 
-/** A stored state; what is unreadable is none. */
+/** Parses a stored state; undefined if it is invalid. */
 export function parseNotificationState(stored: unknown): NotificationState | undefined {
   const state = stored as Partial<NotificationState> | null | undefined
   if (typeof state?.since !== 'number' || typeof state.topics !== 'object') return undefined

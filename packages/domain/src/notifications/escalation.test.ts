@@ -22,7 +22,7 @@ const alarm = (over: Partial<Condition> = {}): Condition => ({
   reason: { kind: 'event', topic: 'pump', msg: 'Leaks', lv: 40 },
   ...over,
 })
-/** Looks at the moments, minutes after the start. */
+/** Evaluates at these times, minutes after the start. */
 function look(
   moments: readonly number[],
   conditionsAt: (minute: number) => readonly Condition[],

@@ -3,11 +3,11 @@ import type { Condition } from '../conditions/condition.ts'
 import { needsSomebody } from '../conditions/summary.ts'
 import type { AddressChannel } from './notification-settings.ts'
 
-/** Who is told next where nobody acknowledges an alarm. */
+/** Who is notified next if nobody acknowledges an alarm. */
 export type EscalationStep = {
   readonly channel: AddressChannel
   readonly recipient: string
-  /** After the alarm was seen first, or after the step before. */
+  /** After the alarm was first seen, or after the previous step. */
   readonly waitMinutes: number
 }
 
@@ -15,33 +15,33 @@ export const escalationSetting = 'ALERTS_escalation'
 /** Source: ours. */
 export const escalationLimits = { steps: 3, leastMinutes: 5, mostMinutes: 1440 } as const
 
-/** How far the steps of one alarm have come. Epoch seconds. */
+/** The progress of one alarm through the steps. Epoch seconds. */
 export type EscalationProgress = {
-  /** When it was seen first, unacknowledged. */
+  /** When it was first seen unacknowledged. */
   readonly seenAt: number
-  /** When the last step was told; before the first: `seenAt`. */
+  /** When the last step was sent; before the first: `seenAt`. */
   readonly at: number
-  /** Steps that were told. */
+  /** Number of steps sent. */
   readonly told: number
 }
 
-/** By `kind subject` of alarms that need somebody: plain JSON. */
+/** By `kind subject` of alarms that need attention: plain JSON. */
 export type EscalationState = Readonly<Record<string, EscalationProgress>>
 
 export type DueEscalation = {
   readonly condition: Condition
   readonly step: EscalationStep
-  /** For how long nobody has acknowledged it. */
+  /** Minutes without acknowledgement. */
   readonly minutes: number
 }
 
-/** Where a step can go to; undefined: it is neither a mail address nor a number. */
+/** The channel of a recipient; undefined: neither an email address nor a phone number. */
 export function channelOfRecipient(recipient: string): AddressChannel | undefined {
   if (isAcceptedEmail(recipient)) return 'email'
   return isPhoneNumber(recipient) ? 'sms' : undefined
 }
 
-/** The stored steps of a device; what is unreadable is none. */
+/** Parses a device's stored steps; invalid ones are left out. */
 export function parseEscalation(stored: unknown): readonly EscalationStep[] {
   if (!Array.isArray(stored)) return []
   const { steps, leastMinutes, mostMinutes } = escalationLimits
@@ -56,10 +56,11 @@ export function parseEscalation(stored: unknown): readonly EscalationStep[] {
 }
 
 /**
- * Which steps are told now. The wait begins when an alarm is first seen without anybody having acknowledged it, so that neither a portal that
- * was down nor steps that are set up later tell anything at once; it ends where the alarm closes or somebody acknowledges or shelves it.
- * @param conditions open ones of the device
- * @returns at most one step an alarm; `state` is the given one when nothing changed
+ * The steps that are due now. The wait starts when an alarm is first seen unacknowledged, so that after downtime, or
+ * when steps are added later, nothing is sent immediately; it ends when the alarm closes or somebody acknowledges or
+ * shelves it.
+ * @param conditions the device's open ones
+ * @returns at most one step per alarm; `state` is the given one if nothing changed
  */
 export function dueEscalations(
   state: EscalationState,
@@ -72,7 +73,7 @@ export function dueEscalations(
   const entries = unacknowledged.map((condition): [string, EscalationProgress] => {
     const name = `${condition.kind} ${condition.subject}`
     const known = Object.hasOwn(state, name) ? state[name] : undefined
-    // One that closed and opened again between two looks is another alarm.
+    // A condition that closed and opened again between two evaluations is another alarm.
     const progress =
       known && condition.since <= known.seenAt ? known : { seenAt: nowSeconds, at: nowSeconds, told: 0 }
     const step = steps[progress.told]
@@ -88,7 +89,7 @@ export function dueEscalations(
 
 const isWaiting = (condition: Condition) => condition.level === 'alarm' && needsSomebody(condition)
 
-/** A stored state; what is unreadable is none. */
+/** Parses a stored state; empty if it is invalid. */
 export function parseEscalationState(stored: unknown): EscalationState {
   return typeof stored === 'object' && stored !== null ? (stored as EscalationState) : {}
 }

@@ -1,8 +1,10 @@
-/** Messages that one recipient gets by themselves within `gatherSeconds`; what comes on top of them is told together. Source: ours. */
+/**
+ * Messages that one recipient gets individually within `gatherSeconds`; further ones are sent together. Source: ours.
+ */
 export const singleMessages = 3
 export const gatherSeconds = 60
 
-/** What a recipient was sent lately. */
+/** The messages recently sent to a recipient. */
 export type RecentMessages = {
   /** When the count began, epoch seconds. */
   readonly from: number
@@ -11,13 +13,13 @@ export type RecentMessages = {
 
 export type GatherDecision =
   | { readonly tell: 'one by one' | 'together'; readonly recent: RecentMessages }
-  /** Not before this, epoch seconds. */
+  /** Not before this time, epoch seconds. */
   | { readonly tell: 'later'; readonly at: number }
 
 /**
- * How a recipient is told of what waits for it: the first messages by themselves and at once; where many devices fail in the same
- * minute, the rest of them in one message at its end.
- * @param waiting how many wait, at least one
+ * How a recipient gets the waiting messages: the first ones individually and immediately; if many devices fail in the
+ * same minute, the rest in one message at the end of it.
+ * @param waiting number of waiting messages, at least one
  */
 export function gatherMessages(
   recent: RecentMessages | undefined,

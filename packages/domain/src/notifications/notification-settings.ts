@@ -8,22 +8,22 @@ import {
 } from '../portal/portal-settings.ts'
 import { isWebhookAddress, maximumWebhooks } from './webhook-address.ts'
 
-/** Those whose recipients are addresses that somebody saved for a device. */
+/** Channels whose recipients are addresses saved for a device. */
 export const addressChannels = ['email', 'sms', 'webhook'] as const
 export type AddressChannel = (typeof addressChannels)[number]
 
-/** `push` tells people who chose it themselves, in their browsers. */
+/** `push` notifies people who enabled it in their browsers. */
 export const notificationChannels = [...addressChannels, 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** Which events of a device are told to whom. */
+/** Which events of a device are sent to whom. */
 export type NotificationSettings = {
-  /** Least seconds between two messages of one topic and level; 0: none. */
+  /** Minimum seconds between two messages of one topic and level; 0: no messages. */
   readonly intervals: Readonly<Record<AddressChannel, Readonly<Record<AlertKind, number>>>>
   readonly recipients: Readonly<Record<AddressChannel, readonly string[]>>
 }
 
-/** Webhooks that are told of events of a device. */
+/** The setting with the webhooks that receive a device's events. */
 export const webhookSetting = 'ALERTS_webhookList'
 
 const secondsOfDay = 86_400
@@ -44,17 +44,16 @@ const stored = {
     interval: 'WebhookInterval',
     list: webhookSetting,
     most: maximumWebhooks,
-    // Whether http:// will do is the portal's to say, where it sends.
+    // Whether http:// is allowed is checked when it is sent.
     isPossible: (address: string) => isWebhookAddress(address),
   },
 } as const
 
 /**
- * Reads the settings ALERTS_… of a device. What is missing or unreadable tells nothing, and what is no address
- * or number is nobody. Devices of the simpler type have the one row
- * of alerts, which stands for every level, and are told of daily at most.
- * Source: specification 2, sections 2 ('Event Reporting tab') and 3.
- * @param setting what is stored under a key
+ * Parses the settings ALERTS_… of a device. A missing or invalid interval sends nothing, and an invalid recipient is
+ * left out. Devices of the simpler type have a single row of alerts, which applies to every level and sends at most
+ * daily. Source: specification 2, sections 2 ('Event Reporting tab') and 3.
+ * @param setting the value stored under a key
  */
 export function parseNotificationSettings(
   deviceId: string,
@@ -81,7 +80,7 @@ export function parseNotificationSettings(
   }
 }
 
-/** One value for each channel of addresses. */
+/** One value for each address channel. */
 export function perChannel<Value>(
   valueOf: (channel: AddressChannel) => Value,
 ): Record<AddressChannel, Value> {
@@ -92,7 +91,7 @@ function readSeconds(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0
 }
 
-/** Whether anything of the device is told to anybody. */
+/** Whether anything about the device is sent to anybody. */
 export function tellsAnything({ intervals, recipients }: NotificationSettings): boolean {
   return addressChannels.some(
     (channel) => recipients[channel].length > 0 && alertKinds.some((kind) => intervals[channel][kind] > 0),

@@ -49,7 +49,7 @@ describe('a push', () => {
   const hasMessages = () => true
 
   it('comes once an hour, of levels that somebody chose', () => {
-    // An address was chosen just now; that is about addresses alone.
+    // Addresses were just chosen, which does not affect push.
     let state: NotificationState = { since: start + 9_999_999, topics: {} }
     const intervals = intervalsOf([reader()])
     const look = (occurrence: Occurrence, now = occurrence.at) => {

@@ -1,16 +1,16 @@
 import type { Occurrence } from '../conditions/occurrences.ts'
 import { type AlertKind, alertKinds } from '../portal/portal-settings.ts'
 
-/** What a person wants pushed to their browsers: alarms, warnings too, or nothing. */
+/** The level from which a person gets push notifications: alarms only, warnings too, or none. */
 export const pushLevels = ['alarm', 'warning', 'off'] as const
 export type PushLevel = (typeof pushLevels)[number]
 
-/** Browsers of one person. Source: ours. */
+/** Maximum number of browsers per person. Source: ours. */
 export const maximumPushBrowsers = 10
 
 export const maximumPushEndpointLength = 1_000
 
-/** Whether a text can be where a push service takes what is for a browser; whether it may be reached is looked at when it is. */
+/** Whether a text may be a push service's endpoint; whether it may be contacted is checked when sending. */
 export function isPushEndpoint(text: string, allowsPlain: boolean): boolean {
   if (text.length > maximumPushEndpointLength || !URL.canParse(text)) return false
   const { protocol, username, password, hash } = new URL(text)
@@ -18,28 +18,31 @@ export function isPushEndpoint(text: string, allowsPlain: boolean): boolean {
   return protocol === 'https:' || (allowsPlain && protocol === 'http:')
 }
 
-/** What lasts is pushed again after this, until somebody acknowledges it. Source: ours. */
+/** Ongoing conditions are pushed again after this, until somebody acknowledges them. Source: ours. */
 export const pushIntervalSeconds = 3_600
 
-/** A push that no browser took by then is shown nowhere. Source: ours; as long as what happened counts as news. */
+/**
+ * A push that no browser received by then is dropped. Source: ours; equals the maximum age of an occurrence that
+ * notifies.
+ */
 export const pushLifeSeconds = 3_600
 
-/** Somebody who has browsers that are pushed to, and may see a device. */
+/** Somebody with push-enabled browsers who may see a device. */
 export type PushReader = {
   readonly userId: string
-  /** Whose look and name the push has. */
+  /** The brand whose look and name the push has. */
   readonly siteId: string
   readonly level: PushLevel
-  /** What the portal received until then is not pushed: they chose it then. Epoch seconds. */
+  /** Occurrences received until then are not pushed: that is when push was enabled. Epoch seconds. */
   readonly since: number
 }
 
-/** Whether something of a level is pushed to somebody who chose another. */
+/** Whether an event's level is pushed to somebody with the chosen level. */
 export function isPushed(level: AlertKind, chosen: PushLevel): boolean {
   return chosen !== 'off' && (level === 'alarm' || (level === 'warning' && chosen === 'warning'))
 }
 
-/** As `dueNotifications` takes them: levels that nobody chose are not remembered as told. */
+/** Intervals for `dueNotifications`: levels that nobody chose are not remembered as sent. */
 export function pushIntervals(readers: readonly PushReader[]): Readonly<Record<AlertKind, number>> {
   const entries = alertKinds.map((kind) => [
     kind,
@@ -48,7 +51,7 @@ export function pushIntervals(readers: readonly PushReader[]): Readonly<Record<A
   return Object.fromEntries(entries) as Record<AlertKind, number>
 }
 
-/** Ids of those to whom something is pushed. */
+/** User IDs of those who get the push. */
 export function pushRecipients(readers: readonly PushReader[], { level, receivedSeconds }: Occurrence) {
   return readers
     .filter((reader) => isPushed(level, reader.level) && receivedSeconds > reader.since)

@@ -36,11 +36,11 @@ describe('quiet hours', () => {
     // Clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October 2026.
     expect(endOf(night(), '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00')
     expect(endOf(night(), '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00')
-    // 02:30 is left out in spring.
+    // 02:30 is skipped in spring.
     expect(endOf(night({ to: '02:30' }), '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00')
     expect(endOf(night({ from: '02:15', to: '02:45' }), '2026-03-29T00:59:59Z')).toBeNull()
     expect(endOf(night({ from: '02:15', to: '02:45' }), '2026-03-29T01:00:00Z')).toBeNull()
-    // In autumn it comes twice, and counts once.
+    // In autumn it occurs twice, and counts once.
     expect(endOf(night({ to: '02:30' }), '2026-10-25T00:29:00Z')).toBe('2026-10-25T00:30')
     expect(endOf(night({ to: '02:30' }), '2026-10-25T01:10:00Z')).toBeNull()
   })

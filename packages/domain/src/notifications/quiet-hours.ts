@@ -2,22 +2,25 @@ import { fromWallTime, wallTime } from '../history/zoned-time.ts'
 import { parseDeviceTimeZone } from '../portal/time-zones.ts'
 import type { AlertKind } from '../portal/portal-settings.ts'
 
-/** When a person gets no messages, every day. */
+/** Daily hours in which a person gets no messages. */
 export type QuietHours = {
-  /** Wall time, '22:00'. */
+  /** Local time, '22:00'. */
   readonly from: string
-  /** Wall time of the same day or, where it is not after `from`, of the next. */
+  /** Local time on the same day or, if it is not after `from`, on the next. */
   readonly to: string
-  /** Alarms are told also in these hours. */
+  /** Alarms are sent even in these hours. */
   readonly alarmsPass: boolean
-  /** IANA name of the zone whose wall clock it is. */
+  /** IANA name of the zone of both times. */
   readonly timeZone: string
 }
 
 /** 'HH:MM' of a day. */
 export const wallTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** Stored quiet hours; null: none, or nothing that this version can read. Hours that begin and end at the same time are none. */
+/**
+ * Parses stored quiet hours; null: none, or not readable by this version. Hours that begin and end at the same time
+ * count as none.
+ */
 export function parseQuietHours(stored: unknown): QuietHours | null {
   const given = stored as Partial<QuietHours> | null | undefined
   const { from, to, alarmsPass, timeZone } = given ?? {}
@@ -28,9 +31,10 @@ export function parseQuietHours(stored: unknown): QuietHours | null {
 }
 
 /**
- * When the quiet hours that hold a moment end. By the wall clock: a night in which the clock changes is an hour shorter or longer. A time
- * that the change leaves out is the moment of the change; one that comes twice counts the first time, so that no hours begin again.
- * @returns epoch seconds; null: the moment is in none
+ * The end of the quiet hours that contain a moment. Uses local time: a night with a clock change is an hour shorter or
+ * longer. A time that the change skips becomes the moment of the change; of one that occurs twice, the first counts, so
+ * that no hours begin again.
+ * @returns epoch seconds; null: outside quiet hours
  */
 export function quietUntil({ from, to, timeZone }: QuietHours, nowSeconds: number): number | null {
   const { year, month, day } = wallTime(nowSeconds, timeZone)
@@ -39,7 +43,7 @@ export function quietUntil({ from, to, timeZone }: QuietHours, nowSeconds: numbe
     return fromWallTime({ year, month, day: day + dayOffset, hour, minute }, timeZone)
   }
   const days = to > from ? 0 : 1
-  // Those that began today, or yesterday and last into today.
+  // Hours that began today, or yesterday and continue today.
   for (const began of [0, -1]) {
     const end = at(to, began + days)
     if (at(from, began) <= nowSeconds && nowSeconds < end) return end
@@ -48,9 +52,9 @@ export function quietUntil({ from, to, timeZone }: QuietHours, nowSeconds: numbe
 }
 
 /**
- * Until when a message to a person is held.
- * @param everyones quiet hours of each account that the address belongs to; an account without any has null
- * @returns epoch seconds; null: it is told now
+ * Until when a message to an address is held.
+ * @param everyones quiet hours of each account that the address belongs to; null for an account without any
+ * @returns epoch seconds; null: send now
  */
 export function heldUntil(
   everyones: readonly (QuietHours | null)[],
@@ -60,7 +64,7 @@ export function heldUntil(
   const ends = everyones.map((quiet) =>
     quiet === null || (level === 'alarm' && quiet.alarmsPass) ? null : quietUntil(quiet, nowSeconds),
   )
-  // Of several people at one number nobody misses what they want to hear.
+  // If several people share a number, nobody misses a message that they want.
   const known = ends.filter((end) => end !== null)
   return known.length === 0 || known.length < ends.length ? null : Math.min(...known)
 }

@@ -19,7 +19,7 @@ it('whoever unsubscribed, or to whom messages came back, is told nothing, howeve
     unsubscribed: { email: ['Boss@Example.com', 'both@example.com'], sms: [], webhook: [] },
     paused: { email: ['Gone@example.com'], sms: ['+61400000001'], webhook: ['https://b.example/'] },
   })
-  // A mail address and a number are paused apart.
+  // An email address and a phone number are paused separately.
   expect(recipientKey('email', 'A@example.com')).not.toBe(recipientKey('sms', 'a@example.com'))
 })
 

@@ -4,18 +4,19 @@ import { maskWebhook } from './webhook-address.ts'
 
 type Recipients = NotificationSettings['recipients']
 
-/** Under which an address is kept: a mail address in lower case, a number or a webhook as it is. */
+/** The key under which an address is stored: an email address in lower case, a phone number or webhook unchanged. */
 export function addressKey(channel: AddressChannel, recipient: string): string {
   return channel === 'email' ? normaliseEmail(recipient) : recipient
 }
 
-/** As the members of `splitRecipients` are looked up: 'email boss@example.com'. */
+/** The lookup key for the members of `splitRecipients`: 'email boss@example.com'. */
 export function recipientKey(channel: AddressChannel, recipient: string): string {
   return `${channel} ${addressKey(channel, recipient)}`
 }
 
 /**
- * Who of the recipients of a device is told, who wants no mails about it, and to whom messages came back.
+ * Splits a device's recipients: active ones, those who unsubscribed from emails about it, and those whose messages
+ * bounced.
  * @param unsubscribed addresses in lower case
  * @param paused by `recipientKey`
  */
@@ -37,7 +38,7 @@ export function splitRecipients(
   }
 }
 
-/** An address as those see it who may not know it: 'b…@example.com', '+61…00', 'https://hooks.example.com/…'. */
+/** An address as shown to people who may not know it: 'b…@example.com', '+61…00', 'https://hooks.example.com/…'. */
 export function maskRecipient(channel: AddressChannel, recipient: string): string {
   if (channel === 'webhook') return maskWebhook(recipient)
   if (channel === 'sms') return `${recipient.slice(0, 3)}…${recipient.slice(-2)}`

@@ -6,9 +6,9 @@ const phoneList = 'ALERTS_phoneList'
 const intervals = ['ALERTS_alertSMSInterval', 'ALERTS_warningSMSInterval', 'ALERTS_alarmSMSInterval'] as const
 
 /**
- * Whether more or other SMS would be sent than before, which needs a phone number in the profile of whoever saves it:
- * another frequency, a new number where SMS are on, or a new number in the escalation. Removing numbers needs none.
- * @param chosen what would be stored under a key; undefined: stays
+ * Whether a change would send more or other SMS, which requires a phone number in the profile of whoever saves it:
+ * another frequency, a new number while SMS are on, or a new number in the escalation. Removing numbers requires none.
+ * @param chosen the value to be stored under a key; undefined: unchanged
  */
 export function changesSms(chosen: Setting, stored: Setting): boolean {
   const after: Setting = (key) => chosen(key) ?? stored(key)

@@ -3,10 +3,10 @@ import type { AlertQuota } from '../plans/alert-quota.ts'
 import type { DueNotification } from './due-notifications.ts'
 import type { NotificationChannel, NotificationSettings } from './notification-settings.ts'
 
-/** One message: to whom, over what, of what. */
+/** One message to one recipient. */
 export type AddressedNotification = DueNotification & { readonly recipient: string }
 
-/** Webhooks and pushes are not counted, since they cost nobody anything: their intervals alone bound them. */
+/** Webhooks and pushes are not counted, because they cost nothing: only their intervals limit them. */
 const remaining = {
   email: 'ALERTS_emails_remaining',
   sms: 'ALERTS_sms_remaining',
@@ -14,12 +14,12 @@ const remaining = {
   push: undefined,
 } as const satisfies Record<NotificationChannel, keyof AlertQuota | undefined>
 
-/** Addresses by channel; whom a push goes to depends on what it tells. */
+/** Addresses by channel; the recipients of a push depend on the occurrence. */
 export type DueRecipients = NotificationSettings['recipients'] & {
   readonly push?: (occurrence: Occurrence) => readonly string[]
 }
 
-/** Notifications, each to every recipient of its channel. */
+/** Expands notifications to every recipient of their channel. */
 export function addressAll(
   due: readonly DueNotification[],
   recipients: DueRecipients,
@@ -31,10 +31,10 @@ export function addressAll(
   })
 }
 
-/** The month's messages without one; undefined: none is left, or the plan has no alerts. */
+/** The quota after one more message; undefined: none is left, or the plan has no alerts. */
 export function takeMessage(quota: AlertQuota, channel: NotificationChannel): AlertQuota | undefined {
   const counter = remaining[channel]
-  // Alerts belong to a plan as a whole: one without email alerts has no uncounted ones either.
+  // Alerts are included in a plan as a whole: without email alerts there are no uncounted ones either.
   if (counter === undefined) return quota.ALERTS_rollover_email_limit > 0 ? quota : undefined
   const left = quota[counter]
   return left > 0 ? { ...quota, [counter]: left - 1 } : undefined
@@ -46,8 +46,8 @@ export function hasMessages(quota: AlertQuota, channel: NotificationChannel): bo
 }
 
 /**
- * What of due notifications the month's messages of the device are enough for, in the given order; each recipient takes one.
- * @param quota as `currentAlertQuota` says
+ * The due notifications that the device's monthly quota covers, in the given order; each recipient uses one.
+ * @param quota as returned by `currentAlertQuota`
  */
 export function spendQuota(
   quota: AlertQuota,
@@ -69,7 +69,7 @@ export function spendQuota(
   return { quota: left, sent, refused }
 }
 
-/** Due notifications of which nobody is told, since every recipient was refused. */
+/** Due notifications that reach nobody, because the quota did not cover any recipient. */
 export function findUntold(
   sent: readonly AddressedNotification[],
   refused: readonly AddressedNotification[],

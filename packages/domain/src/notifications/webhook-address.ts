@@ -1,11 +1,11 @@
-/** Of a device. Source: ours. */
+/** Per device. Source: ours. */
 export const maximumWebhooks = 3
 export const maximumWebhookLength = 500
 
 /**
- * Whether a text is an address that the portal can send requests to. User names in it are refused, since they would be shown to whoever
- * sees the address; a fragment never reaches a server.
- * @param allowsPlain whether http:// will do beside https://
+ * Whether a text is a URL that the portal can send requests to. User names in it are rejected, because everybody who
+ * sees the address would see them; a fragment never reaches a server.
+ * @param allowsPlain whether http:// is allowed besides https://
  */
 export function isWebhookAddress(text: string, allowsPlain = true): boolean {
   if (text.length > maximumWebhookLength || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
@@ -14,7 +14,7 @@ export function isWebhookAddress(text: string, allowsPlain = true): boolean {
   return protocol === 'https:' || (allowsPlain && protocol === 'http:')
 }
 
-/** Without path and query, which may hold a key of whoever receives it: 'https://hooks.example.com/…'. */
+/** Without path and query, which may contain the receiver's key: 'https://hooks.example.com/…'. */
 export function maskWebhook(address: string): string {
   return URL.canParse(address) ? `${new URL(address).origin}/…` : '…'
 }

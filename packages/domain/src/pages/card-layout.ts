@@ -86,8 +86,8 @@ export function clampUnits(value: number): CardUnits {
 }
 
 /**
- * The present cards in the person's order. A card unknown to the layout comes after the one that it follows by default, so that a new
- * measurement appears among its kind.
+ * The present cards in the person's order. A card unknown to the layout comes after the one that it follows by default,
+ * so that a new measurement appears next to related ones.
  */
 export function arrangeByLayout(
   defaults: readonly CardDefault[],
@@ -121,7 +121,7 @@ function completePreferences(
   return wishes
 }
 
-/** One card before another, or last if `beforeId` is undefined. */
+/** Moves one card before another, or to the end if `beforeId` is undefined. */
 export function moveCard(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -142,7 +142,7 @@ function withAbsent(wishes: readonly CardPreference[], layout: CardLayout): read
   return [...wishes, ...layout.cards.filter(({ id }) => !there.has(id))]
 }
 
-/** One position earlier (-1) or later (1) among the visible cards. */
+/** Adds the settings of cards that are not present. */
 export function moveCardOneStep(
   defaults: readonly CardDefault[],
   layout: CardLayout,
@@ -153,7 +153,7 @@ export function moveCardOneStep(
   const at = shown.findIndex((card) => card.id === id)
   const target = at + step
   if (at < 0 || target < 0 || target >= shown.length) return layout
-  // Later means before the one after the next.
+  // Moving later means before the card after the next one.
   return moveCard(defaults, layout, id, shown[step < 0 ? target : target + 1]?.id)
 }
 
@@ -205,8 +205,8 @@ export function hiddenCards(layout: CardLayout): ReadonlySet<string> {
 const cellsBesidePanel = 4
 
 /**
- * The default order of a page that nobody arranged: measurements first, and beside them, from the top, what happened and where. Each
- * panel comes after the measurements that fill the rows above it and the one it starts in.
+ * The default order of a page that nobody arranged: measurements first, and beside them, from the top, the panels for
+ * events and position. Each panel comes after the measurements that fill the rows above it and the one it starts in.
  */
 export function defaultCardOrder(
   measurements: readonly CardDefault[],

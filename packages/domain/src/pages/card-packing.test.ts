@@ -5,7 +5,7 @@ import { packCards } from './card-packing.ts'
 
 const card = (id: string, w: CardUnits, h: CardUnits) => ({ id, size: { w, h } })
 
-/** The grid as text, one letter a cell. */
+/** The grid as text, one letter per cell. */
 function draw(cards: Parameters<typeof packCards>[0], columns: number): string {
   const rows: string[][] = []
   for (const { id, column, row, w, h } of packCards(cards, columns)) {
@@ -46,7 +46,7 @@ describe('packCards', () => {
     const sizes = fc.array(fc.record({ w: units, h: units }), { maxLength: 30 })
     fc.assert(
       fc.property(sizes, fc.constantFrom(2, 4, 6), (list, columns) => {
-        // Were there room above for a card of one unit, the last one would stand in it.
+        // A card of one unit at the end would take any free cell before it.
         const sized = [...list, { w: 1, h: 1 } as const]
         const cards = sized.map((size, at) => ({ id: String.fromCodePoint(65 + at), size }))
         const drawn = draw(cards, columns).replaceAll(' ', '')

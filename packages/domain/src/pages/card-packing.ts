@@ -29,7 +29,7 @@ export function packCards(
 type Place = { readonly column: number; readonly row: number }
 
 function firstFit(taken: readonly (readonly boolean[])[], columns: number, w: number, h: number): Place {
-  // Full rows above need not be searched again.
+  // Full rows at the top need not be searched again.
   let row = taken.findIndex((cells) => !isFull(cells, columns))
   if (row < 0) row = taken.length
   for (; ; row++) {

@@ -6,7 +6,7 @@ import { truncateText } from '../text-rules.ts'
 
 /** A card of a custom page. Without a device, it belongs to the page's device. */
 export type PageCard = {
-  /** As in arranged pages: a card's own ID, or `key:<data key>`. */
+  /** As in arranged pages: the card's own ID, or `key:<data key>`. */
   readonly id: string
   readonly deviceid?: string | undefined
   readonly w: CardUnits

@@ -32,8 +32,8 @@ const serialPorts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export const utilisationKeys: readonly string[] = utilisationStates.map(stateHoursKey)
 
 /**
- * What a guest may see. Every other card is for people with an account: triggers act, and the device card and raw points reveal more
- * than was chosen to be shown.
+ * The cards that a guest may see. All others require an account: triggers act on the device, and the device card and
+ * raw points reveal more than was shared.
  */
 const sharedCards: Readonly<Record<string, SharedCard>> = {
   events: { keys: ['events'], names: [] },

@@ -2,7 +2,7 @@ import type { Tier } from './tiers.ts'
 
 /** How many messages a device may still cause this month. Source: specification 2, section 3. */
 export type AlertQuota = {
-  /** Stored as negative if more was used than the current plan has; `shownAlertQuota` is what people see. */
+  /** Stored as negative if more was used than the current plan has; `displayAlertQuota` is what people see. */
   readonly ALERTS_emails_remaining: number
   readonly ALERTS_sms_remaining: number
   readonly ALERTS_rollover_email_limit: number
@@ -14,8 +14,9 @@ export type AlertQuota = {
 type Stored = (key: keyof AlertQuota) => unknown
 
 /**
- * What is left now, to be stored: a new month starts with the plan's full number, and a plan change within a month changes the rest
- * by the same amount. Used messages stay used, also when the plan goes down and up again.
+ * The remaining messages, to be stored: a new month starts with the plan's full number, and a plan change within a
+ * month changes the rest by the same amount. Used messages stay used, even when the plan is downgraded and upgraded
+ * again.
  */
 export function currentAlertQuota(
   stored: Stored,

@@ -85,7 +85,7 @@ const anyPlan: fc.Arbitrary<StoredPlan> = fc.record({
   graceEndsAt: fc.option(moment),
 })
 
-/** The rules once more as a person would say them, a sentence a line. */
+/** The rules in plain form, one per line. */
 function plainly(facts: StoredPlan, at: number): string {
   if (facts.tier === 'Trial')
     return facts.addedAt !== null && at < facts.addedAt + 91 * day ? 'Trial' : 'Basic'

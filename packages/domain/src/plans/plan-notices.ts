@@ -22,8 +22,9 @@ export const earliestNoticeDays = trialNoticeDays[0] + 1
 export type NoticedEnd = { readonly notice: PlanNotice; readonly endsAt: number }
 
 /**
- * The notice that is due; null: none. Only the newest: after weeks of downtime, nobody gets three emails.
- * Who was told of it is the caller's to know. Source: the banner's 45 days are specification 3, section 4; the rest is ours.
+ * The notice that is due; null: none. Only the newest one, so that nobody gets three emails after weeks of downtime.
+ * The caller must remember who was notified. Source: the banner's 45 days are specification 3, section 4; the rest is
+ * ours.
  */
 export function duePlanNotice(plan: StoredPlan, nowSeconds: number): NoticedEnd | null {
   const endsAt = planEndSeconds(plan)

@@ -100,10 +100,10 @@ export function partitionRange(partitionId: string): { fromSeconds: number; toSe
   return { fromSeconds: from / 1000, toSeconds: to / 1000 }
 }
 
-/** Kinds that the quick check at start finds, and finds to be gone. */
+/** Kinds that the quick check at start can find, and therefore clear. */
 const quickKinds: ReadonlySet<DamageKind> = new Set(['detachedPart', 'missingTable'])
 
-/** Whether a check that no longer finds this damage may remove it. */
+/** Whether a check that no longer finds a damage may clear it. */
 export function isClearedByCheck(depth: 'quick' | 'full', kind: DamageKind): boolean {
   return depth === 'full' || quickKinds.has(kind)
 }

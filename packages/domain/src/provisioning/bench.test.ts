@@ -30,7 +30,7 @@ it.each([
   [{ values: { vin: 17, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
   [{ values: { vin: 32.1, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
   [{ values: { vin: 0, vbat: 0, gsm_rssi: -70 } }, ['', '', 'supplyOutOfRange', '']],
-  // A boat or truck of 24 V; a device without a battery; one that runs on its battery.
+  // A 24 V boat or truck; a device without a battery; a device running on its battery.
   [{ values: { vin: 28.05, gsm_rssi: -70 } }, ['', '', '', '']],
   [{ values: { vin: 12.11, vbat: 0, gsm_rssi: -70 } }, ['', '', '', '']],
   [{ values: { vin: 0.02, vbat: 3.9, gsm_rssi: -70 } }, ['', '', '', '']],

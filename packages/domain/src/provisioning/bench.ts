@@ -42,15 +42,15 @@ export type BenchFacts = {
 export const benchRecentSeconds = 600
 type VoltRange = readonly [low: number, high: number]
 /**
- * Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from 3.5 V. Those of a
- * supply are of 12 V; one of 24 V, as on boats and trucks, has twice as much.
+ * Source: specification 3, section 9 ('Alarm defaults'): supply alarm 9-16 V, battery alarm 4-6.4 V; a LiPo cell from
+ * 3.5 V. Supply ranges for 12 V, and twice that for 24 V as on boats and trucks.
  */
 const supplyVolts: readonly VoltRange[] = [
   [9, 16],
   [18, 32],
 ]
 const batteryVolts: readonly VoltRange[] = [[3.5, 6.4]]
-/** Below it nothing is connected: a device without a battery reports 0 V for it. */
+/** Below this, nothing is connected: a device without a battery reports 0 V for it. */
 const connectedVolts = 1
 
 /** The state of a device on the bench, by what it sent. */
@@ -109,7 +109,7 @@ function isOutside(volts: number | undefined, ranges: readonly VoltRange[]): boo
   return volts !== undefined && !ranges.some(([low, high]) => volts >= low && volts <= high)
 }
 
-/** The better connection counts: a bench has at least one of them. */
+/** The better connection counts: a bench has at least one network. */
 function checkSignal({ values }: BenchFacts): BenchCheck {
   const name = 'signal'
   const keys: readonly SignalKey[] = ['wifi_rssi', 'gsm_rssi']

@@ -2,7 +2,7 @@
 export const busPorts = ['can1', 'can2'] as const
 export type BusPort = (typeof busPorts)[number]
 
-/** A signal of stored bus frames, as a data key: 'can1.61444.spn190'. */
+/** A signal of stored bus frames as a data key: 'can1.61444.spn190'. */
 export type BusSignal = {
   readonly port: BusPort
   readonly pgn: number
@@ -14,7 +14,7 @@ export type BusSignal = {
   readonly part?: readonly (number | null)[]
 }
 
-/** Like any data key in a call. */
+/** Same limit as for any data key in a call. */
 const maximumLength = 64
 const highestPgn = 2 ** 18 - 1
 const highestByte = 255

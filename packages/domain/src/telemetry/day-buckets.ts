@@ -3,7 +3,7 @@ import type { TimeRange } from './series.ts'
 
 const daySeconds = 86_400
 
-/** Wider buckets aligned to the epoch would cut local days into unequal parts. */
+/** Wider epoch-aligned buckets would cut local days into unequal parts. */
 export const widestBucketWithinDayMs = (daySeconds / 4) * 1000
 
 export type DayBucketRequest = TimeRange & {

@@ -36,13 +36,13 @@ test('cutting loses no point and leaves no gap inside a run', () => {
   )
 })
 
-/** Times with gaps: stretches of one interval each, and what lies between two of them. */
+/** Times with gaps: stretches of constant interval, with or without a gap after each. */
 type Stretch = { readonly interval: number; readonly count: number; readonly gapAfter: boolean }
 
 const stretches = fc.array(
   fc.record({
     interval: fc.integer({ min: 1, max: 3600 }),
-    // Fewer than are looked at on each side are no interval that held.
+    // Shorter stretches do not establish an interval.
     count: fc.integer({ min: 7, max: 60 }),
     gapAfter: fc.boolean(),
   }),
@@ -50,7 +50,7 @@ const stretches = fc.array(
 )
 const jitters = fc.infiniteStream(fc.double({ min: 0.85, max: 1.15, noNaN: true }))
 
-/** @returns single samples, and between which of them the device was silent */
+/** @returns single samples, and the indexes between which the device was silent */
 function play(parts: readonly Stretch[], jitter: Iterator<number>, silence: number) {
   const samples: { ts: number; n: number }[] = []
   const gaps: number[] = []
@@ -96,7 +96,7 @@ test('a few values are judged by what the device is set to', () => {
   expect(cuts(samples(0, 1000), 60)).toEqual([[0], [1000]])
   expect(cuts(samples(0, 1000), undefined)).toEqual([[0, 1000]])
   expect(cuts([], 60)).toEqual([])
-  // The first of a longer interval, which is not usual yet.
+  // The first step of a longer interval, which is not established yet.
   expect(cuts(samples(0, 5, 10, 15, 20, 620), 600)).toEqual([[0, 5, 10, 15, 20, 620]])
 })
 

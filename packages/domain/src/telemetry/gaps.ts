@@ -1,7 +1,7 @@
 /** A moment, or a bucket by its start: epoch seconds. */
 type At = { readonly ts: number }
 type Bucket = At & {
-  /** How many samples are in it. */
+  /** Number of samples in it. */
   readonly n: number
 }
 
@@ -17,16 +17,17 @@ export function splitAtGaps<Point extends At>(
   return cut(points, bucketMs / 1000, () => intervalSeconds)
 }
 
-/** By so many steps on each side a step is judged: a few gaps among them change no median. */
+/** Number of steps on each side by which a step is judged: a few gaps among them do not change the median. */
 const stepsAround = 5
-/** Fewer say nothing of what is usual. */
+/** Fewer steps do not establish an interval. */
 const fewestSteps = 3
 
 /**
- * The same, judged by the interval that held at the time, which the data says itself: a device may have been set to report more or less
- * often since, and a key may be measured less often than the device reports.
- * @param buckets single samples where `bucketSeconds` is shorter than what lies between them
- * @param intervalSeconds of the device now; where too few values lie around a step, it is the expected one. undefined: nothing is cut
+ * Like `splitAtGaps`, but judged by the interval at the time, derived from the data: a device may have been set to
+ * another interval since, and a key may be measured less often than the device reports.
+ * @param buckets single samples if `bucketSeconds` is shorter than their spacing
+ * @param intervalSeconds the device's current interval, expected where too few values surround a step. undefined:
+ * nothing is cut
  */
 export function splitAtLocalGaps<Point extends Bucket>(
   buckets: readonly Point[],
@@ -37,19 +38,19 @@ export function splitAtLocalGaps<Point extends Bucket>(
   const spacings = buckets.slice(1).map(({ ts }, index) => {
     const before = buckets[index] as Point
     const seconds = ts - before.ts
-    // Neighbours say by their samples how far apart those are.
+    // In neighbouring buckets, the number of samples tells their spacing.
     return before.n > 1 && seconds <= bucketSeconds ? seconds / before.n : seconds
   })
   return cut(buckets, bucketSeconds, (step) => expectedAt(step, spacings, intervalSeconds))
 }
 
-/** Where the interval changes, the longer of both is expected. */
+/** Where the interval changes, the longer one is expected. */
 function expectedAt(step: number, spacings: readonly number[], intervalSeconds: number): number {
   const before = spacings.slice(Math.max(0, step - stepsAround), step)
   const after = spacings.slice(step + 1, step + 1 + stepsAround)
   const isKnown = [before, after].map(({ length }) => length >= fewestSteps)
   if (isKnown[0] && isKnown[1]) return Math.max(median(before), median(after))
-  // The newest values, and what comes next by what the device is set to.
+  // The newest values: the next one is expected at the configured interval.
   if (isKnown[0]) return Math.max(median(before), intervalSeconds)
   if (isKnown[1]) return median(after)
   const around = [...before, ...after]
@@ -60,7 +61,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** @param expectedSeconds of the step from the point of that index to the next; undefined: it may be as long as it is */
+/** @param expectedSeconds from the point at an index to the next; undefined: any step is allowed */
 function cut<Point extends At>(
   points: readonly Point[],
   bucketSeconds: number,

@@ -8,7 +8,7 @@ const at = (ts: number, north: number, east = 0) => ({
   lat: north / metresPerDegree,
   lon: 20 + east / metresPerDegree,
 })
-/** So many seconds north at 10 m/s, from a place. */
+/** Driving north at 10 m/s for a number of seconds, from a place. */
 const drive = (from: number, seconds: number, north = 0) =>
   Array.from({ length: seconds / 10 }, (_, n) => at(from + n * 10, north + n * 100))
 const stand = (from: number, seconds: number, north: number) =>
@@ -19,7 +19,7 @@ it('begins after the last stop, and ends where the device stands now', () => {
   const route = buildRoute([...morning, ...drive(900, 300, 3000)], 10)
   expect(route.stops).toHaveLength(1)
   expect(lastTripStart(route)).toBe(route.stops[0]?.toSeconds)
-  // It has come to stand: the way that led there is the last trip.
+  // The device has stopped: the way there is the last trip.
   expect(lastTripStart(buildRoute(morning, 10))).toBe(0)
 })
 

@@ -6,8 +6,8 @@ const samePlaceMetres = 100
 const awayMetres = 400
 
 /**
- * Start of the last trip of a route, epoch seconds: after the last stop before it or, for a machine that drives in circles, when it
- * was last where the trip ends. Undefined for a route without fixes.
+ * Start of the last trip of a route, epoch seconds: after the last stop before it or, for a machine that drives in
+ * circles, when it was previously where the trip ends. Undefined for a route without fixes.
  */
 export function lastTripStart(route: Route): number | undefined {
   const fixes = route.runs.flat()
@@ -27,7 +27,7 @@ function endOfTrip({ stops }: Route, fixes: readonly Fix[]): Fix | undefined {
   return fixes.findLast(({ ts }) => ts <= last.fromSeconds) ?? newest
 }
 
-/** The nearest fix of the previous time it was where it ends; undefined: it was not there before. */
+/** The nearest fix of its previous visit to the end; undefined: it was not there before. */
 function startOfLap(fixes: readonly Fix[], end: Fix): Fix | undefined {
   let isAway = false
   let nearest: { readonly fix: Fix; readonly metres: number } | undefined
@@ -41,7 +41,7 @@ function startOfLap(fixes: readonly Fix[], end: Fix): Fix | undefined {
   return nearest?.fix
 }
 
-/** The part of a route from a moment on, epoch seconds, and its distance. */
+/** The distance of a route from a moment on, epoch seconds. */
 export function distanceSince({ runs }: Pick<Route, 'runs'>, fromSeconds: number): number {
   return runs
     .map((run) => run.filter(({ ts }) => ts >= fromSeconds))

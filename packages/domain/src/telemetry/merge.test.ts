@@ -5,7 +5,7 @@ import { firstReceivedSeconds, mergeRecords } from './merge.ts'
 const fields = fc.dictionary(fc.constantFrom('vin', 'cp1', 'state', '__proto__'), fc.jsonValue(), {
   minKeys: 1,
 })
-/** Few hashes, so that equal ones meet. */
+/** Few hashes, so that equal ones occur. */
 const hashed = fc.record({ contentHash: fc.bigInt({ min: 0n, max: 6n }), record: fields })
 const groups = fc.array(hashed, { minLength: 1, maxLength: 6 })
 

@@ -2,9 +2,9 @@
 export type HashedRecord<Fields extends object> = { readonly contentHash: bigint; readonly record: Fields }
 
 /**
- * Merges all records that share a device and a `ts`: key by key, the record with the greatest content hash wins a conflict, never the
- * arrival. The result, including key order, depends neither on the order of the records nor on repeated ones. Throws RangeError for
- * an empty list. Source: architecture, 'Telemetry tables'.
+ * Merges all records that share a device and a `ts`: for each key, the record with the greatest content hash wins,
+ * regardless of arrival. The result, including key order, depends neither on the order of the records nor on repeated
+ * ones. Throws RangeError for an empty list. Source: architecture, 'Telemetry tables'.
  */
 export function mergeRecords<Fields extends object>(records: readonly HashedRecord<Fields>[]): Fields {
   if (records.length === 0) throw new RangeError('A group of records is never empty.')
@@ -12,11 +12,11 @@ export function mergeRecords<Fields extends object>(records: readonly HashedReco
   for (const { record } of records.toSorted(compareContent)) {
     for (const [key, value] of Object.entries(record)) fields.set(key, value)
   }
-  // Entries define own properties, so that a key like __proto__ stays a key.
+  // `Object.fromEntries` defines own properties, so that a key like __proto__ stays a key.
   return Object.fromEntries(fields) as Fields
 }
 
-/** Equal hashes mean equal content in the store; should they ever differ, the text decides. */
+/** Equal hashes mean equal content in the store; if they ever differ, the text decides. */
 function compareContent(left: HashedRecord<object>, right: HashedRecord<object>): number {
   if (left.contentHash !== right.contentHash) return left.contentHash < right.contentHash ? -1 : 1
   const [leftText, rightText] = [JSON.stringify(left.record), JSON.stringify(right.record)]

@@ -5,11 +5,11 @@ type Placed = Reading & { readonly point: number }
 
 /** The last valid readings of a device, updated by newer points without reading the 600 again. */
 export type RecentReadings = {
-  /** Of the newest point, epoch seconds. */
+  /** Time of the newest point, epoch seconds. */
   newest: number
   /** Number of the newest point. */
   points: number
-  /** With the number of its point. */
+  /** Each with the number of its point. */
   readonly readings: Map<string, Placed>
 }
 
@@ -20,7 +20,7 @@ export function startRecentReadings(points: readonly PointRecord[]): RecentReadi
   return recent
 }
 
-/** @returns false: it is not newer than all known points, and nothing was added; read the points again */
+/** @returns false: it is not newer than all known points and was not added; read the points again */
 export function addNewerPoint(recent: RecentReadings, point: PointRecord): boolean {
   if (!(point.ts > recent.newest)) return false
   recent.newest = point.ts

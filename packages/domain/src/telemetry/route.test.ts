@@ -17,7 +17,7 @@ import {
 } from './route.ts'
 
 const metresPerDegree = 111_195
-/** A fix so many metres north and east of a place on the equator. */
+/** A fix at a distance north and east of a place on the equator, in metres. */
 const at = (ts: number, north: number, east = 0, speedKph?: number): Fix => ({
   ts,
   lat: north / metresPerDegree,
@@ -77,9 +77,9 @@ describe('jumps', () => {
   it('knows by the reported speeds that a machine which stands did not move 400 m in five seconds', () => {
     expect(isPlausibleMove(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
     expect(isPlausibleMove(at(0, 0), at(5, 400))).toBe(true)
-    // Between two stands of five minutes it may have driven anywhere.
+    // Between two stops five minutes apart it may have driven anywhere.
     expect(isPlausibleMove(at(0, 0, 0, 0), at(300, 9000, 0, 0))).toBe(true)
-    // An aircraft says so.
+    // An aircraft reports its speed.
     expect(isPlausibleMove(at(0, 0, 0, 800), at(5, 1111, 0, 800))).toBe(true)
   })
 

@@ -9,7 +9,7 @@ export type Fix = {
   readonly altitudeMetres?: number
 }
 
-/** Above this, the receiver itself calls its position poor: a circle of 150 m. Source: the customary scale of HDOP. */
+/** Above this, a position is considered poor: a circle of 150 m. Source: the customary scale of HDOP. */
 export const maximumHdop = 10
 
 /** Where a device stayed: its mean position, from its first fix there to its last. */
@@ -49,7 +49,7 @@ export function unwrapLongitude(lon: number, reference: number): number {
   return lon - 360 * Math.round((lon - reference) / 360)
 }
 
-/** Anything faster did not drive or sail; metres per second. An aircraft reports its speed itself. */
+/** Land vehicles and boats are not faster; metres per second. An aircraft reports its speed itself. */
 const fastestMps = 100
 /** Maximum acceleration of a vehicle. */
 const strongestMps2 = 5
@@ -66,7 +66,7 @@ export function isPlausibleMove(from: Fix, to: Fix): boolean {
   return distanceMetres(from, to) <= limitMps * seconds + slackMetres
 }
 
-/** Maximum number of consecutive wrong fixes; more of them, and the device really is there. */
+/** Maximum number of consecutive wrong fixes; after more of them, the device really is there. */
 const longestJump = 5
 
 /** Drops fixes that cannot have been reached, if the route continues from the fix before them. */
@@ -119,7 +119,7 @@ function endOfStay(fixes: readonly Fix[], at: number): number {
   return end
 }
 
-/** A stay found from the edge of its place ends too early; what continues there belongs to it. */
+/** A stay found from the edge of its place ends too early; its continuation is merged. */
 function addStay(stays: Stay[], stay: Stay, fixes: readonly Fix[]): void {
   const before = stays.at(-1)
   const goesOn =
@@ -150,8 +150,8 @@ function stopOf(fixes: readonly Fix[], { at, end }: Stay): Stop {
 }
 
 /**
- * The expected seconds between two fixes: a receiver may measure less often than its device sends. Undefined if neither the device
- * nor the fixes tell.
+ * The expected seconds between two fixes: a receiver may measure less often than its device sends. Undefined if neither
+ * the device nor the fixes reveal it.
  */
 export function fixIntervalSeconds(
   fixes: readonly Fix[],
@@ -164,8 +164,8 @@ export function fixIntervalSeconds(
 }
 
 /**
- * The route through fixes (ascending): jumps dropped, cut where the device was silent for more than three expected intervals or
- * cannot have come from.
+ * The route through fixes (ascending): jumps are dropped, and it is cut where the device was silent for more than three
+ * expected intervals or cannot have moved that far.
  * @param sparseSeconds spacing of the selected fixes; 0: all of them
  */
 export function buildRoute(
@@ -210,7 +210,7 @@ export type RoutePosition = {
   readonly courseDegrees: number | undefined
 }
 
-/** Undefined for a route without fixes. Before the first fix it is the first, after the last the last. */
+/** Undefined for a route without fixes. Times before the first fix give the first, after the last the last. */
 export function positionAt(route: Route, ts: number): RoutePosition | undefined {
   const run = route.runs.findLast((some) => (some[0] as Fix).ts <= ts) ?? route.runs[0]
   if (!run) return undefined

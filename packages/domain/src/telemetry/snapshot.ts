@@ -2,12 +2,12 @@ import { type EventState, eventState, parseEvents } from '../fleet/events.ts'
 import { isKnownReading } from '../measurements/measurements.ts'
 import type { PointRecord } from './points.ts'
 
-/** What a device list can show of a key: a long text belongs on the device's page. */
+/** The values that a device list can show: long texts are left to the device's page. */
 export type SnapshotValue = number | string | boolean
 
 /** Characters of a text in a device list. */
 export const maximumSnapshotText = 64
-/** Maximum data keys per device: others are only on its own page. */
+/** Maximum data keys per device: further ones are only on its own page. */
 export const maximumSnapshotKeys = 200
 
 const envelope = new Set(['ts', 'time', 'aws_ts', 'deviceid'])

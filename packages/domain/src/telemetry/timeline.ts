@@ -10,15 +10,15 @@ const shownClockDifferenceSeconds = 5
 type Timed = { readonly ts: number }
 
 /**
- * Which of the points (oldest first) is the newest at a moment (epoch seconds), counted from 1; 0 if all are newer. No moment means
- * the latest. Each new point adds one newer point, so the chosen one stays chosen.
+ * The number of the point (oldest first, counted from 1) that is the newest at a moment (epoch seconds); 0 if all are
+ * newer. No moment means the latest. Each new point adds one newer point, so the chosen one stays chosen.
  */
 export function pointNumberAt(points: readonly Timed[], momentSeconds: number | undefined): number {
   if (momentSeconds === undefined) return points.length
   return points.findLastIndex(({ ts }) => ts <= momentSeconds) + 1
 }
 
-/** The moment with `index` newer points; undefined for the latest, which moves on by itself. Never beyond the ends. */
+/** The moment with `index` newer points; undefined for the latest, which follows new points. Never beyond the ends. */
 export function momentOfPoint(points: readonly Timed[], index: number): number | undefined {
   if (index <= 0) return undefined
   return points[Math.max(0, points.length - 1 - index)]?.ts

@@ -28,7 +28,7 @@ export type UtilisationSlice = {
   readonly state: UtilisationState
   readonly work: boolean
   readonly hours: number
-  /** 0 to 1 of all counted hours. */
+  /** 0 to 1, of all counted hours. */
   readonly share: number
 }
 

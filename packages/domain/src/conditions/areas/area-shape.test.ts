@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type AreaShape, compileArea, type Corner, findAreaProblem } from './area-shape.ts'
 
 const metresPerDegree = 111_195.08
-/** Straight from a place, to be at a distance in a direction; by vectors, which know no poles. */
+/** The destination from a place at a distance and bearing; uses vectors, which also work at the poles. */
 function goFrom({ lat, lon }: Corner, metres: number, bearing: number): Corner {
   const [angle, up, east, turn] = [metres / 6_371_008.8, radians(lat), radians(lon), radians(bearing)]
   const [sin, cos] = [Math.sin(up), Math.cos(up)]
@@ -26,7 +26,7 @@ const polygon = (...corners: readonly (readonly [lat: number, lon: number])[]): 
   corners: corners.map(([lat, lon]) => ({ lat, lon })),
 })
 
-/** Anywhere, also at the poles and where the day begins. */
+/** Any place, including the poles and the date line. */
 const anyMiddle = fc.record({
   lat: fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(90, -90, 0, 89.999)),
   lon: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(180, -180, 179.9999, 0)),

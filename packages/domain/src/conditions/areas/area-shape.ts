@@ -7,13 +7,13 @@ export type AreaShape =
 export type Corner = { readonly lat: number; readonly lon: number }
 
 export const maximumAreaCorners = 50
-/** A receiver is seldom more accurate than this. */
+/** Receivers are seldom more accurate than this. */
 export const minimumAreaRadiusMetres = 10
 /** Up to this size a plane approximates the globe well enough: distances are wrong by a thousandth at most. */
 export const maximumAreaRadiusMetres = 500_000
 const minimumAreaSquareMetres = 100
 
-/** What is wrong with a shape. */
+/** Why a shape is invalid. */
 export type AreaProblem =
   | 'areaPlaceWrong'
   | 'areaRadiusWrong'
@@ -25,7 +25,7 @@ export type AreaProblem =
 export type CompiledArea = {
   /** Metres to the edge: positive outside, negative inside, 0 on it. */
   readonly distanceTo: (place: Place) => number
-  /** Depth: some place inside is at least this many metres from the edge. */
+  /** Some place inside is at least this many metres from the edge. */
   readonly depthMetres: number
 }
 
@@ -98,7 +98,7 @@ function projectionOf(corners: readonly Corner[]): (place: Place) => Point {
     const y = cos * Math.sin(lat) - sin * Math.cos(lat) * Math.cos(east)
     const size = Math.hypot(x, y)
     const metres = distanceMetres(middle, place)
-    // At the antipode every direction is equally right.
+    // At the antipode all directions are equivalent.
     return size === 0 ? [metres, 0] : [(x / size) * metres, (y / size) * metres]
   }
 }

@@ -56,7 +56,7 @@ const anyRecord = fc
   )
 const records = fc.uniqueArray(anyRecord, { maxLength: 16, selector: ({ ts, hash }) => `${ts} ${hash}` })
 
-/** The plain fold of a limit on the distance: it knows nothing of areas. */
+/** The plain fold of a limit on the distance: it does not know about areas. */
 function listByDistance(rules: readonly LimitRule[], evidence: readonly Evidence[], now: number) {
   const plain = rules.map((rule) => ({ ...rule, key: 'distance' }))
   const measured = evidence.map(({ position, ...record }) => ({
@@ -125,7 +125,7 @@ test('tells the area, which way and how far; acknowledged or not, it ends by its
     ruleId: 'a1',
   }
   expect(scene()).toEqual([{ kind: 'area', subject: 'a1', level: 'alarm', since: start + 120, reason }])
-  // Inside by less than the hysteresis is the receiver's noise.
+  // Inside by less than the hysteresis counts as receiver noise.
   expect(scene(at(180, 180), at(240, 180))).toHaveLength(1)
   expect(scene(at(180, 160), at(240, 160))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts'
 import { followRule, guardState } from '../limits.ts'
 import type { ConditionContext, ContextArea } from '../rules/context.ts'
 
-/** Follows the areas of a record's position. Each rule makes a condition of its own. */
+/** Evaluates the areas for a record's position. Each rule has a condition of its own. */
 export function applyAreas(draft: Draft, context: ConditionContext, record: Evidence): void {
   for (const area of context.areas) {
     const { rule, index } = area

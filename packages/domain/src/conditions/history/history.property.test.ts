@@ -15,7 +15,7 @@ import { mergeHistory } from './merge-history.ts'
 
 type Input = { readonly record: Evidence } | { readonly given: Acknowledgement }
 
-/** A portal that stores the history with each fold, and replaces it where it folds all again. */
+/** Behaves like a portal that stores the history after each fold and replaces it after a complete refold. */
 function createPortal(context: ConditionContext) {
   const stored: { records: Evidence[]; given: Acknowledgement[] } = { records: [], given: [] }
   let state = emptyConditionState(context)

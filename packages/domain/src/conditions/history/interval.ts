@@ -24,7 +24,7 @@ export type ConditionInterval = {
 /** Maximum number of stored intervals per device: a flapping condition displaces the oldest. */
 export const maximumIntervals = 500
 
-/** Newest first; a defined order for equal times, so that every sort agrees. */
+/** Newest first; equal times have a fixed order, so that every sort gives the same result. */
 export function compareIntervals(left: ConditionInterval, right: ConditionInterval): number {
   return (
     right.openedAt - left.openedAt ||
@@ -46,7 +46,7 @@ export function dropOldestIntervals(intervals: readonly ConditionInterval[]): re
   return [...open, ...closed.slice(0, Math.max(0, maximumIntervals - open.length))]
 }
 
-/** An interval that opened and closed in the same moment does not count. */
+/** An interval that opened and closed at the same time does not count. */
 export function lasts({ openedAt, closedAt }: ConditionInterval): boolean {
   return closedAt === undefined || closedAt > openedAt
 }

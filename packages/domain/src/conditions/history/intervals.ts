@@ -4,9 +4,9 @@ import { windowSeconds } from '../window.ts'
 import { type ConditionInterval, lasts } from './interval.ts'
 
 /**
- * The intervals in a state: those that closed since they were last stored, and those that are open. Expired ones are closed here as
- * the fold closes them with the next record.
- * @param open what is open now (`evaluateConditions`), for no contact, which no record contains
+ * The intervals in a state: those that closed since they were last stored, and those that are open. Expired ones are
+ * closed here just as the fold would close them with the next record.
+ * @param open currently open conditions (`evaluateConditions`), for no contact, which no record contains
  */
 export function intervalsOf(
   state: Pick<ConditionState, 'closed' | 'open'>,

@@ -2,16 +2,19 @@ import { compareIntervals, type ConditionInterval, dropOldestIntervals, lasts } 
 
 export type FoundIntervals = {
   readonly found: readonly ConditionInterval[]
-  /** Everything since then was folded again: its stored intervals are replaced. Absent: found intervals are added to the stored ones. */
+  /**
+   * Start of the refold: stored intervals since then are replaced. Absent: found intervals are added to the stored
+   * ones.
+   */
   readonly rebuiltFrom?: number | undefined
-  /** Evidence time of the newest record, which ends no contact; absent: there is none. */
+  /** Evidence time of the newest record, which ends a silence; absent: there is none. */
   readonly contactAt?: number | undefined
 }
 
 /**
- * Merges found intervals into the stored ones of a device. Idempotent. An interval that began before the fold's records continues if
- * the fold finds it open; what the fold no longer finds open is closed. No contact is stored as the portal noticed it: no later
- * record removes it.
+ * Merges found intervals into a device's stored ones. Idempotent. An interval that began before the fold's records
+ * continues if the fold finds it open; what the fold no longer finds open is closed. Silences are stored as the portal
+ * noticed them: no later record removes them.
  */
 export function mergeHistory(
   stored: readonly ConditionInterval[],
@@ -39,7 +42,7 @@ function isKept({ kind, openedAt }: ConditionInterval, rebuiltFrom: number | und
 
 const nameOf = ({ kind, subject }: ConditionInterval) => `${kind} ${subject}`
 
-/** Intervals with the same name never overlap: if they seem to, they are one. */
+/** Intervals of the same condition never overlap: if two seem to, they are one. */
 function goesOn(row: ConditionInterval, next: ConditionInterval): boolean {
   if (row.kind !== next.kind || row.subject !== next.subject || row.openedAt > next.openedAt) return false
   return row.openedAt === next.openedAt || row.closedAt === undefined || row.closedAt > next.openedAt

@@ -15,8 +15,8 @@ export function findBreach(limits: Limits | undefined, value: number): Breach | 
 }
 
 /**
- * Whether a value is inside by the hysteresis. In a range narrower than twice the hysteresis, the middle counts as inside, otherwise
- * nothing ever would.
+ * Whether a value is inside by the hysteresis. In a range narrower than twice the hysteresis, the middle counts as
+ * inside; otherwise no value would.
  */
 export function isInside({ low, high }: Limits, value: number, hysteresis: number): boolean {
   const hasRange = low !== undefined && high !== undefined && high >= low

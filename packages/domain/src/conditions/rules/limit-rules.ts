@@ -18,12 +18,12 @@ export type LimitSources = ConfiguredDevice & {
 }
 
 /**
- * The active limits by key; never a default. For each key, only the first of these counts:
- * 1. the portal's own rules, all of them: whoever bound a limit to 'only when the engine runs' means it instead of one that does not
- *    ask, and instead of the device's own range;
- * 2. the gauge that somebody stored, where it is what the card shows, as for the card itself;
- * 3. the ranges that are switched on in the device's configuration.
- * Sorted by key, areas last, so that equal sources give equal rules.
+ * The active limits by key; never a default. For each key, only the first of these sources counts:
+ * 1. all of the portal's own rules: a rule with a guard such as 'only while the engine runs' replaces limits without
+ * it, including the device's own range;
+ * 2. the stored gauge, if the card shows it;
+ * 3. the ranges that are enabled in the device's configuration. Sorted by key, areas last, so that equal sources give
+ * equal rules.
  */
 export function limitRules(sources: LimitSources): readonly LimitRule[] {
   const keys = new Set([
@@ -38,7 +38,7 @@ export function limitRules(sources: LimitSources): readonly LimitRule[] {
   ]
 }
 
-/** The limits of one key, and what colours its card (`limitBand`). Empty: no limit is active. */
+/** The limits of one key, which also colour its card (`limitBand`). Empty: no limit is active. */
 export function limitRulesOfKey(key: string, sources: LimitSources): readonly LimitRule[] {
   const intervalSeconds = measuringIntervalSeconds(key, sources)
   return switchedOn(key, sources).map((rule) =>

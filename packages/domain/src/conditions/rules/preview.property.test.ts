@@ -7,7 +7,7 @@ import { createRecord, createRule, start } from '../testing/scene.ts'
 import { anyWorld, type World } from '../testing/worlds.ts'
 import { startRulePreview, type RulePreview } from './preview.ts'
 
-/** The same from the intervals of the plain fold. */
+/** The same preview, from the intervals of the plain fold. */
 function countPlainly(world: World, rule: LimitRule, now: number): RulePreview {
   const listed = listPlainly({ ...world, acknowledgements: [], rules: [rule], now })
   const own = listed.filter(({ kind }) => kind === 'limit')

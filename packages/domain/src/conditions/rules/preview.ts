@@ -22,7 +22,9 @@ export type RulePreview = {
   readonly isOpen: boolean
 }
 
-/** With one rule, a record closes at most its condition and that of the clock, so the fold drops none in between. */
+/**
+ * With one rule, each record closes at most the rule's condition and the clock's, so the fold drops none in between.
+ */
 const recordsAtOnce = maximumIntervals
 
 /**
@@ -48,7 +50,7 @@ export function startRulePreview(rule: LimitRule, intervalSeconds: number | unde
         tally.add(fold.takeClosed(), 0)
       }
     },
-    /** @param nowSeconds the end of the examined time; what is open then counts until there */
+    /** @param nowSeconds the end of the examined time; open conditions count until then */
     finish(nowSeconds: number): RulePreview {
       tally.add(intervalsOf(fold.finish(), [], nowSeconds), nowSeconds)
       return { values, ...tally.read() }

@@ -11,8 +11,8 @@ const week = 604_800
 const catalogue = ['vin', 'rpm1', 'cp3']
 
 /**
- * What is open at the end, in no order: the rules of conditions once more, plain and slow. Everything is sorted and replayed, and each
- * step looks back at all that was before. Shares no code with the fold.
+ * What is open at the end, unsorted. A plain and slow reference implementation: everything is sorted and replayed, and
+ * each step looks back at all earlier input. Shares no code with the fold.
  */
 export function foldPlainly(input: ReferenceInput): readonly Condition[] {
   const fold = new PlainFold(input)
@@ -23,7 +23,7 @@ export function foldPlainly(input: ReferenceInput): readonly Condition[] {
   return mergePlainly(silence ? [...open, silence] : open)
 }
 
-/** From when to when each condition was open until the end, in no order, but for no contact. */
+/** The intervals of each condition until the end, unsorted, except no contact. */
 export function listPlainly(input: ReferenceInput): readonly ConditionInterval[] {
   const fold = new PlainFold(input)
   for (const step of sortSteps(sortRecords(input.records), input.acknowledgements)) fold.step(step)
@@ -34,7 +34,7 @@ export function listPlainly(input: ReferenceInput): readonly ConditionInterval[]
 class PlainFold {
   private readonly input: ReferenceInput
   readonly held = new PlainHistory()
-  /** By rule: the values that counted. */
+  /** By rule: the values that count. */
   private readonly samples: Sample[][]
   private readonly isOpen: { warning: boolean; alarm: boolean }[]
   private readonly breachStarts = new Map<string, number>()
@@ -246,7 +246,7 @@ function isWellInside({ low, high }: Limits, value: number, hysteresis: number):
   )
 }
 
-/** When the samples at the end began to be so, without a gap; undefined when the last one is not. */
+/** Start of the uninterrupted run of matching samples at the end; undefined if the last one does not match. */
 function runStart(
   samples: readonly Sample[],
   gap: number,

@@ -1,14 +1,14 @@
 import type { ConditionInterval } from '../history/interval.ts'
 import type { Held } from './plain-fold.ts'
 
-/** What the plain fold holds, and from when to when it held each. */
+/** The open conditions of the plain fold, with the intervals in which each was open. */
 export class PlainHistory extends Map<string, Held> {
   private readonly open = new Map<string, ConditionInterval>()
   private readonly closed: ConditionInterval[] = []
   private seconds = 0
   private by: NonNullable<ConditionInterval['closedBy']> = 'return'
 
-  /** What is deleted from now on ends then, by that. */
+  /** Deletions from now on end at this time, for this reason. */
   begin(seconds: number, by: NonNullable<ConditionInterval['closedBy']>): void {
     this.seconds = seconds
     this.by = by

@@ -10,7 +10,7 @@ export type ReferenceInput = {
   readonly now: number
 }
 
-/** Each record once, as it was received first, in the order of evidence time, device time and hash. */
+/** Each record once, by its first receipt, in the order of evidence time, device time and hash. */
 export function sortRecords(records: readonly Evidence[]): readonly Evidence[] {
   const once = records.filter((record, index) =>
     records.every((other, at) => {
@@ -29,7 +29,7 @@ export function sortRecords(records: readonly Evidence[]): readonly Evidence[] {
   )
 }
 
-/** At one second records come before acknowledgements; of two of those the name decides. */
+/** Within one second records come before acknowledgements; acknowledgements are ordered by name. */
 export function sortSteps(records: readonly Evidence[], acknowledgements: readonly Acknowledgement[]) {
   const timed = [
     ...records.map((step) => ({ step, seconds: step.evidenceSeconds, rank: 0, by: '' })),
@@ -45,7 +45,7 @@ export function sortSteps(records: readonly Evidence[], acknowledgements: readon
     .map(({ step }) => step)
 }
 
-/** Counts the listening slots of five seconds, of which all times of these tests are multiples. */
+/** Counts listening slots of five seconds; all times of these tests are multiples of it. */
 export function findSilence(input: ReferenceInput, last: number | undefined): Condition | undefined {
   if (last === undefined) return undefined
   const allowed = Math.max((input.intervalSeconds ?? 0) + 60, 360)
@@ -72,7 +72,7 @@ export function findSilence(input: ReferenceInput, last: number | undefined): Co
   return undefined
 }
 
-/** A limit and an event of one measurement as one. */
+/** Merges a limit and an event of one measurement. */
 export function mergePlainly(open: readonly Condition[]): readonly Condition[] {
   return open.flatMap((condition): Condition[] => {
     const partner = open.find(

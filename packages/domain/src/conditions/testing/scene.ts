@@ -4,12 +4,12 @@ import { evaluateConditions } from '../evaluate.ts'
 import type { Evidence } from '../evidence.ts'
 import { refold } from '../fold.ts'
 
-/** A moment in the life of the devices of these tests, epoch seconds. */
+/** The start time of these tests, epoch seconds. */
 export const start = 1_790_000_000
 
 export type RecordParts = Partial<Omit<Evidence, 'evidenceSeconds'>>
 
-/** A record at `start` and so many seconds, received at once, that says what is given. */
+/** A record this many seconds after `start`, received immediately, with the given fields. */
 export function createRecord(seconds: number, parts: RecordParts = {}): Evidence {
   const ts = start + seconds
   const record = { ts, receivedSeconds: ts, hash: String(seconds), values: {}, events: [], ...parts }
@@ -22,7 +22,7 @@ export type Scene = {
   readonly records: readonly Evidence[]
   readonly acknowledgements?: readonly Acknowledgement[]
   readonly listening?: readonly Listening[]
-  /** Seconds after `start`; the newest record's unless given. */
+  /** Seconds after `start`; by default that of the newest record. */
   readonly at?: number
 }
 
@@ -43,7 +43,7 @@ export function createAcknowledgement(
   return { kind, subject, at: start + seconds, by: 'Ann' }
 }
 
-/** Somebody cleared it. */
+/** An acknowledgement that clears. */
 export function createClearing(...given: Parameters<typeof createAcknowledgement>): Acknowledgement {
   return { ...createAcknowledgement(...given), clears: true }
 }

@@ -52,7 +52,7 @@ export const anyRecord: fc.Arbitrary<Evidence> = fc
     return { ...rest, evidenceSeconds, receivedSeconds, ...(troubleCodes && { troubleCodes }) }
   })
 
-/** A store keeps one content under one identity. */
+/** A store has one content per identity. */
 const records = fc.uniqueArray(anyRecord, { maxLength: 16, selector: ({ ts, hash }) => `${ts} ${hash}` })
 
 const acknowledgement: fc.Arbitrary<Acknowledgement> = fc
@@ -124,7 +124,7 @@ const wideWorld = fc.record({
   listening,
 })
 
-/** One measurement, in which limits, events, gaps and acknowledgements meet all the time. */
+/** A single measurement, so that limits, events, gaps and acknowledgements interact often. */
 const narrowMoment = fc.integer({ min: 0, max: 12 }).map((step) => start + step * 5)
 const narrowRecord: fc.Arbitrary<Evidence> = fc
   .record({
@@ -169,6 +169,6 @@ const narrowWorld = fc.record({
   ),
   listening: fc.constant([]),
 })
-/** A device with its rules, all that it sent, and what people acknowledged. */
+/** A device with its rules, its records and its acknowledgements. */
 export const anyWorld = fc.oneof(wideWorld, narrowWorld)
 export type World = typeof anyWorld extends fc.Arbitrary<infer T> ? T : never

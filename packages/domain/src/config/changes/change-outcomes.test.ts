@@ -40,7 +40,7 @@ describe('a report', () => {
   it.each([
     ['accepted', 3, 'applied'],
     ['accepted', 1, 'ignored'],
-    // The device made something else of it, which is noted as its own change.
+    // The device changed the value further, which is recorded as its own change.
     ['accepted', 5, 'applied'],
     ['refused', 1, 'refused'],
     ['refused', 3, 'applied'],

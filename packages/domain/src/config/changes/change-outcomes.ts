@@ -9,10 +9,10 @@ import { flattenConfig } from '../flat.ts'
 export const keyOutcomes = ['accepted', 'applied', 'refused', 'ignored'] as const
 export type KeyOutcome = (typeof keyOutcomes)[number]
 
-/** One key of a change as stored; without an outcome it is pending, or older than outcomes per key. */
+/** One key of a change as stored; without an outcome it is pending, or from before outcomes were stored per key. */
 export type SettledChange = ConfigChange & {
   readonly outcome?: KeyOutcome
-  /** Of a rejection, in the device's words; absent: the change was rejected because of another of its keys. */
+  /** The device's reason for a rejection; absent: the change was rejected because of another key. */
   readonly reason?: string
   /** Epoch seconds with fractions; a later report may still correct the outcome. */
   readonly answeredAt?: number
@@ -21,7 +21,7 @@ export type SettledChange = ConfigChange & {
 }
 
 export type ChangeAnswer = {
-  /** In the device's words; null: it accepted the change. */
+  /** The device's message; null: it accepted the change. */
   readonly error: string | null
   readonly result: unknown
 }
@@ -71,8 +71,8 @@ export type ReportEvidence = {
 }
 
 /**
- * The outcome of one key, corrected by a report. A report that left the device before its response, but is stored after it, counts
- * too: should it be outdated, the next one corrects it in turn. Reports say nothing about secrets.
+ * The outcome of one key, corrected by a report. A report sent before the response but stored after it counts too: if
+ * it is outdated, the next report corrects the outcome again. Reports contain no secrets.
  */
 export function settleByReport(change: SettledChange, { isSame, read, at }: ReportEvidence): SettledChange {
   const { outcome, answeredAt, key } = change
@@ -88,7 +88,7 @@ export function settleByReport(change: SettledChange, { isSame, read, at }: Repo
   return isSame(reported, change.to) && !isLate ? { ...unsettled(change), outcome: 'applied' } : change
 }
 
-/** Marks as ignored what a device confirmed although it had reported another value before. */
+/** Marks as ignored the keys that a device confirmed although it had reported another value before. */
 export function ignoreContradicted(changes: readonly SettledChange[]): SettledChange[] {
   return changes.map((change) =>
     change.outcome === 'accepted' && change.isContradicted && change.answeredAt !== undefined
@@ -102,7 +102,7 @@ export function isChangeTaken({ outcome }: SettledChange): boolean {
   return outcome === undefined || outcome === 'accepted' || outcome === 'applied'
 }
 
-/** Number of keys by outcome: the figures of '1 of 2 refused'. */
+/** Number of keys by outcome, as in '1 of 2 refused'. */
 export function countOutcomes(changes: readonly Pick<SettledChange, 'outcome'>[]) {
   const count = (wanted: KeyOutcome) => changes.filter(({ outcome }) => outcome === wanted).length
   return { total: changes.length, refused: count('refused'), ignored: count('ignored') }

@@ -3,7 +3,7 @@ import type { ConfigChange, DeviceVariant, FlatConfig } from '../config-key.ts'
 import { maximumConfigDepth } from '../flat.ts'
 import { secretMask, maskValue, isSecretKey } from '../secrets.ts'
 
-/** Whether two configuration values are equal for a device: null, absent and empty text are. */
+/** Whether two configuration values are equal for a device: null, absent and empty text are the same. */
 export function isSameConfigValue(left: unknown, right: unknown): boolean {
   return left === right || (isEmpty(left) && isEmpty(right)) || isSameWithin(left, right, 1)
 }
@@ -46,8 +46,8 @@ function maskChange(key: string, from: unknown, to: unknown): ConfigChange {
 }
 
 /**
- * What somebody set on this device: values other than their default. Read-only facts are left out, as are empty values whose default
- * is unknown. Keys outside the catalogue are included, because they may have been set.
+ * Values that somebody set on this device: those that differ from their default. Left out are read-only values, and
+ * empty ones whose default is unknown. Keys outside the catalogue are included, because they may have been set.
  */
 export function changesFromDefaults(flat: FlatConfig, subject: DeviceVariant): FlatConfig {
   const generation = configGeneration(subject.model)
@@ -74,7 +74,7 @@ const uniqueKeys: ReadonlySet<string> = new Set([
   'endpoint.mqtt.client_id',
 ])
 
-/** Leaves out what is specific to this device: its identity, name and network. */
+/** Removes the keys that are specific to one device: its identity, name and network. */
 export function removeDeviceSpecificKeys(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(flat).filter(([key]) => !uniqueKeys.has(key) && !/^(?:wifi|gsm)\./.test(key)),

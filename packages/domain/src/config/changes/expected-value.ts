@@ -21,7 +21,9 @@ const ofType: Partial<Readonly<Record<ConfigKey['type'], PlainMessageId>>> = {
   modbusSettings: 'expectedModbus',
 }
 
-/** What a key accepts, shown beside the message that a value was rejected. @returns undefined: any short text */
+/**
+ * The values that a key accepts, shown with the message that a value was rejected. @returns undefined: any short text
+ */
 export function expectedConfigValue(row: ConfigKey): Message | undefined {
   const { type, minimum, maximum, maximumLength, format } = row
   if (row.readOnly) return createMessage('expectedNothing')

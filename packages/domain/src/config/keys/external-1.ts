@@ -108,7 +108,7 @@ function pulseRows(): readonly ConfigRow[] {
   ]
 }
 
-/** Inputs 4 and 5: named in the specification, with the fields of input 2. */
+/** Inputs 4 and 5: only named in the specification; they get the fields of input 2. */
 function furtherInputKeys(number: number): readonly ConfigKey[] {
   const block = `input${number}`
   const shown = inMode(block, 'ANALOG', 'FREQUENCY')
@@ -174,7 +174,7 @@ function currentKeys(number: 1 | 2): readonly ConfigKey[] {
   ])
 }
 
-/** Sources 3 to 5: only where the device reports them. */
+/** Sources 3 to 5: shown only if the device reports them. */
 function furtherCurrentKeys(number: number): readonly ConfigKey[] {
   const block = `current${number}`
   const rows = [

@@ -15,7 +15,7 @@ import {
   integerRow,
 } from './rows.ts'
 
-/** What a pin may measure. Source: design notes on configuration keys, 'External, generation 2'. */
+/** Quantities that a pin may measure. Source: design notes on configuration keys, 'External, generation 2'. */
 const quantities = [
   { part: 'voltage', label: 'Voltage', help: '0 to 75 V.' },
   { part: 'current', label: 'Current', help: '−80 to 80 mA. Current out of the pin is positive.' },

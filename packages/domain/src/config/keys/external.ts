@@ -96,7 +96,7 @@ const serialKeys = cardRows('External', { section: 'Serial 1', generation: 'both
   decimalRow('serial1.modbus.timeout', 'Slave Timeout', { unit: 's', minimum: 0, maximum: 10, ...modbus }),
 ])
 
-/** One Modbus read. The first five are documented key by key, of 6 to 10 the settings and the calibration. */
+/** One Modbus read. Reads 1 to 5 are documented for every key, 6 to 10 only for settings and calibration. */
 function moduleKeys(number: number): readonly ConfigKey[] {
   const block = `mod${number}`
   const settled = number <= 10 ? 'D' : 'S'
@@ -130,7 +130,7 @@ const thermocoupleKeys = cardRows('External', { section: 'Thermocouple', generat
   ...alertRangeRows('tc1', '°C', { minimum: -1000, maximum: 1000 }),
 ])
 
-/** Tab External, what both generations have. Source: design notes on configuration keys, 'External, both generations'. */
+/** Tab External, keys of both generations. Source: design notes on configuration keys, 'External, both generations'. */
 export const externalKeys: readonly ConfigKey[] = [
   ...canKeys(1),
   ...canKeys(2),

@@ -15,7 +15,7 @@ import {
   integerRow,
 } from './rows.ts'
 
-/** The receiver is part of the modem. */
+/** The GPS receiver is part of the modem. */
 const modem = { visibleWhen: { key: 'gsm.available', values: [true, null] } } as const
 const positionAlert = { visibleWhen: { key: 'gps.position.alert.enable', values: [true, null] } } as const
 const speedAlert = { visibleWhen: { key: 'gps.speed.alert.enable', values: [true, null] } } as const

@@ -2,12 +2,12 @@ import { createMessage } from '@fieldport/messages'
 import type { ConfigKey } from '../config-key.ts'
 import { cardRows, fittedRow, booleanRow, choiceRow, secretRow, textRow, integerRow } from './rows.ts'
 
-/** A fixed address is four numbers; without it the network assigns one. */
+/** A static IPv4 address; empty: assigned by DHCP. */
 const address = { maximumLength: 15, format: 'ipv4' } as const
 const lte = { visibleWhen: { key: 'gsm.available', values: [true, null] } } as const
 const ownApn = { visibleWhen: { key: 'gsm.auto_apn', values: [false, null] }, maximumLength: 63 } as const
 
-/** Tab Network. Source: design notes on configuration keys, 'Network'; the Wi-Fi rules are those of WPA2. */
+/** Tab Network. Source: design notes on configuration keys, 'Network'; the Wi-Fi rules are WPA2's. */
 export const networkTabKeys: readonly ConfigKey[] = [
   ...cardRows('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'S' }, [
     booleanRow('wifi.sta.enable', 'Enable Wi-Fi', { default: false, isVisibleToViewers: true }),
@@ -70,7 +70,7 @@ export const networkTabKeys: readonly ConfigKey[] = [
       requiredMessage: createMessage('settingNotANumber', { key: 'sntp.update_interval' }),
     }),
   ]),
-  // Siblings of the device's framework: devices report them, nobody needs them on a form.
+  // Further keys of the device's framework: devices report them, but no form needs them.
   ...cardRows('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'F' }, [
     textRow('wifi.ap.ssid', 'Access point SSID', { hidden: true, maximumLength: 32, format: 'ssid' }),
     secretRow('wifi.ap.pass', 'Access point password', {
@@ -96,7 +96,7 @@ export const networkTabKeys: readonly ConfigKey[] = [
   ]),
 ]
 
-/** A change of one of these may make the device uncontactable. Source: specification 2, section 8. */
+/** Changing one of these may make the device unreachable. Source: specification 2, section 8. */
 export const networkKeys: readonly string[] = networkTabKeys
   .filter(({ key, readOnly }) => /^(?:wifi|gsm)\./.test(key) && readOnly !== true)
   .map(({ key }) => key)

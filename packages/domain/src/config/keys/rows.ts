@@ -1,13 +1,13 @@
 import type { ConfigChoice, ConfigKey, ConfigParser, ConfigTab } from '../config-key.ts'
 
-/** A row before its card gives it tab, section, generation and certainty. */
+/** A row before tab, section, generation and certainty of its card are added. */
 export type ConfigRow = Omit<ConfigKey, 'tab' | 'section' | 'generation' | 'certainty'> &
   Partial<Pick<ConfigKey, 'generation' | 'certainty'>>
 
 type Extra = Partial<Omit<ConfigRow, 'key' | 'type' | 'parser'>>
 type Card = Pick<ConfigKey, 'section' | 'generation' | 'certainty'>
 
-/** Rows of one card. What a row says itself comes first. */
+/** Rows of one card. A row's own fields take precedence. */
 export function cardRows(tab: ConfigTab, place: Card, rows: readonly ConfigRow[]): readonly ConfigKey[] {
   return rows.map((row) => ({ tab, ...place, ...row }))
 }
@@ -69,7 +69,7 @@ export function calibrationRow(key: string, label = 'Calibration', extra: Extra 
   }
 }
 
-/** Generation 2 levels of one measurement; the layout is not public. */
+/** Generation 2 levels of one measurement; their format is not public. */
 export function alertLevelsRow(key: string, extra: Extra = {}): ConfigRow {
   return {
     key,
@@ -84,7 +84,7 @@ export function alertLevelsRow(key: string, extra: Extra = {}): ConfigRow {
   }
 }
 
-/** `prefix.warning` and `prefix.alarm`; minimum and maximum are the sensor's, and values beyond them are allowed. */
+/** `prefix.warning` and `prefix.alarm`; minimum and maximum are the sensor's, and limits beyond them are allowed. */
 export function alertRangeRows(
   prefix: string,
   unit: string,
@@ -130,12 +130,12 @@ export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): 
   })
 }
 
-/** What the device says it is fitted with; nobody sets it. */
+/** A read-only key that reports installed hardware. */
 export function fittedRow(key: string, label = 'Fitted', extra: Extra = {}): ConfigRow {
   return booleanRow(key, label, { readOnly: true, isVisibleToViewers: true, certainty: 'S', ...extra })
 }
 
-/** 1 to `last`, or `first` to `last`. */
+/** The integers 1 to `last`, or `first` to `last`. */
 export function integerRange(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

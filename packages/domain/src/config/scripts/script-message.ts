@@ -3,12 +3,12 @@ import type { PointRecord } from '../../telemetry/points.ts'
 /** The source of events raised by a script. Source: design notes on scripts, 'Triggers, custom values, custom settings'. */
 const scriptTopic = 'mjs'
 
-/** Fields that the portal adds to a record, and those a script adds to a message after it received it. */
+/** Fields that the portal adds to a record, and those that a script adds to a received message. */
 const addedKeys = /^(?:aws_ts|cp\d+)$/
 
 /**
- * The input of a script for a stored record: the message as measured, without what the script itself added and without what the
- * portal added. Source: design notes on scripts, 'Data the callback gets'.
+ * A script's input for a stored record: the message as measured, without fields added by the script or the portal.
+ * Source: design notes on scripts, 'Data the callback gets'.
  */
 export function scriptMessageOf(point: PointRecord): PointRecord {
   const measured = Object.entries(point).filter(([key]) => !addedKeys.test(key))

@@ -1,20 +1,20 @@
 /** Certainty that a name exists: D the manufacturer's guide, F the framework, R recalled but not documented anywhere. */
 export type ScriptConfidence = 'D' | 'F' | 'R'
 
-/** A name that a script may use. */
+/** A name that scripts can use. */
 export type ScriptName = {
-  /** As written, such as 'Timer.set' or, for a value, '.slice'. */
+  /** As written in code, such as 'Timer.set' or, for a value, '.slice'. */
   readonly name: string
   readonly kind: 'function' | 'method' | 'constant' | 'object' | 'property'
   /** Shown after the name; absent if the name stands alone. */
   readonly signature?: string
   readonly help: string
-  /** What has to be loaded first. */
+  /** The library that must be loaded first. */
   readonly library?: string
   readonly certainty: ScriptConfidence
 }
 
-/** Shown with undocumented names. */
+/** Shown for undocumented names. */
 export const unverifiedNote = 'unverified'
 
 type Short = readonly [name: string, signature: string, help: string, certainty?: ScriptConfidence]
@@ -154,5 +154,5 @@ export const scriptApi: readonly ScriptName[] = [
   ...constants('senquip.js', 'D', [['SQ.FLOAT', 'Four bytes, floating point.']]),
 ]
 
-/** Objects whose unknown members are worth an info, never more. */
+/** Objects whose unknown members are reported as info, never as warning or error. */
 export const scriptObjects = ['SQ', 'CAN', 'SERIAL'] as const

@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
 
-/** Severity of a finding: an error keeps the script from running, a warning may, an info is for the reader. */
+/** Severity of a finding: an error prevents the script from running, a warning may do so, an info is only a hint. */
 export type ScriptSeverity = 'error' | 'warning' | 'info'
 
 /**
@@ -16,7 +16,7 @@ export type ScriptRule = {
   readonly names?: readonly string[]
 }
 
-/** Features that mJS lacks, as data for a linter that has a parser. Source: design notes on scripts, 'Language limits'. */
+/** Features that mJS lacks, as data for a linter with a parser. Source: design notes on scripts, 'Language limits'. */
 export const scriptRules: readonly ScriptRule[] = [
   {
     code: 'no-var',

@@ -1,4 +1,4 @@
-/** Ready-made scripts to start from. Source: design notes on scripts, 'Templates for the editor'. */
+/** Templates for new scripts. Source: design notes on scripts, 'Templates for the editor'. */
 export const scriptTemplates = [
   {
     title: 'Difference of two inputs as a custom value',

@@ -5,16 +5,16 @@ import type { RawColumnChoice } from './raw-choices.ts'
 import { compareMeasurements, type MeasurementOptions } from '../../measurements/measurements.ts'
 import { isBusSignalKey } from '../../telemetry/bus-signal.ts'
 
-/** A record's own time is the first column always, and its names for it are none. */
+/** A record's own time is always the first column; its other names are not columns. */
 const neverColumns: ReadonlySet<string> = new Set(['ts', 'time', 'deviceid'])
 export const eventsKey = 'events'
 /** When the portal received a record. */
 export const receivedKey = 'aws_ts'
 
 /**
- * The columns that a device's data can have, in display order: each key that it has, events, signals of its bus frames in the order
- * in which they are given, and when records were received. A hidden one and a signal are columns too, but none of those that are
- * shown unasked. Source: specification 3, section 2.5; signals are ours.
+ * The possible columns of a device's data, in display order: its keys, events, signals of its bus frames in the given
+ * order, and the receipt time. Hidden keys and signals are included, but not shown by default. Source: specification 3,
+ * section 2.5; signals are ours.
  */
 export function arrangeRawColumns(
   keys: readonly string[],
@@ -34,12 +34,12 @@ export function arrangeRawColumns(
   return [...sorted, ...signals, resolveDisplay(receivedKey, undefined, options)]
 }
 
-/** A call names its keys by comma. */
+/** Calls list keys separated by commas. */
 function canBeColumn(key: string): boolean {
   return key !== '' && key.length <= 64 && !key.includes(',') && !neverColumns.has(key) && !isCustomItem(key)
 }
 
-/** The chosen ones of these columns, in their order. A chosen key that the device does not have is left out. */
+/** The chosen columns, in their order. A chosen key that the device does not have is left out. */
 export function chooseRawColumns(
   columns: readonly CardDisplay[],
   choice: RawColumnChoice,

@@ -52,7 +52,7 @@ describe('findRawRangeProblem', () => {
 it('a browser holds sixty million cells, the time of each row included', () => {
   expect(isTooLargeForBrowser(1_000_000, 59)).toBe(false)
   expect(isTooLargeForBrowser(1_000_000, 60)).toBe(true)
-  // No more than ten pages are ever loaded.
+  // At most ten pages are loaded.
   expect(isTooLargeForBrowser(100_000_000, 5)).toBe(false)
 })
 

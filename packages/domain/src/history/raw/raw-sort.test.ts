@@ -12,7 +12,7 @@ function sorted(values: readonly RawValue[], desc: boolean) {
   return values.map((_, place) => order(place))
 }
 
-/** What the order must be, by comparing and nothing clever. */
+/** The expected order, by plain comparison. */
 function expected(values: readonly RawValue[], desc: boolean) {
   const rank = (value: RawValue) => (typeof value === 'number' ? 0 : 1)
   const compare = (left: RawValue, right: RawValue) => {
