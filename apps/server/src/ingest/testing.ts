@@ -10,7 +10,7 @@ export type AppendedPoints = {
 
 /**
  * The ports of ingest, in memory, to test each transport over real sockets without an engine.
- * `hold` makes every append wait until `release`; `breakEngine` makes every append fail until `mendEngine`.
+ * `hold` makes every append wait until `release`; `failEngine` makes every append fail until `restoreEngine`.
  */
 export type IngestRecorder = {
   readonly ports: IngestPorts

@@ -36,8 +36,7 @@ it('is not taken in by a size that is none', () => {
   const facts = { widthPx: 40, heightPx: 30 }
   expect(readImageInfo(jpeg(app1(...frameOf(1, 1)), frame))).toMatchObject(facts)
   expect(readImageInfo(jpeg(frame, frameOf(1, 1)))).toMatchObject(facts)
-  // A parser that mistakes the fill byte for a marker continues at the small frame, while a browser decodes the large
-  // one.
+  // A parser that takes the fill byte for a marker continues at the small frame; a browser decodes the large one.
   const jumpsTo = Array<number>(0xc2_00 - 12).fill(0)
   const bomb = jpeg(app0, [0xff], frameOf(60_000, 60_000), jumpsTo, frame)
   expect(() => readImageInfo(bomb)).toThrow('4096 pixels')

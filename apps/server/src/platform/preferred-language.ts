@@ -1,6 +1,6 @@
 /**
- * The first available language among those a reader wants: each a BCP 47 name, or a list as sent by browsers.
- * Falls back to English.
+ * The first available language among those a reader wants: each a BCP 47 name, or a list as sent by browsers; else
+ * English.
  */
 export function preferredLanguage<Code extends string>(
   languages: Readonly<Record<Code | 'en', unknown>>,

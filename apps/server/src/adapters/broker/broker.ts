@@ -15,8 +15,7 @@ export type Presence = 'connected' | 'listening' | 'disconnected'
 
 export type BrokerHandlers = {
   /**
-   * Called for a message whose sender the broker has authenticated. The message is acknowledged when this resolves and
-   * never when it rejects.
+   * Called for a message from an authenticated sender. It is acknowledged when this resolves and never when it rejects.
    */
   readonly onMessage: (deviceId: string, kind: TopicKind, payload: Uint8Array) => Promise<void>
   /** The message is acknowledged and dropped, since resending it would not help. */

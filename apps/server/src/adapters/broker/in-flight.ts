@@ -64,8 +64,7 @@ export class InFlightLimiter {
 
   #releaseWhoMayGoOn(ended: PausableSender): void {
     if (this.#held.size === 0) return
-    // While the total is too large, resume only a sender with nothing left in flight: nothing else would ever resume
-    // it.
+    // While the total is too large, resume only a sender with nothing left in flight: nothing else would resume it.
     const candidates = this.#bytes < this.#limits.bytes ? [...this.#held] : [ended]
     for (const sender of candidates) {
       const tally = this.#tallies.get(sender)

@@ -48,7 +48,7 @@ export class PacketSizeFilter {
 
   /**
    * @returns the bytes to pass on, in order, as views on `chunk` where possible
-   * @throws PacketViolation if the connection must end
+   * @throws PacketViolationError if the connection must end
    */
   accept(chunk: Buffer): Buffer[] {
     const bytes = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk

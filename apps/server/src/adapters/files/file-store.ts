@@ -12,7 +12,8 @@ export type FileStore = {
   /** Deletes a file; resolves also if there is none. @throws PortalError ENGINE_UNAVAILABLE */
   readonly remove: (key: string) => Promise<void>
   /**
-   * Lists everything in the store, including leftovers of interrupted writes. @throws PortalError ENGINE_UNAVAILABLE
+   * Lists everything in the store, including leftovers of interrupted writes.
+   * @throws PortalError ENGINE_UNAVAILABLE
    */
   readonly list: () => AsyncIterable<StoredFileEntry>
 }

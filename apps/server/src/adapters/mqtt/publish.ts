@@ -82,10 +82,7 @@ type Progress = {
   isConnected: boolean
 }
 
-/**
- * If the broker disconnects while several messages are in flight, they are resent one at a time to find the refused
- * one.
- */
+/** If the broker disconnects with several messages in flight, they are resent one by one to find the refused one. */
 async function publishOver(
   protocolVersion: 4 | 5,
   url: URL,
@@ -158,8 +155,7 @@ async function publishSome(
     }
     return true
   } catch (error) {
-    // Brokers refuse client certificates this way: with TLS 1.3 the client's handshake is finished before they check
-    // it.
+    // Brokers refuse client certificates this way: with TLS 1.3 the client finishes its handshake before their check.
     if (isSecured && !isAnswered && isClosed(error))
       throw Object.assign(new Error('The broker closed the connection.', { cause: error }), {
         code: 'TLS_CLOSED_UNANSWERED',

@@ -89,8 +89,8 @@ export type PaymentGateway = {
   /** Ends payment for these devices at once, without credit. @throws PaymentError unavailable */
   readonly removeItems: (customerId: string, deviceIds: readonly string[]) => Promise<void>
   /**
-   * Creates a page at the provider where the customer sets their payment method. @returns its URL, for this person only
-   * and short-lived
+   * Creates a page at the provider where the customer sets their payment method.
+   * @returns its URL, for this person only and short-lived
    */
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>
 }

@@ -45,16 +45,13 @@ export function newVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
 }
 
-/**
- * Sends push messages: encrypted for the browser (RFC 8291), signed for its push service (RFC 8292), through our own
- * guarded HTTP client.
- */
+/** Sends push messages: encrypted for the browser (RFC 8291), signed for its push service (RFC 8292). */
 export function createPushSender(ports: PushSenderPorts) {
   const { guard, clock, subject } = ports
   return {
     /**
-     * Resolves once the push service has accepted it. @throws DeliveryError, BrowserGoneError if the subscription has
-     * ended
+     * Resolves once the push service has accepted it.
+     * @throws DeliveryError, BrowserGoneError if the subscription has ended
      */
     send: async (
       to: PushAddress,

@@ -14,10 +14,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/
 
-/**
- * Whether the engine is unavailable, as opposed to an invalid statement. Looks through the wrappers of the query
- * builder.
- */
+/** Whether the engine is unavailable, as opposed to an invalid statement. Unwraps the errors of the query builder. */
 export function isRelationalUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''

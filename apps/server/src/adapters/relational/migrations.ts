@@ -797,8 +797,7 @@ export const migrations: readonly MigrationStep[] = [
     name: 'handling of conditions',
     statements: [
       `ALTER TABLE condition_acknowledgements ADD COLUMN clears boolean NOT NULL DEFAULT false`,
-      // Before this version, acknowledging an event also cleared it, including those stored with the limit of the same
-      // measurement.
+      // Until now, acknowledging an event also cleared it, even if stored with the limit of its measurement.
       `UPDATE condition_acknowledgements SET clears = true WHERE kind IN ('event', 'limit')`,
       `CREATE TABLE condition_assignments (
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
@@ -925,8 +924,7 @@ export const migrations: readonly MigrationStep[] = [
         PRIMARY KEY (user_id, team_id)
       )`,
       `CREATE INDEX team_members_team ON team_members (team_id)`,
-      // The owner's permission and the team's access are deleted together: lent access never outlives the right to lend
-      // it.
+      // The owner's permission and the team's access are deleted together: nobody lends what they no longer have.
       `CREATE TABLE team_devices (
         team_id text NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
         device_id text NOT NULL,
@@ -1118,8 +1116,7 @@ export const migrations: readonly MigrationStep[] = [
     name: 'what brokers keep outlives devices and accounts, and messages that are too large',
     statements: [
       `ALTER TABLE forwarding_targets ADD COLUMN too_large integer NOT NULL DEFAULT 0`,
-      // The row remains after its device or account is deleted, until retained announcements are removed from the
-      // broker.
+      // The row outlives its device or account until retained announcements are removed from the broker.
       `ALTER TABLE forwarding_targets DROP CONSTRAINT forwarding_targets_device_id_fkey`,
       `ALTER TABLE forwarding_targets ALTER COLUMN added_by DROP NOT NULL`,
       `CREATE FUNCTION remove_forwarding_of_device() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

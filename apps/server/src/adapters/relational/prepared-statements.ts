@@ -19,8 +19,7 @@ type Statement = {
 const maximumStatements = 128
 
 /**
- * Statements whose plan is worth caching. Anything that is neither of these may change the schema that cached plans
- * depend on.
+ * Statements whose plan is worth caching. Anything that is neither of these may change the schema that plans depend on.
  */
 const repeated = /^\s*(?:select|insert|update|delete|with)\b/i
 const harmless = /^\s*(?:begin|commit|rollback|savepoint|release)\b/i

@@ -672,7 +672,7 @@ export const forwardingTargets = pgTable(
   {
     id: text('id').primaryKey(),
     /**
-     * No foreign key: retained messages are removed from the broker after the device is deleted. A trigger removes the
+     * No foreign key: retained messages are removed from the broker after the device is gone. A trigger removes the
      * row.
      */
     deviceId: text('device_id').notNull(),
@@ -1283,10 +1283,7 @@ export const conditionAcknowledgements = pgTable(
   (table) => [index('condition_acknowledgements_device').on(table.deviceId, table.at)],
 )
 
-/**
- * Identifies a condition that somebody assigned, shelved or commented; the limit and the event of a measurement share
- * the kind 'event'.
- */
+/** Identifies a condition that people handle; the limit and the event of a measurement share the kind 'event'. */
 const handledCondition = {
   deviceId: text('device_id')
     .notNull()

@@ -30,8 +30,7 @@ export async function openPrivateInMemoryForTest(): Promise<Relational> {
 }
 
 /**
- * PGlite in memory, empty and migrated; shared by all files of a process, because creating one takes a second of CPU
- * time.
+ * PGlite in memory, empty and migrated; one per process, shared by its files: creating one takes a second of CPU time.
  */
 export async function openInMemoryForTest(): Promise<Relational> {
   if (isTaken) return openPrivateInMemoryForTest()

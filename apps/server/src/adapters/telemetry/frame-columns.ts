@@ -18,8 +18,7 @@ const plainList = `^\\\\[${frame}(?:,${frame})*\\\\]$`
 export const isUnread = (column: string): string => `${column}.size[1] = ${sizeOf.unread}`
 
 /**
- * Column with the frames of a bus in list order; the first byte of each is the lowest of `bytes`. Empty if the record
- * has no list.
+ * Column with the frames of a bus in list order; the first byte of each is the lowest of `bytes`. Empty without a list.
  */
 export const framesColumn = (port: BusPort): string => `${port}_frames`
 
@@ -34,8 +33,7 @@ export const addFrameColumns: readonly string[] = busPorts.map(
 )
 
 /**
- * Fills the columns for points stored earlier, in the background and across restarts; until then the engine computes
- * them when read.
+ * Fills the columns for earlier points in the background, across restarts; until then the engine computes them on read.
  */
 export const fillFrameColumns = `ALTER TABLE points ${busPorts
   .map((port) => `MATERIALIZE COLUMN ${framesColumn(port)}`)

@@ -37,7 +37,8 @@ type PartRow = {
 const busy = /MEMORY_LIMIT|memory limit|TIMEOUT_EXCEEDED|Timeout exceeded|TOO_MANY_SIMULTANEOUS/
 
 /**
- * Checks that take milliseconds: detached parts, and missing or unreadable tables. @throws if the engine is unavailable
+ * Checks that take milliseconds: detached parts, and missing or unreadable tables.
+ * @throws if the engine is unavailable
  */
 export async function inspectTelemetry(
   engine: TelemetryEngine,

@@ -77,8 +77,7 @@ export function publishPacket(topic: string, payload: string | Buffer, more: obj
 }
 
 /**
- * The embedded broker on a free port, with the real ingest but no engine. `close` throws if the broker logged a
- * warning.
+ * The embedded broker on a free port, with real ingest but no engine. `close` throws if the broker logged a warning.
  */
 export async function startEmbeddedBroker(
   recorder: IngestRecorder,

@@ -26,8 +26,7 @@ const defaultInFlightDatagrams = 1_000
 const receiveBufferBytes = 4 * 1024 * 1024
 
 /**
- * Points by datagram. A datagram carries no secret, so it is accepted only for devices whose owner allowed it; there is
- * never a response.
+ * Points by datagram. It carries no secret, so it is accepted only if the device's owner allowed it. Never answered.
  */
 export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpIngestOptions): UdpIngest {
   const limit = options.inFlightDatagrams ?? defaultInFlightDatagrams

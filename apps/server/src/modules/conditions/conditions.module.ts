@@ -245,10 +245,7 @@ function openRepositories({ db, engine }: Pick<ConditionsModuleOptions, 'db' | '
   }
 }
 
-/**
- * Calls about conditions. A separate module, because access to devices is decided by modules that are opened after the
- * fold.
- */
+/** Calls about conditions. A separate module, because access to devices is decided by modules opened after the fold. */
 export function createConditionCallsModule(ports: ConditionCallsPorts) {
   return {
     name: 'conditionCalls',

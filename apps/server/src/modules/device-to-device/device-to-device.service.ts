@@ -40,8 +40,7 @@ const notReadable = refuse(403, 'No device with this ID lets this device read it
 const unavailable = refuse(503, 'The portal cannot answer now. Ask again later.')
 
 /**
- * Lets devices read each other's values. Nothing is cached, so that removing a device from the list takes effect at
- * once.
+ * Lets devices read each other's values. Nothing is cached, so removing a device from the list takes effect at once.
  */
 export function createDeviceToDeviceService(ports: DeviceToDevicePorts) {
   const { repository, limits, clock, log } = ports

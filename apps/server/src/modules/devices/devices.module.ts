@@ -102,8 +102,7 @@ export type { DeviceDisplayInfo } from './device-display.ts'
 const isFolding = (roles: ReadonlySet<Role>) => roles.has('ingest') || roles.has('worker')
 
 /**
- * Detects devices whose plan has ended, so that caches of their plan are refreshed: they store and are expected less
- * often from then on.
+ * Detects devices whose plan has ended and refreshes caches of it: they store and are expected less often from then on.
  */
 function endedPlans(
   plansEndedBetween: (afterSeconds: number, untilSeconds: number) => Promise<readonly string[]>,

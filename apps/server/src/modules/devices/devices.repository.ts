@@ -66,10 +66,7 @@ export function createDevicesRepository(db: Database) {
       return row?.value
     },
 
-    /**
-     * One setting of all devices that a user has a permission on, or of all devices if null; devices without it are
-     * absent.
-     */
+    /** One setting of the devices that a user has a permission on, or of all if null; devices without it are absent. */
     listSettingOf: (key: string, userId: string | null) => {
       const found = db.select({ id: deviceSettings.deviceId, value: settingValue }).from(deviceSettings)
       if (userId === null) return found.where(eq(deviceSettings.key, key))

@@ -21,8 +21,8 @@ export type FileRequest = {
 }
 
 /**
- * Streams a file while it is generated; it counts as a running export of its reader. @throws PortalError
- * TOO_MANY_REQUESTS, and whatever `open` throws
+ * Streams a file while it is generated; it counts as a running export of its reader.
+ * @throws PortalError TOO_MANY_REQUESTS, and whatever `open` throws
  */
 export async function streamFile(
   ports: StreamFilePorts,

@@ -34,10 +34,7 @@ const networkPoints = 10
  * Only one statement separates storing an update from storing its command, so a missing command was lost in a crash.
  */
 const missingCommandSeconds = 60
-/**
- * A device that reports the new firmware within this time after the update was sent counts as updated, even past the
- * deadline.
- */
+/** A report of the new firmware within this time after sending counts as success, even past the deadline. */
 const overdueGraceSeconds = 7 * 86_400
 /** A report this soon after a device accepted an image was sent before its reboot. */
 const beforeRebootSeconds = 10

@@ -145,8 +145,7 @@ function createAttempt(ports: DeliveryQueuePorts) {
     const askedMs = error instanceof DeliveryError ? Math.min(error.retryAfterMs, longestRetryMs) : 0
     const nextMs = clock.nowMs() + Math.max(askedMs, retryAfterMs(attempts, ports.random()))
     const isOver = nextMs > message.createdAt.getTime() + (ports.givesUpAfterMs ?? givesUpAfterMs)
-    // A webhook that accepted nothing for a day does not exist any more; a mail server may still work for other
-    // addresses.
+    // A webhook that accepted nothing for a day is gone for good; a mail server may still work for other addresses.
     const isBounce = (error instanceof DeliveryError && error.isBounce) || (isOver && channel === 'webhook')
     if (isOver || (error instanceof DeliveryError && error.isFinal)) {
       // Failed pushes are outdated by now, so they are not kept for resending.
@@ -185,10 +184,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/**
- * Exponential backoff from two seconds to an hour, with jitter so that messages that failed together are not retried
- * together.
- */
+/** Exponential backoff from two seconds to an hour, with jitter to spread retries. */
 export function retryAfterMs(attempts: number, random: number): number {
   const full = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempts - 1, 20))
   return Math.round(full * (0.75 + random / 2))

@@ -220,7 +220,8 @@ export type MessagesService = {
   /** Call before anything else is done. @throws PortalError ENGINE_UNAVAILABLE if mail is not configured */
   readonly checkMail: () => void
   /**
-   * Resolves when stored. @throws PortalError ENGINE_UNAVAILABLE if mail is not configured
+   * Resolves when stored.
+   * @throws PortalError ENGINE_UNAVAILABLE if mail is not configured
    * @param within a transaction to store it in; call `wake` after its commit
    */
   readonly sendMail: (mail: Mail, within?: Database) => Promise<void>
@@ -299,8 +300,7 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
 
 function headersOf({ content, unsubscribeLink }: Mail): Readonly<Record<string, string>> {
   return {
-    // Marks mails as automatic, to suppress absence notes; but not support requests, which help desks would then set
-    // aside.
+    // Suppresses absence notes; not for support requests, because help desks set automatic mails aside.
     ...(content.kind === 'supportRequest' ? {} : { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribeLink
       ? {

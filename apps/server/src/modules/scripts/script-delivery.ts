@@ -46,10 +46,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
     await queued
   }
 
-  /**
-   * @throws if another process has queued the command without storing its number yet; the notification is repeated
-   * later
-   */
+  /** @throws if another process has queued the command but not stored its number yet; notified again later */
   const findOf = async ({ deviceId, ts }: CommandOutcome): Promise<ScriptRow | null> => {
     await sending.get(deviceId)
     sending.delete(deviceId)

@@ -23,8 +23,7 @@ export function redactLogRow(redactor: Redactor, row: LogRow): LogRow {
   const text = redactor.text(row.text)
   const details = redactor.value(JSON.parse(row.details)) as Readonly<Record<string, unknown>>
   const { [messageField]: message, ...others } = details
-  // If the text contains a secret that masking the values does not remove, drop the message from which it could be
-  // formatted again.
+  // If the text contains a secret that masking the values does not remove, the message would reveal it: drop it.
   const isMasked = text === row.text || !isMessage(message) || formatEnglish(message) === text
   return { ...row, text, details: JSON.stringify(isMasked ? details : others) }
 }

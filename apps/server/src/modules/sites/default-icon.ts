@@ -7,8 +7,7 @@ export type IconSize = (typeof iconSizesPx)[number]
 const gridUnits = 24
 const strokeUnits = 2
 /**
- * A maskable icon may be cropped to any shape; its content must stay within the central 80 %. Source: W3C manifest,
- * 'icon masks'.
+ * A maskable icon may be cropped; its content must stay within the central 80 %. Source: W3C manifest, 'icon masks'.
  */
 const maskableScale = 0.8
 const cornerUnits = 6

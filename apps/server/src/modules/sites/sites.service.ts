@@ -9,8 +9,7 @@ export type SitesService = {
   readonly brandOf: (siteId: string) => Site
   readonly switchesOf: (siteId: string) => SiteSwitches
   /**
-   * Origin of the links that the portal sends, without a trailing slash: from the brand's settings, never from a
-   * request.
+   * Origin of links that the portal sends, without a trailing slash: from the brand's settings, never from a request.
    */
   readonly linkBase: (siteId: string) => string
   /** Accepted origins of requests. */

@@ -128,10 +128,7 @@ function pointReads({ repository, clock }: Pick<TelemetryPorts, 'repository' | '
     return found
   }
 
-  /**
-   * The same, followed by the earlier points that the channels' windows reach back to. Channels without a window need
-   * none.
-   */
+  /** The same, followed by the earlier points that the channels' windows reach back to, if any. */
   async function latestFor(
     channels: readonly CompiledChannel[],
     deviceId: string,

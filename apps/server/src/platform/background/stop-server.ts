@@ -4,8 +4,7 @@ import type { Server } from 'node:http'
 const sweepMs = 50
 
 /**
- * Stops accepting connections, lets requests in progress finish, and after `graceMs` closes the rest, such as stalled
- * uploads and downloads.
+ * Stops accepting connections, lets requests finish, and after `graceMs` closes the rest, such as stalled transfers.
  */
 export function stopServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {

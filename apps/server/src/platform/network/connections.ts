@@ -10,10 +10,7 @@ export type ConnectionLimits = {
   readonly connectionsPerAddress: number
 }
 
-/**
- * Closes connections above the limits before reading from them. Trusted proxies connect for many clients and are not
- * counted.
- */
+/** Closes connections above the limits before reading from them. Trusted proxies are not counted. */
 export function limitConnections(
   server: Server,
   { connections, connectionsPerAddress }: ConnectionLimits,

@@ -128,10 +128,7 @@ const boatHours: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ]
 
-/**
- * Complete trips only, so that a boat ends its day at its berth; on some days a storm prevents all. `amount` is in
- * kilometres.
- */
+/** Complete trips only, so that a boat ends its day at its berth; none on stormy days. `amount` is in kilometres. */
 export function boatPlan(device: VirtualDevice, trip: Cycle): DayPlan {
   const { seed, crew } = device
   const kilometresIn = (seconds: number) => cyclesIn(seconds, trip.seconds) * trip.kilometres

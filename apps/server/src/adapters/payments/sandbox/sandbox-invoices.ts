@@ -64,8 +64,7 @@ function collect(customer: SandboxCustomer, now: number): SandboxCustomer {
 }
 
 /**
- * A term that is paid late begins where the last one ended, or now if it would already be over, so that nobody pays for
- * both.
+ * A term that is paid late starts where the last one ended, or now if it would be over, so that nobody pays for both.
  */
 function nextTerm(customer: SandboxCustomer, { deviceId, term, endsAt, isUnpaid }: SandboxItem, now: number) {
   const startsAt = isUnpaid && termEndSeconds(endsAt, term) <= now ? now : endsAt

@@ -18,8 +18,8 @@ export type StripeChange =
 const allOrNothing = { payment_behavior: 'error_if_incomplete' } as const
 
 /**
- * Adds these devices with these terms to the existing ones. null: nothing to change. @throws Error if there are too
- * many devices
+ * Adds these devices with these terms to the existing ones. null: nothing to change.
+ * @throws Error if there are too many devices
  */
 export function planPurchase(
   subscription: OwnSubscription | null,

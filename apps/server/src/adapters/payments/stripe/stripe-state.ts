@@ -78,8 +78,7 @@ function readItem(item: Stripe.SubscriptionItem): TermItem | null {
 }
 
 /**
- * By billing interval, not by price id, because items keep the price they were bought at. null: not a price of the
- * portal
+ * By billing interval, not price id, because items keep the price they were bought at. null: not a price of the portal
  */
 function termOf({ recurring }: Stripe.Price): PlanTerm | null {
   if (recurring?.interval_count !== 1) return null

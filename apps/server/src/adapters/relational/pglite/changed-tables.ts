@@ -1,5 +1,5 @@
 /**
- * Tables that messages, calls and timers write to frequently. They contain counters, logs and queues, and nothing that affects identity or
+ * Tables that messages, calls and timers write to frequently: counters, logs and queues, without effect on identity or
  * permissions.
  */
 const busyTables: ReadonlySet<string> = new Set([

@@ -44,10 +44,7 @@ async function answer(request: IncomingMessage): Promise<Buffer | string> {
   return (await connection.chdb.queryAsync(withSettings(sql, url.searchParams))).bytes() as Buffer
 }
 
-/**
- * These URL parameters belong to HTTP; all others are settings or query parameters, set for the session as a server
- * does.
- */
+/** These URL parameters belong to HTTP; all others are settings or query parameters, set for the session. */
 const httpOnly = new Set([
   'query',
   'query_id',

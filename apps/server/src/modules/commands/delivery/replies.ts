@@ -28,10 +28,7 @@ export type RepliesPorts = {
   readonly outcomes: Pick<OutcomeNotifier, 'notify' | 'notifyProgress'>
 }
 
-/**
- * Result of replies: further requests of the command in progress, the number of accepted replies, and the device's own
- * requests.
- */
+/** Result of replies: further requests of the current command, the number accepted, and the device's own requests. */
 export type RepliesResult = {
   readonly accepted: number
   readonly requests: readonly WireRequest[]

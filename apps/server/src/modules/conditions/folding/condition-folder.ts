@@ -201,7 +201,8 @@ function createPersonCommands(
 
     /**
      * Changes assignments or shelves of a device's conditions.
-     * @param arrange stores the change @returns undefined: no such device, or nothing was changed
+     * @param arrange stores the change
+     * @returns undefined: no such device, or nothing was changed
      */
     arrange: async <Result>(
       deviceId: string,

@@ -168,10 +168,7 @@ export function foldRecords(
   return evaluated({ ...fold, state, receivedMicros }, around)
 }
 
-/**
- * Selects the records that count. If none does, keeps the newest without its values, because the last contact counts
- * however old it is.
- */
+/** Selects the records that count. If none does, keeps the newest without values: the last contact always counts. */
 function selectFoldable(records: readonly FoldRecord[], nowSeconds: number): readonly FoldRecord[] {
   const oldest = nowSeconds * 1000 - foldedMs
   const counting = records.filter((record) => evidenceMs(record) >= oldest)
@@ -238,7 +235,8 @@ export type RebuiltState = {
 }
 
 /**
- * Builds a state from stored records, page by page, oldest first. @param fromMicros collects receipt times from here on
+ * Builds a state from stored records, page by page, oldest first.
+ * @param fromMicros collects receipt times from here on
  */
 export function startRebuild(
   context: ConditionContext,

@@ -1,9 +1,6 @@
 export type NewDevices = ReturnType<typeof createNewDevices>
 
-/**
- * Devices without stored data when the process started: this process receives all their records, so none need to be
- * read.
- */
+/** Devices without stored data when the process started: it receives all their records, so none need to be read. */
 export function createNewDevices() {
   let heard: Set<string> | null = null
   const has = (deviceId: string): boolean => heard !== null && !heard.has(deviceId)

@@ -1,7 +1,4 @@
-/**
- * Priority queue of when time alone may change a device's conditions, epoch seconds. One heap instead of a timer per
- * device.
- */
+/** When time alone may change each device's conditions, epoch seconds. One heap instead of a timer per device. */
 export function createNextChecks() {
   /** The current due time of each device; heap entries that differ are outdated. */
   const dueOf = new Map<string, number>()

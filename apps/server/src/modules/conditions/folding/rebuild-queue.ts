@@ -12,10 +12,7 @@ export type RebuildQueue = ReturnType<typeof createRebuildQueue>
 
 /** Short, so that the effect of a single late record is visible soon. */
 const firstWaitMs = 200
-/**
- * Debounces late uploads: after the first rebuild, further ones wait until the device is quiet, but no longer than the
- * second value.
- */
+/** Debounces late uploads: after the first rebuild, further ones wait until the device is quiet, up to a maximum. */
 const quietMs = 1_000
 const longestWaitMs = 5_000
 const retryMs = 10_000

@@ -16,8 +16,9 @@ export type RebuildPorts = {
 }
 
 /**
- * Rebuilds the fold of a device. @returns its newest receipt times, to detect records that arrived meanwhile;
- * 'overtaken': the fold was changed concurrently, and nothing is stored
+ * Rebuilds the fold of a device.
+ * @returns its newest receipt times, to detect records that arrived meanwhile; 'overtaken': the fold was changed
+ * concurrently, and nothing is stored
  */
 export type Rebuild = (deviceId: string, inTurn: InTurn) => Promise<ReadonlySet<number> | 'overtaken'>
 

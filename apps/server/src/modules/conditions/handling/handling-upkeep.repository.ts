@@ -41,10 +41,7 @@ export async function storeCarriedHandling(
   }
 }
 
-/**
- * Deletes comments older than the data that a device's plan stores, and assignments and shelves of conditions that are
- * over.
- */
+/** Deletes comments older than the data that a device's plan stores, and handling of conditions that are over. */
 export async function deleteOldHandling(db: Database, nowSeconds: number): Promise<void> {
   const oldest = nowSeconds - conditionWindowSeconds - secondsOfDay
   await db.execute(sql`DELETE FROM condition_shelves WHERE until < ${oldest}`)

@@ -18,8 +18,8 @@ import { applyPatch } from './apply-patch.ts'
 export const dataKeyLength = 64
 
 /**
- * Merges the given data keys field by field; null removes an entry or a field. Charts and widgets are stored as given. @throws
- * PortalError INVALID_INPUT with the key and the field
+ * Merges the given data keys field by field; null removes an entry or a field. Charts and widgets are stored as given.
+ * @throws PortalError INVALID_INPUT with the key and the field
  */
 export function patchDisplay(
   given: Readonly<Record<string, unknown>>,

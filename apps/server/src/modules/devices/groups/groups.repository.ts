@@ -7,8 +7,8 @@ export type GroupsRepository = ReturnType<typeof createGroupsRepository>
 export function createGroupsRepository(db: Database) {
   return {
     /**
-     * Moves all of these devices into a group of the user, or out of groups. @returns whether the user has a permission
-     * on each
+     * Moves all of these devices into a group of the user, or out of groups.
+     * @returns whether the user has a permission on each
      */
     change: async (userId: string, deviceIds: ReadonlySet<string>, group: string): Promise<boolean> => {
       const ids = JSON.stringify([...deviceIds])

@@ -107,8 +107,7 @@ function printableMessage({ id, params }: Message): Message {
 }
 
 /**
- * Removes control characters, unpaired surrogates and unassigned characters, which cannot be stored or would mislead
- * readers.
+ * Removes characters that cannot be stored or would mislead readers: controls, unpaired surrogates, unassigned ones.
  */
 function printable(text: string, maximum: number): string {
   const shown = text

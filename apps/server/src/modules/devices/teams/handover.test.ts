@@ -18,10 +18,7 @@ describe.each(relationalTestEngines())('a team that is handed over on $name', (e
     relational = await engine.open()
   })
   afterAll(() => relational.close())
-  /**
-   * The owner's team has both devices, and as members the viewer, who is next owner and Admin of device A, and the
-   * stranger.
-   */
+  /** The owner's team has both devices, the viewer, who is next owner and Admin of device A, and the stranger. */
   beforeEach(async () => {
     ground = await setUpDeviceUsers(relational)
     ;({ teams } = createTeamsModule(ground.shared))

@@ -43,8 +43,8 @@ export function createChangeManyDevices(ports: InvitationsPorts) {
 
   return {
     /**
-     * Changes devices independently, deciding again while each is locked. @throws PortalError TOO_MANY_REQUESTS or
-     * ENGINE_UNAVAILABLE
+     * Changes devices independently, deciding again while each is locked.
+     * @throws PortalError TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE
      */
     setOnMany: async (caller: Caller, wanted: AccessOfMany): Promise<AccessChangeResult[]> => {
       await limits.count(`device-user-bulk:${caller.userId}`, changes)

@@ -36,8 +36,8 @@ export function createDevicePasswords(ports: PasswordsPorts) {
 
   return {
     /**
-     * Mails a code to the caller. @throws PortalError TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE if mail is not
-     * configured
+     * Mails a code to the caller.
+     * @throws PortalError TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE if mail is not configured
      */
     sendCode: async (caller: Caller, deviceId: string): Promise<DevicePasswords> => {
       messages.checkMail()

@@ -34,7 +34,8 @@ export function createUsersRepository(db: Database, clock: Clock) {
     ...deviceReads(db),
 
     /**
-     * Locks the device, so that concurrent changes of its users run one after the other. @returns null: no such device
+     * Locks the device, so that concurrent changes of its users run one after the other.
+     * @returns null: no such device
      */
     withLock: <T>(deviceId: string, work: (device: LockedDevice) => Promise<T>): Promise<T | null> =>
       db.transaction(async (transaction) => {

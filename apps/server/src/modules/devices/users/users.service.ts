@@ -52,8 +52,8 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
 
     /**
      * Removes a user. Anyone may leave; Admins may remove others. The last Admin can only leave by abandoning the
-     * device, and the payer cannot leave. @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason
-     * `hasSubscription`, `lastAdmin` or `comesByTeam`
+     * device, and the payer cannot leave.
+     * @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `hasSubscription`, `lastAdmin` or `comesByTeam`
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
@@ -72,8 +72,8 @@ export function createDeviceUserChanges({ repository, audit, deviceLog }: UsersP
     },
 
     /**
-     * Sets whether the next person joins without a password as Admin, for distributors. @throws PortalError NOT_FOUND
-     * or FORBIDDEN
+     * Sets whether the next person joins without a password as Admin, for distributors.
+     * @throws PortalError NOT_FOUND or FORBIDDEN
      */
     setNextUser: async (caller: Caller, deviceId: string, isOpen: boolean): Promise<void> => {
       const rules = { withoutPassword: isOpen, nextBecomesAdmin: isOpen }

@@ -94,10 +94,7 @@ export function requireSharedChart(share: OpenedShare, device: number): DeviceAc
   return requireSharedDevice(share, device, chart)
 }
 
-/**
- * The conditions of one device relevant to its cards on the page, without acknowledgements, assignments and other
- * handling.
- */
+/** The conditions of one device relevant to its cards on the page, without what people arranged about them. */
 export function visibleConditions(
   share: OpenedShare,
   device: number,

@@ -8,7 +8,8 @@ const unescaped: Readonly<Record<string, string>> = { '\\n': '\n', '\\\\': '\\',
 
 /**
  * Parses metrics strictly by the grammar of the text format, version 0.0.4: each metric in one block, HELP and TYPE
- * before its samples, each sample once. @throws for any other line
+ * before its samples, each sample once.
+ * @throws for any other line
  */
 export function parseExposition(text: string) {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')

@@ -197,8 +197,7 @@ describe('the fleet of a person, over HTTP', () => {
     it('tells the newest value of each, whose inputs are of one moment', async () => {
       const { readings } = await json<Readings>('owner', `user-get-readings?${asked}`)
       expect(readings).toEqual({
-        // The newest point lacks the current, so the one before counts. The consumed energy is the change up to the
-        // newest.
+        // The newest point lacks the current, so the one before counts. The energy is the change up to the newest.
         [pump]: {
           vin: [nowSeconds + 20, 13],
           [column]: [nowSeconds + 10, 24],

@@ -12,8 +12,7 @@ const day = 86_400
 const nothing = { points: [], samples: [], rollups: [] }
 
 /**
- * Two months of records: some with the same time, some duplicated, some with texts, and numbers that change within a
- * bucket.
+ * Two months of records, some with the same time, duplicated or with texts, and numbers that change within a bucket.
  */
 function history(salt: number): ReturnType<typeof decodedPoint>[] {
   const records = Array.from({ length: 120 }, (_, index) => ({

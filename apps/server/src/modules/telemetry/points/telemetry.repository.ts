@@ -40,10 +40,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         limit,
       }),
 
-    /**
-     * Like `newestRecords`, but only records that may contain events. Most do not, and searching for a word is cheaper
-     * than parsing.
-     */
+    /** Like `newestRecords`, but only records that may contain events: searching for a word is cheaper than parsing. */
     newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
       records(
         `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0

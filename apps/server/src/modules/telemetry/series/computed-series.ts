@@ -32,8 +32,9 @@ export type ComputedRequest = Span &
   }
 
 /**
- * The bucket width that contains whole buckets of the inputs. A span computed from roll-ups reads at most `mostInputBuckets` of them,
- * each as narrow as that allows, because bounds are more accurate the narrower the bucket.
+ * The bucket width, a multiple of the width of the inputs' buckets. A span computed from roll-ups reads at most
+ * `maximumInputBuckets` of them, each as narrow as that allows, because bounds are more accurate the narrower the
+ * bucket.
  */
 export function planComputedBuckets({
   fromMs,

@@ -42,8 +42,7 @@ type Names = {
 }
 
 /**
- * Marks 'no result' with a number that no result is, because the engine's test for infinity would evaluate the
- * expression twice.
+ * Marks 'no result' by a number that no result is: the engine's test for infinity would evaluate the expression twice.
  */
 const noResult = '-1.7976931348623157e308'
 

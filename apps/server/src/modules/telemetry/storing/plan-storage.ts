@@ -26,8 +26,9 @@ const maximumKnown = 50_000
 const maximumTimes = 1_000
 
 /**
- * Stores what the device's plan stores, and counts the rest as received: otherwise the device would send it again forever. Resolves
- * with the number of durable points. @throws PortalError ENGINE_UNAVAILABLE
+ * Stores what the device's plan stores, and counts the rest as received: otherwise the device would send it again
+ * forever. Resolves with the number of durable points.
+ * @throws PortalError ENGINE_UNAVAILABLE
  */
 export function createPlanStorage(ports: PlanStoragePorts) {
   const { append, onLeftOut, clock } = ports

@@ -1,10 +1,7 @@
 export type Form = { readonly [name: string]: FormValue }
 export type FormValue = string | Form
 
-/**
- * Parses Stripe's bracketed names (`items[0][price]`) into nested objects; lists become objects with their indices as
- * names.
- */
+/** Parses Stripe's bracketed names (`items[0][price]`) into nested objects; lists become objects keyed by index. */
 export function parseForm(body: string): Form {
   const root: { [name: string]: unknown } = {}
   for (const [name, value] of new URLSearchParams(body)) {

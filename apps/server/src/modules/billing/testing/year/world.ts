@@ -31,10 +31,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 export type World = Awaited<ReturnType<typeof setUpYear>>
 type Devices = Awaited<ReturnType<typeof setUpDevices>>
 
-/**
- * The real services on an emptied engine, with devices in stock; only deletions of points and mails are recorded
- * instead of executed.
- */
+/** The real services on an emptied engine, with devices in stock; deletions of points and mails are only recorded. */
 export async function setUpYear(relational: Relational, startSeconds: number, grace: Grace) {
   const { db } = relational
   await emptyTables(db, ...ownTables, 'rate_limits')

@@ -97,8 +97,8 @@ export function createFoldStatesRepository(db: Database) {
 }
 
 /**
- * Replaces the previous revision of each row. @returns the stored devices: the others have a newer revision by another
- * portal, or are deleted
+ * Replaces the previous revision of each row.
+ * @returns the stored devices: the others have a newer revision by another portal, or are deleted
  */
 async function save(db: Database, rows: readonly FoldRow[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()

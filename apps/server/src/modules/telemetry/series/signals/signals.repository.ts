@@ -66,10 +66,7 @@ const frameList = `CAST(
   arrayMap(frame -> (frame.id, hex(substring(reinterpretAsFixedString(frame.bytes), 1, frame.size))), frames),
   'Array(Tuple(id UInt32, data String))')`
 
-/**
- * For each moment, the values computed by the engine or the list left to the decoder; the text of an unread list is
- * empty.
- */
+/** For each moment, the values computed by the engine or the list left to the decoder; an unread list has no text. */
 const momentsOf = (query: MomentsQuery, signal: SignalSql) => `
     SELECT ms, isUnread OR ${signal.isLeft} AS isLeft, if(isLeft, emptyArrayFloat64(), ${signal.values}) AS found,
       notEmpty(found) AS isFound, if(isLeft AND NOT isUnread, toJSONString(${frameList}), '') AS text
