@@ -9,7 +9,7 @@ type Props = {
   readonly onRemove: (() => void) | undefined
 }
 
-/** What is drawn, in the colour of its line: a choice that is the legend too. */
+/** A drawn series in the colour of its line, removable: choice and legend in one. */
 export function LegendPill({ label, colour, onRemove }: Props) {
   const { t } = useTranslation()
   return (

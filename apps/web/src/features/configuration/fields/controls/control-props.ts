@@ -1,7 +1,7 @@
 import type { ConfigKey } from '@fieldport/domain'
 import type { FieldState } from '../../form/config-store.ts'
 
-/** What every control gets, whatever its type. */
+/** The props of every control. */
 export type ControlProps = {
   readonly row: ConfigKey
   readonly field: FieldState

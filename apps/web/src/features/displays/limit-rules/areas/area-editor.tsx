@@ -24,7 +24,7 @@ import { AreaFields } from './area-fields.tsx'
 import { AreaMap } from './area-map.tsx'
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined: a new rule. */
   readonly rule: LimitRuleEntry | undefined
   readonly feed: DeviceFeed
   readonly deviceid: string
@@ -37,7 +37,7 @@ type Props = {
 
 const somewhere = { lat: 0, lon: 0 }
 
-/** One rule about an area: where it is, on a map and in fields, and what it would have done. */
+/** Edits one area rule: its shape on a map and in fields, with a preview. */
 export function AreaEditor(props: Props) {
   const { rule, deviceid, save, isLeaving, onLeaving, onDone } = props
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function AreaEditor(props: Props) {
     ({ field }) => isAsked || (draft[field] !== opened[field] && draft[field] !== ''),
   )
   const errors = new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)]))
-  // A name changes nothing of what the rule would have done.
+  // Previewed with any name, because the name does not affect it.
   const tried = parseAreaDraft({ ...draft, name: 'x' }, rule?.guard).input
   const isChanged = !rule || JSON.stringify(draft) !== JSON.stringify(opened)
   const change = (next: AreaDraft) => {
