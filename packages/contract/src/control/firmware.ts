@@ -66,7 +66,7 @@ export const deviceFirmware = {
     .output(z.object({ ...localizableTextFields })),
 }
 
-/** For the vendor. */
+/** Calls for the vendor. */
 export const firmwareRepository = {
   listImages: contractCall
     .meta(vendor)

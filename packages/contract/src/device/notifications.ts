@@ -30,7 +30,7 @@ const testResultSchema = z.object({
 })
 export type TestResult = z.infer<typeof testResultSchema>
 
-/** Of one page. */
+/** Maximum entries per page. */
 const maximumSentEntries = 100
 
 const sentEntrySchema = z.object({

@@ -11,7 +11,7 @@ export const defaultLineType = 0
 export const defaultLineWidth = 2
 export const defaultAxisDecimals = 2
 
-/** Ours. */
+/** Limits of our own. */
 export const customChartLimits = { series: 8, axes: 4, lineWidth: 10, decimals: 8 } as const
 
 export type CustomSeries = {

@@ -40,7 +40,7 @@ export function placePoints({ points, refused }: DecodedMessage): readonly Place
 /** The use of a key: a measurement, bus frames, events, or a part of the record that no card shows. */
 export type CheckedKey = {
   readonly measurement: Measurement
-  /** Of the newest point that contains the key. */
+  /** The value in the newest point that contains the key. */
   readonly value: unknown
   readonly points: number
 }

@@ -11,7 +11,7 @@ const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.
 type Props = {
   readonly mine: string
   readonly theirs: string
-  /** Theirs. */
+  /** The other person's saved version. */
   readonly version: number
   readonly isPending: boolean
   readonly error: unknown

@@ -71,6 +71,6 @@ function useDrawnRows<Scroller extends Element | Window>(
       measure: virtualizer.measureElement,
     })
   }, [items, height, offset, virtualizer, onChange])
-  // A list that became short is drawn completely, and starts anew when it grows.
+  // A list that became short is drawn completely, and starts again when it grows.
   useLayoutEffect(() => () => onChange(undefined), [onChange])
 }

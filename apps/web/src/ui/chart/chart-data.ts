@@ -17,7 +17,7 @@ import type { CustomFrame, CustomLook } from './custom/custom-look.ts'
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
   readonly ts: number
-  /** Samples in it. */
+  /** Number of samples. */
   readonly n: number
   readonly min: number
   readonly max: number
@@ -64,7 +64,7 @@ type Options = {
   readonly styles?: readonly ChartStyle[]
   /** The key with an axis of its own. */
   readonly secondary?: string | undefined
-  /** Of the reader. */
+  /** The reader's unit system. */
   readonly units: UnitSystem
 }
 

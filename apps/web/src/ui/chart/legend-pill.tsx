@@ -4,7 +4,7 @@ import classes from './legend-pill.module.css'
 
 type Props = {
   readonly label: string
-  /** Of its line. */
+  /** The colour of its line. */
   readonly colour: string | undefined
   readonly onRemove: (() => void) | undefined
 }

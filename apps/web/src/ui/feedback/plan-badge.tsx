@@ -8,7 +8,7 @@ type Props = {
   readonly term?: 'MONTHLY' | 'YEARLY' | null
   /** Plain if no action is needed. */
   readonly tone?: 'danger' | 'warning' | 'plain'
-  /** Why; a sentence. */
+  /** The reason, as a sentence. */
   readonly tooltip?: string | undefined
 }
 

@@ -15,7 +15,7 @@ import classes from './panel.module.css'
 type Props = { readonly alarm: Alarm; readonly mayComment: boolean }
 type Answer = { Items: ConditionComment[] }
 
-/** What people wrote about the condition, and about earlier ones of its name. */
+/** Comments on the condition, and on earlier ones with the same name. */
 export function Comments({ alarm, mayComment }: Props) {
   const { t } = useTranslation()
   const { query, change } = useComments(alarm)
@@ -54,7 +54,7 @@ export function Comments({ alarm, mayComment }: Props) {
   )
 }
 
-/** The comments, asked for again as the list tells of new ones. */
+/** The comments, refetched when the list reports new ones. */
 function useComments({ deviceid, condition }: Alarm) {
   const queries = useQueryClient()
   const { kind, subject, comments } = condition
@@ -71,7 +71,7 @@ function useComments({ deviceid, condition }: Alarm) {
   const change = useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
     onSuccess: async (answer) => {
-      // An answer that was asked for before would undo it.
+      // A response to an earlier request would undo this update.
       await queries.cancelQueries({ queryKey: options.queryKey })
       queries.setQueryData(options.queryKey, answer)
     },
@@ -116,7 +116,7 @@ function Comment({ comment: { by, at, text }, mayDelete, isBusy, onDelete }: Com
 
 type FormProps = { readonly alarm: Alarm; readonly change: ReturnType<typeof useComments>['change'] }
 
-/** What was typed stays until it is stored. */
+/** The input is kept until it is stored. */
 function CommentForm({ alarm: { deviceid, condition }, change }: FormProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -11,7 +11,7 @@ export type LastChangeState =
   | 'accepted'
   | 'refused'
   | 'ignored'
-  /** Some of both. */
+  /** Partly refused, partly ignored. */
   | 'notApplied'
   | 'unanswered'
   | 'none'

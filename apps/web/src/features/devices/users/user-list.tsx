@@ -17,7 +17,7 @@ type Props = {
   readonly deviceid: string
   readonly users: readonly DeviceUser[]
   readonly mayEdit: boolean
-  /** Who looks. */
+  /** The reader's account ID. */
   readonly userid: string
   readonly onLeft: () => void
 }

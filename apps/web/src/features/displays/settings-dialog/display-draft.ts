@@ -145,7 +145,7 @@ export function patchOf(ground: DraftContext, draft: KeyDraft, stored: unknown):
   return Object.fromEntries(changed.map(([field, value]) => [field, value ?? null]))
 }
 
-/** Not set is off. */
+/** A flag that is not set is off. */
 function isSameFlag(value: unknown, before: unknown): boolean {
   return value === undefined && before === false
 }

@@ -24,7 +24,7 @@ const LastMeasurements = lazy(async () => ({
 type Props = Pick<ChartPanelProps, 'feed' | 'cards' | 'intervalSeconds' | 'retention' | 'view' | 'onView'> & {
   readonly content: ChartContent
   readonly heightPx: number
-  /** See the drawing. */
+  /** See `ChartCanvas`. */
   readonly onNote: ((seconds: number) => void) | undefined
 }
 

@@ -130,7 +130,7 @@ export function ChartContent(props: Props) {
   )
 }
 
-/** Of the table below the drawing, which makes room for it. */
+/** Size of the statistics table below the drawing. */
 const statisticsHeadPx = 52
 const statisticsRowPx = 30
 

@@ -27,7 +27,7 @@ export type ChartView = RangeView & {
   readonly stats?: true
   /** The limit for the time above it. */
   readonly above?: number
-  /** Whether events are marked. */
+  /** 'off': events are not marked. */
   readonly events?: 'off'
 }
 

@@ -27,7 +27,7 @@ type Props = {
   readonly retention: Retention
   readonly heightPx: number
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
-  /** See the drawing. */
+  /** See `ChartCanvas`. */
   readonly onNote?: ((seconds: number) => void) | undefined
 }
 

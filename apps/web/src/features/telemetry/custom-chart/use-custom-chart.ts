@@ -44,7 +44,7 @@ export function useDisplayOf({ cards, displaySettings, model }: NamingOptions): 
 }
 
 export type CustomChartOptions = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
   readonly number: number
   readonly chart: CustomChart

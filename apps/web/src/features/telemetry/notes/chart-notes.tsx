@@ -5,7 +5,7 @@ import type { NotesView } from './notes-view.ts'
 const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }))
 
 type Options = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
   /** The shown range; undefined: none yet. */
   readonly range: TimeRange | undefined

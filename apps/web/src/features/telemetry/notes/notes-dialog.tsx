@@ -12,7 +12,7 @@ import classes from './notes.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 export type NotesDialogProps = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
   /** The chart's range. */
   readonly range: TimeRange

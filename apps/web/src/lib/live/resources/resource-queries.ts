@@ -73,7 +73,7 @@ function createQueryRefresher(
   })
 }
 
-/** Each once. */
+/** The query keys of the resources, without duplicates. */
 function listKeys(resources: readonly DeviceResource[], keysOfResource: KeysOf): readonly QueryKey[] {
   const keys = resources.flatMap(keysOfResource)
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()]

@@ -23,7 +23,7 @@ type Options = {
   readonly livePoints: readonly StoredPoint[]
   readonly relativeMs: number | undefined
   readonly fixed?: TimeRange | undefined
-  /** Of the reader. */
+  /** The reader's unit system. */
   readonly units: UnitSystem
   /** The chart's background colour, as #rrggbb. */
   readonly surface: string

@@ -12,7 +12,7 @@ export type ChartColours = {
   readonly grid: string
   readonly pointer: string
   readonly font: string
-  /** Behind the chart. */
+  /** The chart's background. */
   readonly surface: string
 }
 

@@ -5,7 +5,7 @@ import type { FieldState } from '../../form/config-store.ts'
 export type ControlProps = {
   readonly row: ConfigKey
   readonly field: FieldState
-  /** Of the label. */
+  /** The ID that the label refers to. */
   readonly id: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean

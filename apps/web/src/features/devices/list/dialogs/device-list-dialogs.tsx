@@ -17,7 +17,7 @@ type Props = {
   readonly isOwn: boolean
   /** Whether groups can be changed here. */
   readonly isGrouping: boolean
-  /** Of the person. */
+  /** The reader's account ID. */
   readonly userid: string
 }
 
