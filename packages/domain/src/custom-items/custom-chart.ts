@@ -94,10 +94,10 @@ export function customChartKeys({ series }: Pick<CustomChart, 'series'>): readon
   return [...new Set(series.map(({ source }) => source))]
 }
 
-/** The corrections an axis needs before it can be stored, in the order of the fields. */
+/** Corrections of an axis; each is reported to the person who typed it. */
 export type AxisRepair = 'widened' | 'swapped' | 'decimals' | 'tick'
 
-/** The corrections an axis needs before it can be stored, in field order. */
+/** The corrections an axis needs before it can be stored, in the order of the fields. */
 export function listAxisRepairs(
   axis: Pick<CustomAxis, 'dp' | 'tick'> & Partial<Pick<CustomAxis, 'limits'>>,
 ): readonly AxisRepair[] {

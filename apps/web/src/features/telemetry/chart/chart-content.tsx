@@ -33,11 +33,11 @@ type Props = ChartPanelProps & {
   /** Maximum height of the drawing; absent: the card's available height. */
   readonly roomPx?: number
   readonly onExpand?: () => void
-  /** The controls of a chart, its drawing, and notices about it. */
+  /** See `ChartTools`. */
   readonly wasExpanded?: boolean
 }
 
-/** As of the range's end, because a zone's offset may have been different half a year ago. */
+/** The controls of a chart, its drawing, and notices about it. */
 export function ChartContent(props: Props) {
   const { retention, view, onView, deviceTimeZone, chosen, roomPx, onExpand, wasExpanded } = props
   const { drawable, displays, range } = chosen
@@ -56,7 +56,7 @@ export function ChartContent(props: Props) {
   const leastPx = leastChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
-  // Height of the table below the drawing, which is subtracted from it.
+  // As of the range's end, because a zone's offset may have been different half a year ago.
   const zone = zoneName(data?.toSeconds ?? readNow(), style)
   const zoneText = whose === 'utc' ? t('Times in {{zone}}', { zone }) : describeZone(whose, zone, t)
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
@@ -130,7 +130,7 @@ export function ChartContent(props: Props) {
   )
 }
 
-/** Size of the statistics table below the drawing. */
+/** Height of the statistics table below the drawing, which is subtracted from it. */
 const statisticsHeadPx = 52
 const statisticsRowPx = 30
 
