@@ -4,7 +4,8 @@ import { chromium } from '@playwright/test'
 import { launchOptions, unpackBrowser } from './fixtures/browser.ts'
 import { root } from './fixtures/paths.ts'
 
-// Portals take pictures as PNG: each drawing of the demo's machines becomes one beside it. To be run after a change of a drawing.
+// Converts each drawing of the demo's machines to a PNG beside it, because portals accept only PNG and JPEG. Run it
+// after changing a drawing.
 
 const folder = join(root, 'apps/simulator/src/demo/content/drawings')
 const size = { width: 640, height: 420 }

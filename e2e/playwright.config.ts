@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
 
 const reportFile = process.env['TEST_REPORT']
-/** `npm test` walks what people do every day, `npm run test:long` all the rest; by hand the suite is whole. */
+/** `npm test` runs everyday flows, `npm run test:long` all others; run manually, the suite is complete. */
 const scope = scopeOf(process.env['BROWSER_TESTS'])
-/** What is marked so, and by the path of its file: every page and link, every rule of every tab, killed servers. */
+/** Tests marked as long, by title or file path: every page and link, every rule of every tab, killed servers. */
 const long = new RegExp(
   [
     '@long',
@@ -54,19 +54,20 @@ const deskTests = {
   long: { grep: long, grepInvert: /@phone/ },
 }
 
-/** Tests carry `@phone` (phone alone) or `@both`; all others run at a desk. */
+/** Tests are tagged `@phone` (phone only) or `@both`; all others run on a desktop. */
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   globalTeardown: './fixtures/global-teardown.ts',
-  // Each worker is a browser and a portal with its engines. A test waits about half of its time: three of them keep two cores busy.
+  // Each worker is a browser and a portal with its engines. A test waits about half of its time, so three workers keep
+  // two cores busy.
   workers: scope === 'all' ? 2 : 3,
-  // Every test makes what it looks at, so none waits for the others of its file.
+  // Tests create their own data, so none depends on others in its file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Among 950 tests, a machine that stands still for a minute fails one that is right. What passes only at the second attempt is
-  // listed as flaky and is to be mended; by hand there is none.
+  // Among 950 tests, a machine that freezes for a minute fails a correct one. Tests that pass only at the second
+  // attempt are listed as flaky and must be fixed; run manually, there is no retry.
   retries: scope === 'all' ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -75,12 +76,12 @@ export default defineConfig({
     launchOptions,
     navigationTimeout: 15_000,
     locale: 'en-GB',
-    // Not the zone of any server, so that a time shown in the wrong one is seen.
+    // Not the zone of any server, so that times in the wrong zone are noticed.
     timezoneId: 'Australia/Brisbane',
     colorScheme: 'light',
-    // What is half-way in an animation looks different in every run.
+    // An animation in progress looks different in every run.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without a film of the page, which costs more than the test itself where nothing but the processor draws.
+    // Without screenshots in traces, which cost more than the test itself if rendered by the processor.
     trace: {
       mode: scope === 'all' ? 'retain-on-failure' : 'on-first-retry',
       screenshots: false,
@@ -92,8 +93,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Workers of another project are other workers, each with a portal of its own: one is enough, and first, so that it does not
-      // go on alone when all others are done.
+      // Workers of another project are additional ones, each with its own portal: one is enough, and it runs first, so
+      // that it does not continue alone at the end.
       workers: 1,
       ...phoneTests[scope],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },

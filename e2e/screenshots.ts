@@ -39,7 +39,7 @@ type Picture = {
 
 const desk = { width: 1440, height: 900 }
 const light: Appearance = { name: 'light', use: { viewport: desk, colorScheme: 'light' } }
-/** So often, and for so long, a page is looked at until nothing is on its way; so many looks in a row find nothing. */
+/** Interval and maximum number of polls until a page is settled, and the number of consecutive quiet polls required. */
 const lookMs = 200
 const longestLooks = 150
 const quietLooks = 3
@@ -87,10 +87,10 @@ const readmePicture: Picture = {
   fullPage: false,
 }
 
-/** A machine on which somebody else's demo runs may be busy: more than a test waits. */
+/** A machine that also runs somebody's demo may be busy, so this is longer than in tests. */
 const shownWithinMs = 60_000
 
-/** @returns why there is no picture, where there is none */
+/** @returns why there is no screenshot; empty if there is */
 async function takePicture(
   browser: Browser,
   origin: string,
@@ -125,7 +125,7 @@ async function takePicture(
   }
 }
 
-/** @returns whether everything that the page asked for has come, but for the streams, which never end */
+/** @returns whether all requests of the page have completed, except streams, which never end */
 function watchRequests(page: Page): () => boolean {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -136,7 +136,10 @@ function watchRequests(page: Page): () => boolean {
   return () => pending.size === 0
 }
 
-/** What is still empty when the first of a page is shown: maps, values of a list. A page that never rests has its picture all the same. */
+/**
+ * Waits for what is still empty when the page is first shown: maps, values of a list. A page that never settles is
+ * captured anyway.
+ */
 async function waitUntilSettled(page: Page, isSettled: () => boolean): Promise<void> {
   const waiting = page.locator('.mantine-Skeleton-root, [data-state="loading"]').filter({ visible: true })
   let quiet = 0
@@ -152,7 +155,9 @@ type Summary = {
   readonly Items: readonly { readonly deviceid: string; readonly lastContact: number | null }[]
 }
 
-/** What a demo that somebody else started may lack: it has as many devices as it was told to, and its own accounts. */
+/**
+ * The visits that a demo started by somebody else cannot show, because it may have fewer devices and other accounts.
+ */
 async function missingIn(origin: string, session: ReturnType<typeof createSessions>) {
   const cookies = (await session(vendorEmail)).cookies.map(({ name, value }) => `${name}=${value}`)
   const answer = await fetch(`${origin}/api/portal/admin-get-device-summary`, {
@@ -174,7 +179,7 @@ async function missingIn(origin: string, session: ReturnType<typeof createSessio
   }
 }
 
-/** A picture presses nothing that ends a session: where the tests' own account is not there, the owner's serves as well. */
+/** Screenshots do not end sessions, so if the tests' own account does not exist, the owner's is used. */
 async function withKnownAccount(visit: Visit, session: ReturnType<typeof createSessions>): Promise<Visit> {
   if (visit.account !== holder) return visit
   return session(holder).then(
@@ -189,7 +194,7 @@ async function takePictures(origin: string, pictures: readonly Picture[]): Promi
   const missing = await missingIn(origin, session)
   let browser = await chromium.launch(launchOptions)
   let failed = 0
-  // A page that is not there in one look is not there in another, and each look would wait for minutes.
+  // A page that does not appear once is not retried in other variants, because each attempt would wait for minutes.
   const absent = new Set<Visit>()
   try {
     for (const wanted of pictures) {
@@ -204,11 +209,11 @@ async function takePictures(origin: string, pictures: readonly Picture[]): Promi
       const state =
         account === undefined ? {} : { storageState: storageStateOf(await session(account), { origin }) }
       const attempt = async () => {
-        // Drawing maps without a graphics card may end a browser: the next picture gets a new one.
+        // Rendering maps without a graphics card may crash the browser: the next screenshot uses a new one.
         if (!browser.isConnected()) browser = await chromium.launch(launchOptions)
         return takePicture(browser, origin, picture, state)
       }
-      // A machine that does other things as well may be late more than once.
+      // A busy machine may be too slow more than once.
       const reason = (await attempt()) && (await attempt()) && (await attempt())
       if (reason !== '') {
         failed += 1

@@ -4,7 +4,7 @@ import { configCatalogue } from '@fieldport/domain'
 import { configurationDocument } from './config-table.ts'
 import { root } from './run.ts'
 
-/** Writes docs/configuration-keys.md from the catalogue; with --check it only says whether the committed copy is right. */
+/** Writes docs/configuration-keys.md from the catalogue; with --check it only verifies the committed copy. */
 const path = join(root, 'docs/configuration-keys.md')
 const document = configurationDocument(configCatalogue)
 if (process.argv.includes('--check')) {

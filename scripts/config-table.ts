@@ -12,10 +12,10 @@ Every key of a device's configuration that Fieldport knows. Written from the cat
   \`slave,function,register\`. One base interval is \`device.base_interval\` seconds.
 `
 
-/** One card of the settings page; of cards that differ in their number alone, all of them. */
+/** One card of the settings page, or several that differ only in their number. */
 type Group = { readonly title: string; readonly tab: ConfigTab; readonly rows: readonly ConfigKey[] }
 
-/** The whole document, Markdown. */
+/** The whole document in Markdown. */
 export function configurationDocument(catalogue: readonly ConfigKey[]): string {
   const tabs = [...new Set(catalogue.map(({ tab }) => tab))]
   const chapters = tabs.map((tab) => {
@@ -30,7 +30,7 @@ function cardsOf(rows: readonly ConfigKey[]): readonly Group[] {
   return [...sections].map(([title, own]) => ({ title, tab: own[0]?.tab ?? 'General', rows: own }))
 }
 
-/** Cards in a row that are the same but for their number become one, '{first..last}'. */
+/** Merges consecutive cards that differ only in their number into one, '{first..last}'. */
 function mergeAlike(groups: readonly Group[]): readonly Group[] {
   const runs: Group[][] = []
   for (const group of groups) {
@@ -50,7 +50,7 @@ function numbered(text: string, group: Group, by: string): string {
   return number === undefined ? text : text.replaceAll(new RegExp(`(?<!\\d)${number}(?!\\d)`, 'g'), by)
 }
 
-/** What a card is, its number aside. */
+/** A card's content without its number. */
 function shape(group: Group): string {
   const rows = group.rows.map((row) => ({
     ...row,

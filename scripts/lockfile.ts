@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 /**
- * `npm run lockfile` after a dependency changed. A registry that does not carry the packages of every platform makes npm
- * leave them out of the lockfile, and `npm ci` then refuses it. Names each optional platform package that is missing.
+ * `npm run lockfile` after a dependency change. If a registry lacks packages of some platforms, npm omits them from the
+ * lockfile, and `npm ci` then refuses it. Adds each missing optional platform package.
  */
 type Entry = {
   version?: string
@@ -20,7 +20,7 @@ type Lockfile = { packages: Record<string, Entry> }
 const platform =
   /(android|darwin|linux|win32|freebsd|openharmony)-(arm64|arm|x64|ppc64|riscv64|s390x|ia32)(?:-(.*))?$/
 
-/** What a platform package's name says of where it runs; null: it names no platform. */
+/** The platform in a package's name; null: it names none. */
 function platformEntry(name: string, version: string, isDev: boolean): Entry | null {
   const [, os, cpu, abi = ''] = platform.exec(name) ?? []
   if (!os || !cpu) return null

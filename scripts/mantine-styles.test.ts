@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const sources = join(import.meta.dirname, '../apps/web/src')
 const styles = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
-/** Without its style sheet a component is there and cannot be seen. */
+/** Without its style sheet a component is rendered but invisible. */
 it('has the style sheet of each component that is used', () => {
   const texts = globSync('**/*.{ts,tsx,css}', { cwd: sources }).map((file) =>
     readFileSync(join(sources, file), 'utf8'),

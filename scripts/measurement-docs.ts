@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { measurementDocument } from './measurement-table.ts'
 import { root } from './run.ts'
 
-/** Writes docs/measurements.md from the catalogue; with --check it only says whether the committed copy is right. */
+/** Writes docs/measurements.md from the catalogue; with --check it only verifies the committed copy. */
 const path = join(root, 'docs/measurements.md')
 const document = measurementDocument()
 if (process.argv.includes('--check')) {

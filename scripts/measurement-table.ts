@@ -28,7 +28,7 @@ the catalogue in \`packages/domain/src/measurements/measurement-catalogue.ts\` b
   characters.
 `
 
-/** The whole document, Markdown. */
+/** The whole document in Markdown. */
 export function measurementDocument(): string {
   return [
     intro,

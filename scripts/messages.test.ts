@@ -11,7 +11,7 @@ it('every message of the catalogue is said somewhere', async () => {
     if (path.startsWith('packages/messages/') || /\.test\.tsx?$/.test(path)) continue
     for (const word of (await readFile(join(root, path), 'utf8')).match(/\w+/g) ?? []) said.add(word)
   }
-  // That of an action of the audit log is named after it: 'audit.teams.renamed'.
+  // Messages of audit actions are named after the action: 'audit.teams.renamed'.
   const nameOf = (id: string) => id.split('.').at(-1) ?? id
   expect(Object.keys(en).filter((id) => !said.has(nameOf(id)))).toEqual([])
 })

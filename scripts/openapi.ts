@@ -4,7 +4,7 @@ import { generateOpenApi, toPostmanCollection } from '../apps/server/src/platfor
 import { writeCallTable, writeCallTypes } from './client/write-calls.ts'
 import { root } from './run.ts'
 
-/** Writes what comes from the contract; with --check it only says whether the committed copies are right. */
+/** Writes the files generated from the contract; with --check it only verifies the committed copies. */
 const document = await generateOpenApi()
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const files: Readonly<Record<string, string>> = {

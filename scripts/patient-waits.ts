@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** A wait ends as soon as what is waited for is there, so that only what never comes takes so long. */
+/** A wait ends as soon as its condition is met, so only failures take this long. */
 const timeout = 15_000
 
 const { waitFor } = vi
-/** Vitest's own second is short on a machine that does something else meanwhile. */
+/** Vitest's default of a second is too short on a busy machine. */
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout, ...options })

@@ -1,6 +1,8 @@
 import { configureGlobal } from 'fast-check'
 
-/** Property tests draw the same cases in each run, so that a change is blamed for its own faults alone; `test:explore` draws others. */
+/**
+ * Property tests use the same cases in each run, so that a failure is caused by the change; `test:explore` uses others.
+ */
 const { PROPERTY_SEED, PROPERTY_RUNS } = process.env
 configureGlobal(
   PROPERTY_RUNS === undefined

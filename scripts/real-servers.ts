@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export type RealServers = {
-  /** For the suites that use them. */
+  /** Environment variables for the suites that use them. */
   readonly env: Readonly<Record<string, string>>
-  /** Servers that this machine does not have, for the closing line. */
+  /** Servers that are not installed, for the closing line. */
   readonly missing: readonly string[]
   readonly stop: () => Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it then runs as nobody. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Starts the servers that some suites run against as well, where the machine has them. */
+/** Starts the servers that some suites also run against, if installed. */
 export async function startRealServers(): Promise<RealServers> {
   const missing: string[] = []
   const env: Record<string, string> = {}
@@ -30,7 +30,7 @@ export async function startRealServers(): Promise<RealServers> {
       stopPostgres = postgres.stop
     } else missing.push('PostgreSQL')
   }
-  // The broker suite starts a Mosquitto of its own for each of its cases.
+  // The broker suite starts its own Mosquitto for each case.
   if (!process.env['TEST_MQTT_URL'] && !findOnPath('mosquitto')) missing.push('Mosquitto')
   return { env, missing, stop: () => stopPostgres() }
 }
@@ -40,7 +40,7 @@ function findOnPath(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Debian keeps each version's programs in a folder of its own, off the path. */
+/** Debian installs each version's programs in its own folder, outside of the PATH. */
 async function findPostgres(): Promise<string | null> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? (await readdir(debian)).toSorted().toReversed() : []
@@ -65,7 +65,7 @@ async function startPostgres(binaries: string) {
     }),
   )
   const port = await freePort()
-  // What these databases hold is wanted no longer than the run.
+  // These databases need not survive the run, so durability is off.
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const options = ['listen_addresses=127.0.0.1', ...careless].flatMap((option) => ['-c', option])
   const args = ['-D', cluster, '-p', String(port), '-k', folder, ...options]

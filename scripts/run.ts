@@ -7,9 +7,9 @@ export const root = join(import.meta.dirname, '..')
 
 export type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
-  /** Hides what the command prints unless it fails. */
+  /** Hides the command's output unless it fails. */
   readonly quiet?: boolean
-  /** Hides it then as well, where a failure is what was hoped for. */
+  /** Hides it even then, if a failure is expected. */
   readonly hidesFailure?: boolean
 }
 
@@ -39,7 +39,7 @@ const webSources = [
   'package-lock.json',
 ]
 
-/** Builds the front end unless the built one is newer than everything it is made of. */
+/** Builds the front end unless the build is newer than all of its sources. */
 export async function buildWeb(): Promise<void> {
   if (await isWebFresh()) return
   const code = await run('npm', ['run', 'build', '-w', '@fieldport/web'], { quiet: true })

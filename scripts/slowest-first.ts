@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first: one that begins last runs on alone when all others are done. */
+/** The slowest files, slowest first: one that starts last would run alone at the end. */
 const slowest = [
   'faults/transfer.long.test.ts',
   'week/week.long.test.ts',
@@ -24,7 +24,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return at === -1 ? slowest.length : at
 }
 
-/** Vitest orders files by what they took the last time, which a machine that runs them for the first time does not know. */
+/** Vitest orders files by their last duration, which is unknown on a machine's first run. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own, which is no array's.

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb, root } from './run.ts'
 
-/** `npm start`: builds the front end where it is missing or old, then runs the server in the foreground. */
+/** `npm start`: builds the front end if it is missing or outdated, then runs the server in the foreground. */
 await buildWeb()
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
   stdio: 'inherit',
-  // Killing this leaves no server behind.
+  // The server exits if this process is killed.
   env: { ...process.env, PARENT_PID: String(process.pid) },
 })
-// The terminal sends Ctrl-C to both; the server decides when it has ended.
+// The terminal sends Ctrl-C to both; this process waits for the server to exit.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.once('exit', (code) => process.exit(code ?? 1))

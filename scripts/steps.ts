@@ -7,7 +7,7 @@ import { run } from './run.ts'
 export type Step = {
   readonly name: string
   readonly command: readonly [string, ...string[]]
-  /** Where the step's tests are counted: a Vitest project or the browser suite. */
+  /** How the step's tests are counted: as a Vitest project or as the browser suite. */
   readonly counts?: 'vitest' | 'playwright'
   readonly env?: Readonly<Record<string, string>>
 }
@@ -15,15 +15,15 @@ export type Step = {
 type Counts = { passed: number; failed: number; skipped: number; flaky: number }
 
 /**
- * Runs steps one after the other, those of an inner list side by side, stops at the first that fails, and closes with
- * one line a machine can read.
+ * Runs steps sequentially, those of an inner list in parallel, stops at the first failure, and closes with one
+ * machine-readable line.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<never> {
   const folder = await mkdtemp(join(await roomyFolder(), 'fieldport-test-'))
-  // The database server runs as somebody else, who has a folder in it.
+  // The database server runs as another user, which has a folder in it.
   await chmod(folder, 0o755)
   process.env['TMPDIR'] = folder
-  // Portals and commands are started hundreds of times, each with a thousand sources to translate.
+  // Portals and commands are started hundreds of times, each compiling a thousand sources.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const servers = await startRealServers()
   const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
@@ -56,7 +56,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
 
 const gigabyte = 1024 ** 3
 
-/** In memory, where there is plenty: suites make and remove thousands of small files, at which file systems on a disk are slow. */
+/** In memory if there is enough: suites create and delete thousands of small files, which is slow on disk. */
 async function roomyFolder(): Promise<string> {
   const memory = '/dev/shm'
   const found = await statfs(memory).catch(() => null)
@@ -64,7 +64,7 @@ async function roomyFolder(): Promise<string> {
   return Math.min(freeBytes, freemem()) > 8 * gigabyte ? memory : tmpdir()
 }
 
-/** @param quiet hides what the step prints unless it fails */
+/** @param quiet hides the step's output unless it fails */
 function runStep(
   step: Step,
   report: string,
@@ -77,7 +77,7 @@ function runStep(
   return run(command, [...args, ...reporters], { env: { ...env, ...step.env, TEST_REPORT: report }, quiet })
 }
 
-/** A step without tests of its own counts as one. */
+/** A step without test counts is counted as one test. */
 async function readCounts(step: Step, report: string, exitCode: number): Promise<Counts> {
   const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
   if (!step.counts) return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
@@ -109,7 +109,7 @@ type VitestFile = {
   }[]
 }
 
-/** Prints what failed before it passed. @returns how many */
+/** Prints the tests that failed before they passed. @returns their number */
 function listRetried(files: readonly VitestFile[]): number {
   const retried = files.flatMap(({ name, assertionResults }) =>
     assertionResults

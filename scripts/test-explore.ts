@@ -1,6 +1,6 @@
 import { runSteps } from './steps.ts'
 
-/** `npm run test:explore`: the property tests with many cases that no run has drawn before. A failure names its seed. */
+/** `npm run test:explore`: the property tests with many new cases. A failure prints its seed. */
 await runSteps([
   {
     name: 'property tests with new cases',

@@ -1,6 +1,6 @@
 import { runSteps } from './steps.ts'
 
-/** `npm run test:long`: faults that take minutes to provoke, and what `npm test` has no time for in a browser. */
+/** `npm run test:long`: faults that take minutes to provoke, and browser tests too slow for `npm test`. */
 await runSteps([
   { name: 'faults', command: ['npx', 'vitest', 'run', '--project', 'long'], counts: 'vitest' },
   { name: 'front end', command: ['npm', 'run', '-s', 'build'] },

@@ -1,6 +1,6 @@
 import { runSteps } from './steps.ts'
 
-/** `npm test`: everything that must hold before a change lands. */
+/** `npm test`: everything that must pass before a change is merged. */
 await runSteps([
   [
     { name: 'format', command: ['npm', 'run', '-s', 'check:format'] },

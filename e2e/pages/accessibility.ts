@@ -2,17 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 export type AccessibilityScope = {
-  /** A selector: looks at this part alone. */
+  /** A selector: checks only this part. */
   readonly within?: string
-  /** Of a page that was read already, in the other scheme: nothing else of it depends on that. */
+  /** For a page that was already checked in the other scheme: only colours differ. */
   readonly coloursAlone?: boolean
-  /** Names of rules that do not hold here for a reason. */
+  /** IDs of rules that do not apply here for a reason. */
   readonly except?: readonly string[]
 }
 
 /**
- * Serious and critical faults against WCAG 2.2 AA and good practice, with where they are. A page that has some is read until two
- * readings agree: a control that is enabled while its colour is read has the pale text of a disabled one.
+ * Serious and critical violations of WCAG 2.2 AA and best practices, with their elements. A page with violations is
+ * checked until two results agree, because a control that is just being enabled still has the pale text of a disabled
+ * one.
  */
 export async function findAccessibilityFaults(
   page: Page,
@@ -33,7 +34,7 @@ async function readFaults(
   { within, coloursAlone = false, except = [] }: AccessibilityScope,
 ): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page })
-    // Else the findings are put together in a second page, which only frames of another origin need.
+    // Otherwise the results are merged in a second page, which only cross-origin frames need.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .disableRules([...except])
@@ -44,7 +45,7 @@ async function readFaults(
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** By how many pixels the page can be scrolled sideways. */
 export function getHorizontalOverflowPx(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 }

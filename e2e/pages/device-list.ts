@@ -8,11 +8,11 @@ export class DeviceList {
   readonly names: Locator
   readonly pageSize: Locator
   readonly group: Locator
-  /** Which rows of how many are shown. */
+  /** The shown rows, out of how many. */
   readonly status: Locator
-  /** On a phone, the way to tick cards. */
+  /** On a phone, the button that starts selecting cards. */
   readonly select: Locator
-  /** How many devices are ticked. */
+  /** The number of selected devices. */
   readonly selected: Locator
   readonly menu: Locator
   readonly frame: Locator
@@ -41,7 +41,7 @@ export class DeviceList {
     return this.page.locator(`[data-testid="device-row"][data-device="${deviceId}"]`)
   }
 
-  /** One fact of a device, by the name of its column. */
+  /** A device's cell, by the name of its column. */
   cell(deviceId: string, column: string): Locator {
     return this.row(deviceId).locator(`[data-cell="${column}"]`)
   }
@@ -58,7 +58,7 @@ export class DeviceList {
     return this.row(deviceId).getByRole('checkbox')
   }
 
-  /** What is done with the ticked devices, by its words. */
+  /** An action for the selected devices, by its label. */
   bulk(name: string): Locator {
     const main = this.page.getByRole('main')
     return main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true }))
@@ -68,7 +68,7 @@ export class DeviceList {
     return this.page.getByRole('columnheader', { name, exact: true })
   }
 
-  /** The heads of the columns, in their order. */
+  /** The column headings, in order. */
   heads(): Locator {
     return this.page.locator('[data-column] [aria-keyshortcuts]')
   }

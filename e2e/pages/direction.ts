@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** The parts of the page's own tree used here. */
+/** The parts of the DOM used here. */
 type TextNode = { readonly data: string; readonly ownerDocument: PageDocument }
 type PageDocument = {
   readonly createTreeWalker: (root: unknown, show: number) => { readonly nextNode: () => TextNode | null }
@@ -11,10 +11,13 @@ type PageDocument = {
   }
 }
 
-/** What NodeFilter.SHOW_TEXT is. */
+/** The value of NodeFilter.SHOW_TEXT. */
 const textNodes = 4
 
-/** Runs inside the page. Where each letter of a text in an element is painted, as pixels from the left; none: the text is not there. */
+/**
+ * Runs inside the page. The painted position of each letter of a text in an element, as pixels from the left; empty:
+ * the text is not there.
+ */
 function leftsOf(
   element: unknown,
   { text, show }: { readonly text: string; readonly show: number },
@@ -28,7 +31,7 @@ function leftsOf(
       range.setStart(node, at)
       range.setEnd(node, at + 1)
       const { left, width } = range.getBoundingClientRect()
-      // Marks of direction are not seen, and a blank at the end of a line has no place.
+      // Direction marks are invisible, and a space at the end of a line has no position.
       if (width > 0 && (node.data[at] ?? '').trim() !== '')
         letters.push({ letter: node.data[at] ?? '', left })
     }
@@ -40,7 +43,10 @@ function leftsOf(
   return start < 0 ? [] : letters.slice(start, start + text.length).map(({ left }) => left)
 }
 
-/** A part of what an element shows reads from the left, such as an id or '45.6 °C', whatever stands around it. */
+/**
+ * Expects that a part of an element's text, such as an ID or '45.6 °C', is painted left-to-right, whatever surrounds
+ * it.
+ */
 export async function expectReadFromLeft(shown: Locator, text: string): Promise<void> {
   const plain = text.replaceAll(/\s/g, '')
   await expect(shown).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The page of exports, and the dialog for a new one. */
+/** The exports page, and the dialog for a new export. */
 export class ExportsPage {
   readonly page: Page
   readonly dialog: Locator
@@ -22,7 +22,7 @@ export class ExportsPage {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** @returns the file as it was saved */
+  /** @returns the downloaded file */
   async save(button: Locator): Promise<{ readonly name: string; readonly content: Buffer }> {
     const started = this.page.waitForEvent('download')
     await button.click()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The map beside the list. What it draws is a list of buttons too, each on its mark. */
+/** The map beside the list. Each marker is also a button at its position. */
 export class FleetMap {
   readonly page: Page
   readonly section: Locator
   readonly canvas: Locator
-  /** What MapLibre draws in. */
+  /** MapLibre's canvas. */
   readonly drawing: Locator
   readonly devices: Locator
   readonly clusters: Locator
@@ -27,12 +27,12 @@ export class FleetMap {
     this.showAll = this.section.getByRole('button', { name: 'Show all devices' })
   }
 
-  /** Drawn by the processor, which takes its time. */
+  /** Slow, because the map is rendered without a graphics card. */
   async ready(): Promise<void> {
     await expect(this.canvas).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
   }
 
-  /** Which kinds of things of the map without a network are in sight. */
+  /** The visible kinds of layers of the simple map. */
   async describe(): Promise<string> {
     await this.drawing.dispatchEvent('describe')
     return (await this.drawing.getAttribute('data-drawn')) ?? ''
@@ -42,7 +42,7 @@ export class FleetMap {
     return this.page.locator(`[data-testid="map-device"][data-device="${deviceId}"]`)
   }
 
-  /** What the map says it draws, in alphabetical order. */
+  /** The kinds of markers on the map, in alphabetical order. */
   async drawn(): Promise<readonly string[]> {
     const names = await this.section
       .getByRole('list', { name: 'Devices on the map' })
@@ -59,7 +59,7 @@ export class FleetMap {
     await expect.poll(() => this.drawn(), { timeout: 30_000 }).toEqual(names.toSorted())
   }
 
-  /** The middle of a mark: its button leaves the pointer to the map. */
+  /** The middle of a marker: its button lets pointer events through to the map. */
   async middleOf(mark: Locator): Promise<{ readonly x: number; readonly y: number }> {
     const box = await mark.boundingBox()
     if (!box) throw new Error('The mark is not drawn.')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The part of a canvas element used here. */
+/** The parts of a canvas element used here. */
 type Canvas = {
   readonly width: number
   readonly height: number
@@ -16,8 +16,8 @@ type Canvas = {
 }
 
 /**
- * Runs inside the page. Rows (CSS pixels) that hold a colour within two pixels of the column `x`: lines and bands are coloured, axes,
- * grid and text are shades of grey.
+ * Runs inside the page. Rows (CSS pixels) with a colour within two pixels of column `x`: lines and bands are coloured;
+ * axes, grid and text are grey.
  */
 export function colouredRows(element: unknown, x: number): number[] {
   const canvas = element as Canvas
@@ -29,14 +29,14 @@ export function colouredRows(element: unknown, x: number): number[] {
   const rows = new Set<number>()
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
-    // A band is a pale tint: little opacity, and the colour of its line all the same.
+    // A band is a pale tint: low opacity, but still the colour of its line.
     const isColoured = Math.max(red, green, blue) - Math.min(red, green, blue) > 60
     if (alpha > 20 && isColoured) rows.add(Math.floor(at / 4 / columns / scale))
   }
   return [...rows]
 }
 
-/** Runs inside the page. Pixels of a canvas that are no shade of grey. */
+/** Runs inside the page. The number of pixels of a canvas that are not grey. */
 export function countColoured(element: unknown): number {
   const canvas = element as Canvas
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -48,7 +48,7 @@ export function countColoured(element: unknown): number {
   return count
 }
 
-/** How many colours a part of the page is painted with, as people see it; a WebGL drawing cannot be read otherwise. */
+/** The number of colours in a part of the page, from a screenshot, because a WebGL canvas cannot be read otherwise. */
 export async function countColours(page: Page, part: Locator): Promise<number> {
   const image = (await part.screenshot()).toString('base64')
   return page.evaluate<number>(`(async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What every page has. */
+/** The elements of every page. */
 export class Shell {
   readonly page: Page
   readonly main: Locator

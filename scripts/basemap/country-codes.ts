@@ -5,12 +5,13 @@ import type { Country } from './world.ts'
 
 type Shape = Feature<MultiPolygon, Country['properties'] & { readonly isState: boolean }>
 
-/** Enough to tell whose country it is. */
+/** Minimum population for identifying a country by its towns. */
 const leastPopulation = 20_000
 
 /**
- * The two-letter code of each country, by which its name is known in every language. The atlas has numbers alone: the code is that
- * of the people who live there. What no state is in the atlas, such as disputed land, keeps the atlas's name.
+ * The two-letter code of each country, by which its name is known in every language. The atlas contains only numbers,
+ * so the code is taken from the towns inside the country. Areas that are not states in the atlas, such as disputed
+ * land, keep the atlas's name.
  */
 export function findCountryCodes(shapes: readonly Shape[], towns: readonly Town[]): readonly Country[] {
   const boxes = shapes.map(({ geometry }) => boxOf(geometry))

@@ -21,7 +21,7 @@ With --roads: the main roads of a region, which the portal draws on it as soon a
 
 const worldFile = join(root, 'apps/server/assets/basemap.pmtiles')
 const roadsFile = join(root, 'data/roads.pmtiles')
-/** Above it the world would be larger and no more exact. */
+/** Higher zooms would make the archive larger but no more accurate. */
 const worldZoom = 6
 const wholeWorld = [-180, -85.0511, 180, 85.0511] as const
 const worldCredit =
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const archive = values.roads ? await makeRoads(values.roads) : await makeWorld()
   const out = values.out ?? (values.roads ? roadsFile : worldFile)
   await mkdir(dirname(out), { recursive: true })
-  // A portal that reads the old one meanwhile goes on with it.
+  // Renamed into place, so that a portal that is reading the old file can continue.
   await writeFile(`${out}.new`, archive)
   await rename(`${out}.new`, out)
   console.log(`${out}: ${(archive.length / 1e6).toFixed(1)} MB`)

@@ -1,4 +1,4 @@
-/** A town as a source gives it. */
+/** A town in a source's data. */
 export type Town = {
   readonly name: string
   readonly lon: number
@@ -11,28 +11,28 @@ export type Town = {
 }
 
 export type RankedTown = Town & {
-  /** The lowest zoom at which its name has room among more important ones. */
+  /** The lowest zoom at which its name fits among more important ones. */
   readonly minZoom: number
 }
 
-/** Pixels between two names that are both shown: about the width of a short name. */
+/** Minimum distance in pixels between two shown names: about the width of a short name. */
 const spacingPx = 84
 const tilePx = 512
-/** No town is worth a name on a map of the whole earth. */
+/** No town is named on a map of the whole earth. */
 const lowestZoom = 3
-/** A capital counts as a town of this population more, a seat of a state less. */
+/** Population bonus of a capital; that of a state's seat is smaller. */
 const capitalBonus = 3_000_000
 const seatBonus = 300_000
 
-/** More important first. A capital may be small, and a seat of a state is what people know of it. */
+/** More important towns first. A capital may be small, and people know a state's seat. */
 export function importanceOf({ population, kind }: Town): number {
   return population + (kind === 'capital' ? capitalBonus : kind === 'seat' ? seatBonus : 0)
 }
 
 /**
- * The zoom from which each town is named: the most important take their place first, and a lesser one waits until it is far
- * enough from all of them. A lone small town is named early, a suburb late. Towns that have no room up to `highestZoom` are left
- * out.
+ * The zoom from which each town is named: the most important are placed first, and a lesser one waits until it is far
+ * enough from all of them. An isolated small town is named early, a suburb late. Towns that do not fit up to
+ * `highestZoom` are left out.
  */
 export function rankTowns(towns: readonly Town[], highestZoom: number): readonly RankedTown[] {
   const grids = Array.from(
@@ -58,7 +58,7 @@ function findRoom(town: Town, grids: readonly Grid[], highestZoom: number): numb
   return undefined
 }
 
-/** Villages wait even where nothing else is: a name on the map of a continent is a town's. */
+/** Villages are named late even where nothing else is: a map of a continent should name towns. */
 function lowestZoomOf({ population, kind }: Town): number {
   if (kind === 'capital' || population >= 1_000_000) return lowestZoom
   if (population >= 100_000) return 4
@@ -71,7 +71,7 @@ function hasRoom(town: Town, zoom: number, grid: Grid | undefined): boolean {
   for (const column of [-1, 0, 1]) {
     for (const row of [-1, 0, 1]) {
       const near = grid?.get(cell(x + column * spacingPx, y + row * spacingPx)) ?? []
-      // A name is wide and low: a town above another needs less room than one beside it.
+      // A name is wide and low: vertical neighbours need less distance than horizontal ones.
       if (near.some(([otherX, otherY]) => Math.hypot(x - otherX, 2 * (y - otherY)) < spacingPx)) return false
     }
   }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
-/** One tile, gzipped, at its place. */
+/** One gzipped tile. */
 export type Tile = { readonly z: number; readonly x: number; readonly y: number; readonly bytes: Uint8Array }
 
 export type ArchiveOptions = {
@@ -15,11 +15,14 @@ export type ArchiveOptions = {
 type Entry = { readonly tileId: number; readonly offset: number; readonly length: number; run: number }
 
 const headerBytes = 127
-/** The first answer that a reader asks for holds the header and the root directory. Source: PMTiles 3, section 3.4. */
+/** A reader's first request contains the header and the root directory. Source: PMTiles 3, section 3.4. */
 const rootBytesAtMost = 16_384 - headerBytes
 const entriesOfLeaf = 2048
 
-/** A PMTiles archive, version 3, of gzipped vector tiles. Tiles that are alike, such as those of the open sea, are kept once. */
+/**
+ * A PMTiles archive, version 3, of gzipped vector tiles. Identical tiles, such as those of the open sea, are stored
+ * once.
+ */
 export function writeArchive(tiles: readonly Tile[], options: ArchiveOptions): Buffer {
   const { entries, data, unlike } = layOut(tiles)
   const { root, leaves } = directories(entries)
@@ -37,7 +40,7 @@ export function writeArchive(tiles: readonly Tile[], options: ArchiveOptions): B
   for (const [at, count] of [tiles.length, entries.length, unlike].entries()) {
     header.writeBigUInt64LE(BigInt(count), 72 + at * 8)
   }
-  // Clustered; directories gzipped; tiles gzipped; tiles are vector tiles.
+  // Flags: clustered; gzipped directories; gzipped tiles; vector tiles.
   header.set([1, 2, 2, 1, options.minZoom, options.maxZoom], 96)
   for (const [at, degrees] of options.bounds.entries()) {
     header.writeInt32LE(Math.round(degrees * 1e7), 102 + at * 4)
@@ -68,7 +71,7 @@ function layOut(tiles: readonly Tile[]) {
   return { entries, data: Buffer.concat(parts), unlike: parts.length }
 }
 
-/** One directory where it fits beside the header, else a root that names leaves. */
+/** A single directory if it fits beside the header, otherwise a root that points to leaves. */
 function directories(entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } {
   const whole = directory(entries)
   if (whole.length <= rootBytesAtMost) return { root: whole, leaves: Buffer.alloc(0) }

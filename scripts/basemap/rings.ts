@@ -16,13 +16,13 @@ export function measureRing(ring: readonly Position[]): { readonly area: number;
   return { area: Math.abs(twice) / 2, centre: [sumX / (3 * twice), sumY / (3 * twice)] }
 }
 
-/** The outline of the largest part: a country's name is drawn once, in its mainland. */
+/** The outline of the largest part: a country's name is drawn once, on its mainland. */
 export function largestPart({ coordinates }: MultiPolygon): readonly Position[] {
   const rings = coordinates.map(([outline = []]) => outline)
   return rings.toSorted((a, b) => measureRing(b).area - measureRing(a).area)[0] ?? []
 }
 
-/** Whether a point lies within a ring, by the crossings of a ray. */
+/** Whether a point is inside a ring, by ray casting. */
 export function isInRing(lon: number, lat: number, ring: readonly Position[]): boolean {
   let isInside = false
   for (const [at, [x = 0, y = 0]] of ring.entries()) {

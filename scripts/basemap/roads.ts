@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 
-/** How a source classes a road, and from which zoom it is drawn. Ferries, tracks and streets are none. */
+/** The class of a road in a source, and the zoom from which it is drawn. Ferries, tracks and streets are left out. */
 const naturalEarthClasses: Readonly<Record<string, 'highway' | 'road'>> = {
   'Major Highway': 'highway',
   Beltway: 'highway',
@@ -15,7 +15,7 @@ const openStreetMapClasses: Readonly<Record<string, readonly ['highway' | 'road'
   secondary: ['road', 8],
 }
 
-/** The main roads in a GeoJSON of Natural Earth (`ne_10m_roads`) or of OpenStreetMap, as the map knows them. */
+/** The main roads in a GeoJSON of Natural Earth (`ne_10m_roads`) or OpenStreetMap, as map features. */
 export function toRoads({ features }: FeatureCollection): readonly Feature[] {
   return features.flatMap(({ geometry, properties }) => {
     if (geometry?.type !== 'LineString' && geometry?.type !== 'MultiLineString') return []

@@ -11,11 +11,11 @@ export type TileRange = {
 }
 
 const extent = 4096
-/** Pixels of a tile's neighbours that it holds, so that lines and names do not end at its edge. */
+/** Pixels of neighbouring tiles included in a tile, so that lines and names do not end at its edge. */
 const bufferPx = 64
 const pointLayers = new Set(['countries', 'places'])
 
-/** Vector tiles of the layers; a feature is in the tiles from its `minzoom` on. */
+/** Vector tiles of the layers; a feature is included from its `minzoom` on. */
 export function* makeTiles(layers: Layers, range: TileRange): Generator<Tile> {
   const indexes = Object.entries(layers).map(([name, features]) => ({
     name,
@@ -26,7 +26,7 @@ export function* makeTiles(layers: Layers, range: TileRange): Generator<Tile> {
         indexMaxZoom: 5,
         extent,
         buffer: pointLayers.has(name) ? 0 : bufferPx,
-        // At the last zoom, which is drawn enlarged, every point is kept.
+        // At the last zoom, which is drawn enlarged, no point is simplified away.
         tolerance: 3,
       },
     ),
@@ -50,7 +50,7 @@ export function* makeTiles(layers: Layers, range: TileRange): Generator<Tile> {
   }
 }
 
-/** A tile is drawn until the next zoom begins, and the last one for ever after. */
+/** A tile is drawn until the next zoom begins, the last one at all higher zooms. */
 function isDrawn(
   tags: Readonly<Record<string, unknown>> | null | undefined,
   z: number,
@@ -59,7 +59,7 @@ function isDrawn(
   return z === maxZoom || Number(tags?.['minzoom'] ?? 0) < z + 1
 }
 
-/** Columns and rows that hold an area: west, north, east, south. */
+/** The columns and rows of tiles in an area: west, north, east, south. */
 function tilesOf(
   [west, south, east, north]: TileRange['bounds'],
   z: number,

@@ -1,9 +1,9 @@
-/** What may stand between the letters of a name. */
+/** Characters allowed in a name. */
 const latinName = /^[\p{Script=Latin}\d\s'’"().,/&-]+$/u
 
 /**
- * A town's name in Latin letters, as maps write them: typographic and transliteration marks are plain apostrophes, and marks that
- * belong to no letter are left out.
+ * A town's name in Latin letters, as on maps: typographic and transliteration marks become plain apostrophes, and marks
+ * without a letter are removed.
  * @returns undefined for a name in another script, for which a browser may have no font
  */
 export function toLatinName(name: string): string | undefined {

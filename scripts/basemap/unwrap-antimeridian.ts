@@ -1,11 +1,12 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 
-/** South of where the map ends, and short of where its projection does. */
+/** South of the map's end, but north of the projection's limit. */
 const southEdge = -89.9
 
 /**
- * A shape whose edges never jump from one side of the map to the other. The atlas lets a ring step over the date line, from 179° to
- * -179°, which a flat map draws as a line round the whole earth; here it goes on to 181°.
+ * Unwraps a shape so that its edges never jump from one side of the map to the other. In the atlas a ring crosses the
+ * date line from 179° to -179°, which a flat map would draw as a line around the whole earth; here it continues to
+ * 181°.
  */
 export function unwrapAtAntimeridian(geometry: Polygon | MultiPolygon): MultiPolygon {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -29,12 +30,12 @@ function unwrapRing(ring: readonly Position[]): Position[] {
   })
 }
 
-/** A ring round a pole ends a turn away from where it began. */
+/** A ring around a pole ends a full turn away from its start. */
 function isOpen(ring: readonly Position[]): boolean {
   return Math.abs((ring.at(-1)?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) > 180
 }
 
-/** There is one such country, and it lies in the south. */
+/** Only Antarctica has such a ring. */
 function closeAtSouthPole(ring: readonly Position[]): Position[] {
   const first = ring[0] ?? [0, 0]
   const last = ring.at(-1) ?? first

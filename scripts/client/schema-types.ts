@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -17,12 +17,12 @@ export type Schema = {
 }
 
 export type Options = {
-  /** What comes in may leave out what has a default. */
+  /** Whether properties with a default are optional, as in inputs. */
   readonly isInput: boolean
   readonly indent?: string
 }
 
-/** A type of TypeScript for what the schema describes. */
+/** The TypeScript type of a schema. */
 export function typeOf(schema: Schema, options: Options): string {
   const { $ref, anyOf, oneOf, allOf } = schema
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'unknown'
@@ -81,7 +81,7 @@ function keyOf(name: string): string {
   return /^[a-zA-Z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
 
-/** A description as a comment, in which nothing ends it early. */
+/** A description as a doc comment, with comment ends escaped. */
 export function comment(text: string | undefined, indent: string): readonly string[] {
   return text ? [`${indent}/** ${text.replaceAll('*/', '*\\/').replaceAll('\n', ' ')} */`] : []
 }

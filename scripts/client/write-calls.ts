@@ -26,7 +26,7 @@ type Call = Operation & {
 
 const heading = '// Written by `npm run openapi` from the contract.\n'
 
-/** What an answer is, by its media type. */
+/** Kinds of responses, by media type. */
 const answerKinds: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'application/x-ndjson': 'lines',
@@ -35,7 +35,7 @@ const answerKinds: Readonly<Record<string, string>> = {
   '*/*': 'file',
 }
 
-/** The calls that take an API key: how each is made. */
+/** The table of calls that accept an API key, with method, path and kind of response. */
 export function writeCallTable(document: OpenApi): string {
   const groups = [...groupsOf(document)].map(([group, calls]) => {
     const rows = calls.map((call) => {
@@ -47,7 +47,7 @@ export function writeCallTable(document: OpenApi): string {
   return `${heading}export const calls = {\n${groups.join('\n')}\n} as const\n`
 }
 
-/** What each of them takes and answers. */
+/** The input and output types of these calls. */
 export function writeCallTypes(document: OpenApi): string {
   const schemas = Object.entries((document.components as { schemas?: Record<string, Schema> })?.schemas ?? {})
   const named = schemas.map(
@@ -82,7 +82,7 @@ function mediaTypeOf({ responses }: Call): string {
   return Object.keys(responses?.['200']?.content ?? {})[0] ?? '*/*'
 }
 
-/** Path, query and body as one object, as the contract has them. */
+/** Path, query and body parameters as one object, as in the contract. */
 function inputType({ parameters = [], requestBody }: Call): string {
   const own = parameters.filter(({ in: place }) => place === 'path' || place === 'query')
   const body = requestBody?.content?.['application/json']?.schema

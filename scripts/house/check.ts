@@ -4,7 +4,7 @@ import { checkHouse } from './rules/check-house.ts'
 import { formatViolation } from './rules/violation.ts'
 import { readHouse } from './sources/read-house.ts'
 
-/** `npm run check:house`: every import keeps to the table of rooms, and no retired name is back. */
+/** `npm run check:house`: every import follows the table of rooms, and no retired name is used. */
 const startedMs = performance.now()
 const house = await readHouse()
 const problems = checkHouse(house, exceptions, retiredNames)

@@ -1,8 +1,8 @@
-/** One import that may break a rule, and why. One that nothing needs any more fails the check. */
+/** One import that may break a rule, and why. An unused exception fails the check. */
 export type Exception = {
   /** A source, or a folder ending in /. */
   readonly from: string
-  /** A source, or a package of npm. */
+  /** A source, or an npm package. */
   readonly to: string
   readonly why: string
 }

@@ -1,4 +1,4 @@
-/** Why a folder holds more than a dozen sources, in one sentence; one that holds fewer needs no row. */
+/** Why a folder contains more than a dozen sources, in one sentence; smaller folders need no entry. */
 export const explained: Readonly<Record<string, string>> = {
   'bench/src/scenarios': 'One file a benchmark, none larger for it; main.ts lists them.',
   'e2e/specs/devices': 'One file a thing that people do with devices, none imports another.',

@@ -5,7 +5,7 @@ import { english, loadEnglish } from '@fieldport/messages/english.browser'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** What runs on the pages that open before every text is there. */
+/** Code that runs on pages that open before all texts are loaded. */
 const early = [
   'packages/domain/src/accounts',
   'packages/domain/src/waits.ts',
@@ -18,7 +18,7 @@ const early = [
   'apps/web/src/lib/session',
 ]
 
-/** Of those what runs once the others are there: closing an account. */
+/** The part of it that runs after they are loaded: closing an account. */
 const later = /account-closure|personal-data/
 
 function sourcesOf(path: string): string[] {

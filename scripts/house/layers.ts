@@ -2,14 +2,14 @@ import type { RoomName } from './rooms/room.ts'
 import type { Layer } from './sources/place-of.ts'
 
 type LayerRule = {
-  /** Layers of the same module that it never reaches. */
+  /** Layers of the same module that it must not import. */
   readonly neverLayers: readonly Layer[]
   readonly neverRooms: readonly RoomName[]
   readonly neverPackages: readonly string[]
   readonly sentence: string
 }
 
-/** Parts of forbidden packages that every layer may import: a template that escapes what enters it speaks no HTTP. */
+/** Parts of forbidden packages that every layer may import: an escaping template is independent of HTTP. */
 export const harmlessParts: readonly string[] = ['hono/html']
 
 /** Inside a module: module → routes → service → repository. */
@@ -46,5 +46,5 @@ export const layers: Readonly<Record<Layer, LayerRule>> = {
   },
 }
 
-/** The one file of a module that everything outside imports; it re-exports what others need of the rest. */
+/** The only file of a module that outside code may import; it re-exports what others need. */
 export const entryOf = (noun: string): string => `apps/server/src/modules/${noun}/${noun}.module.ts`

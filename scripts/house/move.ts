@@ -6,8 +6,8 @@ import { root } from '../run.ts'
 import { readHouse, type Source } from './sources/read-house.ts'
 
 /**
- * `npm run move -- <from> <to> [<from> <to> …]`: moves sources or folders and mends every import of and in them, and
- * their paths in documents. Paths are those from the root of the repository.
+ * `npm run move -- <from> <to> [<from> <to> …]`: moves sources or folders and updates every import of and in them, and
+ * their paths in documents. Paths are relative to the root of the repository.
  */
 const args = process.argv.slice(2)
 if (args.length === 0 || args.length % 2 !== 0) {
@@ -52,13 +52,13 @@ function withMovedImports({ path, text, edges }: Source): string {
     const written = relative(dirname(from), to)
     const next = `${written.startsWith('.') ? written : `./${written}`}${query}`
     changedText = changedText.replaceAll(`'${specifier}'`, `'${next}'`)
-    // Named beside a folder, as in join(import.meta.dirname, 'x.ts').
+    // A file name after a folder, as in join(import.meta.dirname, 'x.ts').
     changedText = changedText.replaceAll(`'${specifier.replace(/^\.\//, '')}'`, `'${written}'`)
   }
   return changedText
 }
 
-/** Documents and settings name files by their path, whole or from `src` on; a path within a longer one is another's. */
+/** Documents and settings contain paths, whole or from `src` on; a path within a longer one belongs to another file. */
 async function renameInTexts(): Promise<void> {
   const texts = git(
     'ls-files',

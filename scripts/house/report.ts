@@ -6,7 +6,7 @@ import { retiredNames } from './retired-names.ts'
 import { checkHouse } from './rules/check-house.ts'
 import { readHouse } from './sources/read-house.ts'
 
-/** `npm run house`: how the sources are shared out, and what stands out. */
+/** `npm run house`: prints how the sources are distributed, and outliers. */
 const house = await readHouse()
 const problems = checkHouse(house, exceptions, retiredNames)
 console.log(formatReport(measureHouse(house), problems, retiredNames.length, explained))

@@ -1,15 +1,15 @@
 import names from './retired-names.json' with { type: 'json' }
 
-/** An identifier that is used no more, so that it does not come back. */
+/** A retired identifier that must not be used again. */
 export type RetiredName = {
   readonly name: string
-  /** What says the same now. */
+  /** Its replacement. */
   readonly now: string
-  /** Sources, or folders ending in /, where it still stands because it is stored, sent or measured under this name. */
+  /** Sources, or folders ending in /, that still contain it because it is stored, sent or measured under this name. */
   readonly keptIn?: readonly string[]
 }
 
-/** Words of our own that gave way to the field's, each with its standard term. */
+/** Replaced terms of our own, each with its standard term. */
 export const retiredNames: readonly RetiredName[] = Object.entries(names).map(([name, now]) => ({
   name,
   now,

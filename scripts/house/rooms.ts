@@ -4,5 +4,5 @@ import type { Room } from './rooms/room.ts'
 import { serverRooms } from './rooms/server.ts'
 import { webRooms } from './rooms/web.ts'
 
-/** Every room and every arrow between rooms; what is not listed is forbidden. A room may always import itself. */
+/** All rooms and their allowed imports; everything else is forbidden. A room may always import itself. */
 export const rooms: readonly Room[] = [...packageRooms, ...serverRooms, ...webRooms, ...otherRooms]

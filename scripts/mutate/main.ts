@@ -7,8 +7,8 @@ import { applyMutation, createRandom, draw, listMutations, type Mutation } from 
 import { suitesOf } from './suites.ts'
 
 /**
- * `npm run mutate -- [--seed 1] [--each 10] [--only packages/domain]`: changes one line at random places and says which suite
- * notices. Ends with 1 when a change went unnoticed.
+ * `npm run mutate -- [--seed 1] [--each 10] [--only packages/domain]`: changes one line at random places and reports
+ * which suite fails. Exits with 1 if a change went unnoticed.
  */
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ for (const mutation of chosen) {
 console.log(`\nseed ${values.seed}: ${chosen.length - unnoticed.length} of ${chosen.length} noticed`)
 process.exit(unnoticed.length === 0 ? 0 : 1)
 
-/** @returns the closest suite that fails with the change */
+/** @returns the closest suite that fails with the mutation */
 async function findSuite(mutation: Mutation): Promise<string | undefined> {
   const path = join(root, mutation.path)
   const text = await readFile(path, 'utf8')

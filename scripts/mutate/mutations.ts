@@ -2,10 +2,10 @@ import { type Node, parseSync } from 'oxc-parser'
 import { createLineFinder } from '../house/sources/parse-source.ts'
 import { walk } from '../house/sources/walk.ts'
 
-/** A small change of a source that its tests have to notice. */
+/** A small change of a source that its tests should detect. */
 export type Mutation = {
   readonly path: string
-  /** Counted from 1. */
+  /** From 1. */
   readonly line: number
   readonly start: number
   readonly end: number
@@ -29,7 +29,7 @@ const swapped: Readonly<Record<string, string>> = {
   '??': '&&',
 }
 
-/** Every change of one line that may be tried on a source, in the order of its text. */
+/** All possible mutations of a source, in source order. */
 export function listMutations(path: string, text: string): readonly Mutation[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -37,7 +37,7 @@ export function listMutations(path: string, text: string): readonly Mutation[] {
   const found: Mutation[] = []
   walk(program, (node, parents) => {
     const change = mutate(node, text)
-    // Types are gone when a test runs.
+    // Types do not exist at run time.
     if (!change || parents.some(({ type }) => type.startsWith('TS') && !typeless.has(type))) return
     const before = text.slice(change.start, change.end)
     if (!before.includes('\n')) found.push({ path, line: lineAt(change.start), before, ...change })
@@ -45,7 +45,7 @@ export function listMutations(path: string, text: string): readonly Mutation[] {
   return found
 }
 
-/** Values in spite of their names. */
+/** Nodes that contain values despite their names. */
 const typeless = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
 type Change = Pick<Mutation, 'start' | 'end' | 'after'>
@@ -55,7 +55,7 @@ function mutate(node: Node, text: string): Change | undefined {
     case 'BinaryExpression':
     case 'LogicalExpression': {
       const after = swapped[node.operator]
-      // A text is put together with + as well; nothing tells what it holds.
+      // A + that concatenates text has no meaningful counterpart.
       if (after === undefined || (node.operator === '+' && holdsText(node.left, node.right))) return undefined
       const start = text.indexOf(node.operator, node.left.end)
       return { start, end: start + node.operator.length, after }
@@ -78,12 +78,12 @@ const holdsText = (...nodes: readonly Node[]): boolean =>
     (node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'),
   )
 
-/** @returns the text with the change in it */
+/** @returns the text with the mutation applied */
 export function applyMutation(text: string, { start, end, after }: Mutation): string {
   return text.slice(0, start) + after + text.slice(end)
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. Source: mulberry32, public domain. */
+/** Pseudo-random numbers from 0 to 1, determined by the seed. Source: mulberry32, public domain. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -94,7 +94,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Draws without putting back. */
+/** Draws without replacement. */
 export function draw<Item>(items: readonly Item[], count: number, random: () => number): readonly Item[] {
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () => {

@@ -19,13 +19,13 @@ const vitest = (folder: string): Suite => ({
   ],
 })
 
-/** The folder at which widening ends: a package, a module of the server, a feature of the web. */
+/** The outermost folder considered: a package, a module of the server, a feature of the web. */
 const widest =
   /^(?:packages\/[^/]+|apps\/server\/src\/(?:modules\/)?[^/]+|apps\/web\/src\/(?:features\/)?[^/]+)/
 
 /**
- * The suites of a source, the closest first: the tests of its folder, then of the folders around it, and for a feature of the
- * web what a browser does with it.
+ * The suites of a source, closest first: the tests of its folder, then of its parent folders, and for a feature of the
+ * web the browser tests.
  */
 export function suitesOf(
   path: string,

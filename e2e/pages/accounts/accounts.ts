@@ -12,7 +12,7 @@ export type Person = {
 
 let people = 0
 
-/** Somebody who was never here before. */
+/** A new person without an account. */
 export function newPerson(over: Partial<Person> = {}): Person {
   people += 1
   return {
@@ -38,7 +38,7 @@ export class SignUpPage {
   }
 
   async fill(person: Person): Promise<void> {
-    // The page before has a field for the e-mail too.
+    // The previous page has an email field too.
     await this.button.waitFor()
     await this.field('Email').fill(person.email)
     await this.field('Given Name').fill(person.givenName)
@@ -50,16 +50,13 @@ export class SignUpPage {
   }
 }
 
-/** A phone number that nobody has yet. */
+/** An unused phone number. */
 export function newPhone(): string {
   people += 1
   return `+614${String((process.pid * 1000 + people) % 100_000_000).padStart(8, '0')}`
 }
 
-/**
- * Somebody with a confirmed account of their own, signed in in this browser: by the calls of the pages, where the pages are not what is
- * tested.
- */
+/** Signs in as a new person with a verified account: by the pages' calls, for tests of other pages. */
 export async function signInAsNewUser(
   page: Page,
   portal: Portal,
@@ -87,15 +84,15 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Leaves without the portal's Logout, which is tested on its own. */
+/** Ends the session without the portal's Logout, which is tested separately. */
 export async function clearSession(page: Page): Promise<void> {
-  // Off the page first: one that finds its session ended navigates by itself.
+  // Leaves the page first: one that finds its session ended navigates by itself.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
 }
 
-/** An open part of the account page. */
+/** An open section of the account page. */
 export function accountSection(page: Page, name: string): Locator {
   return page.getByRole('region', { name })
 }

@@ -6,7 +6,7 @@ export class LoginPage {
   readonly email: Locator
   readonly password: Locator
   readonly button: Locator
-  /** Why nobody was let in. */
+  /** The message that refuses the login. */
   readonly refusal: Locator
 
   constructor(page: Page) {
@@ -17,13 +17,13 @@ export class LoginPage {
     this.refusal = page.getByRole('dialog', { name: 'Error' })
   }
 
-  /** Closes the dialog; the password is what comes next. */
+  /** Closes the dialog; the password field gets the focus. */
   async acceptRefusal(): Promise<void> {
     await this.refusal.getByRole('button', { name: 'OK' }).press('Enter')
   }
 
   async signIn(email: string, password = demoPassword): Promise<void> {
-    // The address may change before the page does, and other pages ask for an email too.
+    // The URL may change before the page does, and other pages have an email field too.
     await this.button.waitFor()
     await this.email.fill(email)
     await this.password.fill(password)

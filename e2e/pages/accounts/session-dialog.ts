@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../fixtures/devices/fleet.ts'
 
-/** What asks for a new login where the session has ended, on the page that is open. */
+/** The dialog that asks for a new login on the open page after the session has ended. */
 export class SessionDialog {
   readonly dialog: Locator
   readonly email: Locator

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DevicePage } from './device-page.ts'
 
-/** The cards of the device page that stand for more than one measurement. */
+/** The cards of the device page that are not for a single measurement. */
 export class Cards extends DevicePage {
   readonly can1: Locator
   readonly can2: Locator
@@ -22,7 +22,7 @@ export class Cards extends DevicePage {
     this.utilisation = page.getByTestId('card-utilisation')
   }
 
-  /** The line of a frame by its number. */
+  /** The row of a frame by its PGN. */
   frame(bus: Locator, pgn: number): Locator {
     return bus.getByTestId('can-frame').filter({ hasText: String(pgn) })
   }

@@ -26,7 +26,7 @@ export class ChartEditor {
     await expect(this.root).toBeVisible()
   }
 
-  /** A part of the form, or one series or axis of it. */
+  /** A section of the form, or one series or axis. */
   section(name: string): Locator {
     return this.root.getByRole('region', { name, exact: true })
   }

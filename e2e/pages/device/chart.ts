@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { colouredRows, countColoured } from '../pixels.ts'
 
-/** Between the border of the drawing and the plot, in pixels: room for the numbers of the axis. */
+/** Space for the axis' labels between the border of the drawing and the plot, in pixels. */
 const plotLeftPx = 56
 const plotRightPx = 16
 
@@ -11,11 +11,11 @@ export class Chart {
   readonly page: Page
   readonly panel: Locator
   readonly area: Locator
-  /** What takes the focus, for keys. */
+  /** The focusable element, for keys. */
   readonly frame: Locator
   readonly canvas: Locator
   readonly keys: Locator
-  /** The measurements to choose from, while the list is open. */
+  /** The measurements in the open list. */
   readonly keyOptions: Locator
   readonly ranges: Locator
 
@@ -26,7 +26,7 @@ export class Chart {
     this.frame = this.area.getByRole('group')
     this.canvas = this.area.locator('canvas')
     this.keys = this.panel.getByRole('combobox', { name: 'Measurements in the chart' })
-    // Not every option of the page: on a phone, the range is an option of a field that the browser draws itself.
+    // Not every option on the page: on a phone, the range is a native select.
     this.keyOptions = page.getByRole('listbox').getByRole('option')
     this.ranges = this.panel.getByRole('radiogroup', { name: 'Time range' })
   }
@@ -49,12 +49,12 @@ export class Chart {
     return menu
   }
 
-  /** Of what is seen. */
+  /** Statistics of the visible part. */
   get statistics(): Locator {
     return this.panel.getByTestId('chart-statistics')
   }
 
-  /** What the chart shows now, epoch seconds. */
+  /** The currently shown range, epoch seconds. */
   async shownRange(): Promise<Range> {
     const drawing = this.area.getByRole('img')
     const [from, to] = [await drawing.getAttribute('data-from'), await drawing.getAttribute('data-to')]
@@ -71,7 +71,7 @@ export class Chart {
     await this.page.mouse.up()
   }
 
-  /** Two fingers around a time, so many pixels apart before and after. */
+  /** Pinches with two fingers around a time, with these distances in pixels before and after. */
   async pinch(seconds: number, range: Range, beforePx: number, afterPx: number): Promise<void> {
     const { x, y } = await this.at(seconds, range)
     const client = await this.page.context().newCDPSession(this.page)
@@ -88,7 +88,7 @@ export class Chart {
     await client.detach()
   }
 
-  /** How much of the drawing has a colour: lines, bars, areas. */
+  /** The number of coloured pixels in the drawing: lines, bars, areas. */
   colouredPixels(): Promise<number> {
     return this.canvas.evaluate(countColoured)
   }
@@ -99,12 +99,12 @@ export class Chart {
     await this.page.keyboard.press('Escape')
   }
 
-  /** A measurement that is drawn; its button takes it out. */
+  /** A drawn measurement; its button removes it. */
   picked(name: string): Locator {
     return this.panel.getByLabel(`Remove ${name}`)
   }
 
-  /** Where a time stands on the page, in the middle of the first plot. */
+  /** The position of a time on the page, in the middle of the first plot. */
   async at(seconds: number, { from, to }: Range): Promise<{ readonly x: number; readonly y: number }> {
     await this.canvas.scrollIntoViewIfNeeded()
     const box = await this.canvas.boundingBox()
@@ -113,7 +113,7 @@ export class Chart {
     return { x: box.x + plotLeftPx + ((seconds - from) / (to - from)) * plotPx, y: box.y + 140 }
   }
 
-  /** What the chart says of a time when a pointer rests there. */
+  /** The tooltip with this heading. */
   tooltip(text: string | RegExp): Locator {
     return this.area.locator('strong').filter({ hasText: text })
   }
@@ -124,7 +124,7 @@ export class Chart {
     await this.page.mouse.move(x + besidePx, y)
   }
 
-  /** Moves over the pixels around a time until the tooltip says it: a bucket can be narrower than a pixel. */
+  /** Hovers over the pixels around a time until the tooltip appears: a bucket can be narrower than a pixel. */
   async findByHover(seconds: number, range: Range, text: string | RegExp): Promise<void> {
     let attempt = 0
     await expect
@@ -135,13 +135,16 @@ export class Chart {
       .toBe(1)
   }
 
-  /** How far below the top of the drawing a line or its band reaches up around a time, in pixels; undefined where nothing is drawn. */
+  /**
+   * The distance in pixels from the top of the drawing to the highest coloured pixel around a time; undefined if
+   * nothing is drawn.
+   */
   async topAt(seconds: number, range: Range): Promise<number | undefined> {
     const { x } = await this.at(seconds, range)
     const box = await this.canvas.boundingBox()
     const column = Math.round(x - (box?.x ?? 0))
     const tops: number[] = []
-    // A bucket is narrower than a pixel, and the plot's edges are known to a few pixels.
+    // A bucket is narrower than a pixel, and the plot's edges are only known to a few pixels.
     for (const besidePx of [-8, -4, 0, 4, 8])
       tops.push(...(await this.canvas.evaluate(colouredRows, column + besidePx)))
     return tops.length === 0 ? undefined : Math.min(...tops)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The commands of a device, wherever they are shown. */
+/** The list of a device's commands, wherever it is shown. */
 export class CommandQueue {
   readonly region: Locator
   readonly rows: Locator

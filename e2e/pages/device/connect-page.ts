@@ -19,7 +19,7 @@ export class ConnectPage {
     await this.page.goto(`/connect/${deviceId}`)
   }
 
-  /** The value beside a name, such as 'MQTT topic'. */
+  /** The value beside a label, such as 'MQTT topic'. */
   fact(name: string): Locator {
     const pair = this.page.getByRole('region', { name: '1. Set up the device' }).locator('dl > div')
     return pair.filter({ has: this.page.getByText(name, { exact: true }) }).locator('code')
@@ -29,7 +29,7 @@ export class ConnectPage {
     return this.page.getByTestId(`command-${transport}`).locator('pre')
   }
 
-  /** The row of the table that says what was understood under a key. */
+  /** The table row of a decoded key. */
   understood(key: string): Locator {
     const cell = this.page.getByRole('cell', { name: key, exact: true })
     return this.firstMessage.getByRole('row').filter({ has: cell })

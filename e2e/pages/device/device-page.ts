@@ -12,7 +12,7 @@ export class DevicePage {
   readonly position: Locator
   readonly map: Locator
   readonly chart: Chart
-  /** Buttons to the other pages of the device. */
+  /** Links to the device's other pages. */
   readonly links: Locator
   readonly plan: Locator
   readonly timeline: Locator
@@ -45,7 +45,7 @@ export class DevicePage {
     await this.page.goto(`/data/${deviceId}${search}`)
   }
 
-  /** Shows the cards that are folded, unless their reader opened them before. */
+  /** Opens the folded cards, unless the reader has opened them before. */
   async openFolded(): Promise<void> {
     const folded = this.page.getByTestId('folded-cards')
     await expect(folded).toBeVisible()
@@ -76,12 +76,12 @@ export class DevicePage {
     await expect(this.arrangeBar).toBeVisible()
   }
 
-  /** The frame of a card while cards are arranged, by the title of the card. */
+  /** The frame of a card while cards are arranged, by the card's title. */
   cardFrame(title: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^Move ${title},`) })
   }
 
-  /** Ids of the cards, in the order of the document. */
+  /** IDs of the cards, in document order. */
   async cardOrder(): Promise<readonly string[]> {
     const ids = await this.page
       .locator('[data-card]')

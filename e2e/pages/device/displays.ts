@@ -21,7 +21,7 @@ export class Displays {
     this.error = page.getByRole('dialog', { name: 'Error' })
   }
 
-  /** From a button of its own, or on a phone from the menu; both come with the settings of the device. */
+  /** By its own button, or on a phone from the menu; both appear once the device's settings are loaded. */
   async openNotes(): Promise<void> {
     if ((this.page.viewportSize()?.width ?? 1440) < 640) {
       await expect(this.page.getByTestId('plan-badge')).toBeVisible()
@@ -56,7 +56,7 @@ export class Displays {
     await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: bytes })
   }
 
-  /** The line of a key in the list. */
+  /** The row of a key in the list. */
   row(name: string): Locator {
     return this.settings.getByRole('listitem').filter({ hasText: name })
   }

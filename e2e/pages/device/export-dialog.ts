@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The dialog for stored data as a file. */
+/** The dialog that exports stored data as a file. */
 export class ExportDialog {
   readonly page: Page
   readonly dialog: Locator
@@ -28,7 +28,7 @@ export class ExportDialog {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** Presses Export. @returns the file as it was saved */
+  /** Presses Export. @returns the downloaded file */
   async save(): Promise<{ readonly name: string; readonly content: Buffer }> {
     const started = this.page.waitForEvent('download')
     await this.submit.click()

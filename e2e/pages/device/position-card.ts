@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The map of a device, in its card and as large as the screen. */
+/** The map of a device, in its card and in full screen. */
 export class PositionCard {
   readonly region: Locator
   readonly map: Locator

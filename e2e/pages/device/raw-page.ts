@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 
-/** The page of raw data of a device. */
+/** The raw data page of a device. */
 export class RawPage {
   readonly page: Page
   readonly frame: Locator
@@ -24,7 +24,7 @@ export class RawPage {
     await expect(this.page.getByTestId('raw-data')).toBeVisible()
   }
 
-  /** Once the rows of the range are there, or that there are none. */
+  /** Resolves when the rows are loaded, or the page says that there are none. */
   async waitUntilLoaded(): Promise<void> {
     await expect(this.page.getByTestId('raw-data')).toHaveAttribute('data-phase', 'done')
   }
@@ -41,7 +41,7 @@ export class RawPage {
     await this.frame.getByRole('columnheader', { name }).getByRole('button').click()
   }
 
-  /** The cells of the row at a place, from 0, without its time. */
+  /** The cells of a row, counted from 0, without its time. */
   cells(at: number): Locator {
     return this.rows.nth(at).getByRole('cell')
   }

@@ -30,7 +30,7 @@ export class ScriptPage {
     await this.editor.waitFor()
   }
 
-  /** Replaces what is in the editor. */
+  /** Replaces the editor's text. */
   async write(text: string): Promise<void> {
     await this.editor.click()
     await this.page.keyboard.press('ControlOrMeta+a')

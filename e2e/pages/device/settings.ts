@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The settings of a device. */
+/** The settings page of a device. */
 export class SettingsPage {
   readonly page: Page
   readonly tabs: Locator
@@ -29,7 +29,7 @@ export class SettingsPage {
     await this.tabs.waitFor()
   }
 
-  /** Every save from here on asks for a key that no form offers, too: another identity of the device. */
+  /** From now on, every save also contains a key that no form offers: another device ID. */
   async addIdentity(): Promise<void> {
     await this.page.route('**/config', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -43,12 +43,12 @@ export class SettingsPage {
     return this.tabs.getByRole('tab', { name })
   }
 
-  /** The row of a key: its label, control, trail, problem and warning. */
+  /** The row of a key: its label, control, values, problem and warning. */
   row(key: string): Locator {
     return this.page.locator(`[data-key="${key}"]`)
   }
 
-  /** The control of a key that is one field. */
+  /** The control of a key that has a single field. */
   field(key: string): Locator {
     return this.page.locator(`[id="field-${key}"]`)
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The dialog in which the time zone of a device is chosen. */
+/** The dialog for a device's time zone. */
 export class TimeZoneDialog {
   readonly page: Page
   readonly dialog: Locator

@@ -26,13 +26,13 @@ export class WidgetEditor {
     await this.page.getByRole('menuitem', { name: type, exact: true }).click()
   }
 
-  /** The data of the selected element. */
+  /** Selects the data of the selected element. */
   async chooseData(name: string): Promise<void> {
     await this.properties.getByRole('combobox', { name: 'Data' }).click()
     await this.page.getByRole('option', { name }).click()
   }
 
-  /** An element of the drawing, by its name and type. */
+  /** An element in the drawing, by its name. */
   element(name: string): Locator {
     return this.drawing.getByRole('button', { name: new RegExp(`^${name}: `) })
   }

@@ -7,9 +7,9 @@ const owner = 'owner@example.com'
 const vendor = 'vendor@example.com'
 const maker = 'provisioner@example.com'
 
-/** Shared by people of every level; a press may change who can add it. */
+/** Shared by people of every level; pressing its controls may change who can add it. */
 const shared = 'DEMO00005'
-/** Never sent anything. */
+/** Has never sent anything. */
 const silent = 'DEMO00023'
 
 /** A custom page of the default brand. */
@@ -26,13 +26,13 @@ const button = (name: string) => (page: Page) =>
 const field = (name: string) => (page: Page) => page.getByRole('textbox', { name })
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
 
-/** Pages of accounts, of people with access, of those who make devices, and of the vendor. */
+/** Pages of accounts, of device users, of people who provision devices, and of the vendor. */
 export const accountVisits: readonly Visit[] = [
   {
     name: 'new password',
     account: undefined,
     path: '/resetpassword/code=abc&user=ada@example.com',
-    // No page has a code of its own: the link counts as good.
+    // The page has no valid code: the link is treated as valid.
     prepare: async (page) => {
       await page.route('**/api/user/check-reset-link', (route) => route.fulfill({ json: { done: true } }))
     },
@@ -42,7 +42,7 @@ export const accountVisits: readonly Visit[] = [
     name: 'API access',
     account: 'holder@example.com',
     path: '/account/api',
-    // Once the limit is reached, as by a press on Generate, there are keys alone.
+    // Once the limit is reached, for example after pressing Generate, there are only keys.
     shows: (page) =>
       new Shell(page).main.getByRole('button', { name: /^(?:Generate|Delete key .+)$/ }).last(),
   },
@@ -87,7 +87,7 @@ export const accountVisits: readonly Visit[] = [
     name: 'provisioning',
     account: maker,
     path: '/sqprov',
-    // Whichever they are: a demo has as many as it was told to.
+    // Any devices: a demo has as many as it was started with.
     shows: (page) =>
       page
         .getByRole('main')
@@ -111,7 +111,7 @@ export const accountVisits: readonly Visit[] = [
     name: 'page of a brand being edited',
     account: vendor,
     path: '/sqbrands/default/pages/lobby?device=DEMO00001',
-    // The second time it is there already.
+    // On the second visit the page already exists.
     prepare: async (page) => {
       const data = { page: lobby, hasOverview: true, version: 0 }
       await page.request.put('/api/portal/admin-sites/default/pages/lobby', { data })

@@ -5,14 +5,14 @@ import { DevicePage } from '../device/device-page.ts'
 import { PositionCard } from '../device/position-card.ts'
 
 const owner = 'owner@example.com'
-/** A device of each kind, as the demo numbers them. */
+/** A device of each kind, numbered as in the demo. */
 const truck = 'DEMO00001'
 const pump = 'DEMO00002'
 const boat = 'DEMO00003'
 const genset = 'DEMO00004'
 const logger = 'DEMO00005'
 
-/** It is drawn by the processor. */
+/** Rendered without a graphics card. */
 async function mapReady(page: Page): Promise<void> {
   const { map, facts } = new PositionCard(page)
   await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
@@ -21,7 +21,7 @@ async function mapReady(page: Page): Promise<void> {
 
 const dm1 = (data: string) => [{ id: 0x18fe_ca00, data }]
 
-/** Codes come and go: here one is active, and another one was. */
+/** Trouble codes change in the demo; this response has one active and one inactive. */
 async function sendTroubleCodes(page: Page): Promise<void> {
   await page.route('**/api/portal/device-get-data/**', async (route) => {
     const answer = await route.fetch()
@@ -42,12 +42,12 @@ async function pressTrigger(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Triggers' }).getByRole('button', { name, exact: true }).click()
 }
 
-/** Which card of which device shows it best, and how it looks when somebody uses it. */
+/** For each card, the device that shows it best, and an interaction. */
 const cards: readonly {
   readonly card: string
   readonly of: string
   readonly name?: string
-  /** It has to be opened first. */
+  /** Must be opened first. */
   readonly isFolded?: true
   readonly use?: (page: Page) => Promise<void>
 }[] = [
@@ -78,7 +78,7 @@ const cards: readonly {
   { card: 'raw', of: truck, isFolded: true },
 ]
 
-/** Each card by itself. */
+/** Each card on its own. */
 const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, isFolded, use }) => {
   const part = (page: Page) => page.locator(`[data-card="${card}"]`)
   return {
@@ -89,7 +89,7 @@ const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, isFolded, 
       isFolded ? page.getByTestId('folded-cards') : part(page).locator('article, section').first(),
     waitUntilDrawn: async (page) => {
       if (isFolded) await new DevicePage(page).openFolded()
-      // Some fetch what they show when they come into sight.
+      // Some cards load their data when they become visible.
       await part(page).scrollIntoViewIfNeeded()
       await expect(part(page).locator('[class*="Skeleton"]')).toHaveCount(0)
       await use?.(page)
@@ -98,7 +98,7 @@ const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, isFolded, 
   }
 })
 
-/** The map as large as the screen, with the replay, and its stops where the machine had some. */
+/** The map in full screen with the replay, and its stops if the machine has any. */
 const expandedMap: Visit = {
   name: 'map as large as the screen',
   account: owner,
@@ -112,7 +112,7 @@ const expandedMap: Visit = {
   part: (page) => new PositionCard(page).dialog,
 }
 
-/** What is asked before a trigger that somebody wants confirmed. */
+/** The confirmation of a trigger. */
 const triggerConfirmation: Visit = {
   name: 'trigger asked for',
   account: owner,
@@ -131,7 +131,7 @@ async function openTool(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
-/** Opened from the page of a device. Nothing of them is saved. */
+/** Dialogs opened from a device's page. Nothing in them is saved. */
 const dialogs: readonly Visit[] = [
   {
     name: 'computed channels',
@@ -155,5 +155,5 @@ const dialogs: readonly Visit[] = [
   },
 ]
 
-/** For pictures alone: the tests of the cards read and press them. */
+/** Only for screenshots: the cards' own tests check and press them. */
 export const cardVisits: readonly Visit[] = [...ofCards, expandedMap, triggerConfirmation, ...dialogs]

@@ -4,13 +4,13 @@ import { Shell } from '../shell.ts'
 
 const owner = 'owner@example.com'
 const truck = 'DEMO00001'
-/** Of generation 1. */
+/** A device of generation 1. */
 const logger = 'DEMO00005'
 const simple = '0-DEMO001'
 
 const region = (name: string) => (page: Page) =>
   new Shell(page).main.getByRole('region', { name, exact: true }).first()
-/** What a tab shows when it has what it asked for. */
+/** Visible in a tab once its data is loaded. */
 const panel = (page: Page) => page.getByRole('tabpanel').locator('section, pre').first()
 const vendorTab = 'Vendor'
 
@@ -30,8 +30,8 @@ const tabs = [
 ]
 
 /**
- * What stands around the configuration of a device. Pictures alone: a press on every control would delete data, and send
- * devices to freight. e2e/specs/configuration* read and press these pages with devices of their own.
+ * The pages around a device's configuration. Only for screenshots: pressing every control would delete data, and put
+ * devices into freight mode. e2e/specs/configuration* check and press these pages with their own devices.
  */
 export const settingsVisits: readonly Visit[] = [
   ...tabs.map((tab) => ({

@@ -101,7 +101,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   const typed = page.getByRole('textbox', { name: 'Verification code' })
   await typed.fill('000000')
   await expect(page.getByText('Invalid Code')).toBeVisible()
-  // Each step of the clock counts once: the next one.
+  // Each code is valid once, so this uses the next one.
   await typed.fill(totp(secret, 1))
   await expect(page).toHaveURL('/account/mfa')
 
@@ -114,7 +114,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).not.toHaveURL(/login/)
 
-  // A new password does not go round it.
+  // A new password does not bypass the second factor.
   const known = (await messagesTo(portal, person.email)).length
   await clearSession(page)
   await page.goto('/resetpassword')
@@ -172,7 +172,7 @@ test('an API key is hidden after a reload and shown again to whoever enters the 
   await access.getByRole('button', { name: /^Hide key/ }).click()
   await expect(shown).toHaveText(`${key.slice(0, 6)}••••••`)
 
-  // As if the sign-in was more than ten minutes ago.
+  // As if the sign-in were more than ten minutes ago.
   let isVerified = false
   await page.route('**/api/user/api-credentials/*/show', (route) =>
     isVerified

@@ -3,7 +3,7 @@ import { endSessionRemotely, signInBrowser } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 
-/** What the browser tells a page that it keeps when somebody leaves it, and brings back whole: browsers under test keep none. */
+/** The events of the back-forward cache, which browsers under test do not use. */
 const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
   page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
 

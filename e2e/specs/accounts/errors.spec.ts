@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { accountSection, signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 
-/** Rows of specification 1, section 8, that need a server which fails: here it does, once or always. */
+/** Makes a call fail once or always, for rows of specification 1, section 8, that need a failing server. */
 async function failing(page: Page, path: string, answer: { status: number; body: object }): Promise<void> {
   const { status, body } = answer
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }))
@@ -79,7 +79,7 @@ test('a reset link that is not valid leads to a new one before anything is typed
 })
 
 test('a new password that cannot be set says why, and what was typed stays @both', async ({ page }) => {
-  // The link is good when it is opened and gone when it is used.
+  // The link is valid when opened and expired when used.
   await page.route('**/api/user/check-reset-link', (route) => route.fulfill({ json: { done: true } }))
   await page.goto('/resetpassword/code=wrong&user=ada@example.com')
   await page.getByRole('textbox', { name: 'New Password' }).fill('Right-portal-1')

@@ -7,7 +7,7 @@ import { accountSection, signInAsNewUser, type Person } from '../../pages/accoun
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 
-/** A tab that is looked at again. */
+/** Simulates switching back to the tab. */
 const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`)
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/401/))
@@ -46,7 +46,7 @@ test('a second factor is asked for in the dialog, too @both', async ({
 test.describe('a person whose change was refused', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Given Name' })
 
-  /** Somebody of their own, so that what they save is nobody else's. */
+  /** Uses a new person, so that saved changes affect nobody else. */
   async function beRefused(page: Page, portal: Portal): Promise<Person> {
     const person = await signInAsNewUser(page, portal)
     await page.goto('/account/profile')
@@ -60,7 +60,7 @@ test.describe('a person whose change was refused', () => {
   test('a session that is back is seen when the tab is looked at', async ({ page, context, portal }) => {
     const session = new SessionDialog(page)
     const { email, password } = await beRefused(page, portal)
-    // Without any page of this browser, so that none can tell.
+    // Outside of any page of this browser, so that no tab is notified.
     await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
     await lookAgain(page)
     await expect(session.dialog).toBeHidden()

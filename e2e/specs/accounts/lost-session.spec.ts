@@ -10,7 +10,10 @@ import { reportConfig } from '../configuration/report.ts'
 
 const owner = 'owner@example.com'
 
-/** The stream may tell of the end before the press: then the dialog covers the button, and a mouse would wait for ever. */
+/**
+ * The stream may report the end before the click: then the dialog covers the button, and a mouse click would wait
+ * forever.
+ */
 const press = (button: Locator) =>
   button.evaluate((element) => (element as unknown as { click(): void }).click())
 
@@ -82,12 +85,12 @@ test.describe('the session of an owner ends elsewhere', () => {
     device,
   }) => {
     const session = new SessionDialog(page)
-    // A page without a live stream: nothing tells it that the session ended.
+    // A page without a live stream does not learn that the session ended.
     await page.goto('/account/profile')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(owner)
     await endSessionRemotely(context, portal)
     const target = `/settings/${device.id}?tab=network#top`
-    // As a link does it: without loading the page anew.
+    // Like a link, without reloading the page.
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(target)
@@ -108,7 +111,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await expect(link).toBeVisible()
     await endSessionRemotely(context, portal)
     await expect(session.dialog).toBeVisible()
-    // Its code may still be on its way when the link is pressed: then nothing covers the link.
+    // The dialog's code may still be loading when the link is clicked; then nothing covers the link.
     await press(link)
     await expect(page).toHaveURL(`/login?redirect=/connect/${device.id}`)
   })
@@ -196,13 +199,13 @@ test.describe('the session of an owner ends elsewhere', () => {
       await page.keyboard.press('Tab')
       await expect(session.dialog.locator(':focus')).toHaveCount(1)
     }
-    // What other pages do with these keys, none does below a dialog.
+    // Shortcuts of other pages have no effect below a dialog.
     await session.button.focus()
     await page.keyboard.type('gd')
     await expect(page).toHaveURL(`/users/${device.id}`)
     await session.logIn()
     await expect(session.dialog).toBeHidden()
-    // The dialog below was not closed by the key, and goes on.
+    // The dialog below was not closed by the key, and continues.
     await below.click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: '6-digit code' })).toBeVisible()
   })

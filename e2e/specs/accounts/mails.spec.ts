@@ -5,17 +5,17 @@ import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser, newPerson, type Person } from '../../pages/accounts/accounts.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
-/** Does what sends a mail to the address, and waits for it. */
+/** Runs an action that sends an email to the address, and waits for it. */
 async function mailAfter(portal: Portal, to: string, act: () => Promise<unknown>): Promise<Message> {
   const known = (await messagesTo(portal, to)).length
   await act()
   return nextMessage(portal, to, known)
 }
 
-/** A name that would be markup if it were not escaped. */
+/** A name that needs HTML escaping. */
 const odd = { givenName: 'Zoë', familyName: "O'Neill & Söhne" }
 
-/** One of each mail that people without a device get. */
+/** One of each email that people without a device get. */
 async function mailsOfAccount(page: Page, portal: Portal): Promise<readonly Message[]> {
   const person = await signInAsNewUser(page, portal, odd)
   const { email } = person
@@ -41,7 +41,7 @@ const signUpAgain = ({ email, givenName, familyName, password }: Person) => ({
   terms: true,
 })
 
-/** One of each mail about a device, and one to those who help. */
+/** One of each email about a device, and one to support. */
 async function mailsOfDevice(page: Page, portal: Portal, deviceid: string): Promise<readonly Message[]> {
   const { email } = newPerson()
   const add = (address: string) =>
@@ -56,7 +56,7 @@ async function mailsOfDevice(page: Page, portal: Portal, deviceid: string): Prom
   return [invitation, granted, code]
 }
 
-/** Looks at a mail alone, as a mail program would show it. */
+/** Opens an email on its own, as a mail client would show it. */
 async function lookAt(page: Page, mail: Message): Promise<void> {
   await page.goto(`/dev/outbox/${mail.id}`)
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -69,7 +69,7 @@ async function lookAt(page: Page, mail: Message): Promise<void> {
     ).toEqual([])
   }
   const shown = await page.locator('body').innerText()
-  // What is said in HTML is said in plain text, word for word.
+  // The plain text contains every sentence of the HTML.
   const words = (text: string) => text.replaceAll(/\s+/g, ' ')
   const sentences = shown
     .split('\n')

@@ -6,7 +6,7 @@ import { signInBrowser } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const owner = 'owner@example.com'
-/** Nobody answers there: what would be sent is read in the outbox, and handed to the worker as its browser would. */
+/** No server responds there: sent messages are read in the outbox, and passed to the worker as its browser would. */
 const endpoint = 'https://push.invalid/browser'
 
 const browserKeys = `{
@@ -14,7 +14,7 @@ const browserKeys = `{
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }`
 
-/** As text, since these tests are checked without the types of a browser. */
+/** As text, because these tests are type-checked without browser types. */
 const pushService = `{
   // The portal empties the storage of whoever was here before; the name of the tab stays.
   const has = (word) => globalThis.name.split(' ').includes(word)
@@ -49,8 +49,8 @@ const pushService = `{
 }`
 
 /**
- * The browser of these tests has neither a push service nor a place for notifications: these two are stood in for, in the page and in the
- * worker. The worker, its events and the portal's messages are real.
+ * The test browser has neither a push service nor notifications: these two are mocked, in the page and in the worker.
+ * The worker, its events and the portal's messages are real.
  */
 const standInForPlatform = (context: BrowserContext) => context.addInitScript({ content: pushService })
 
@@ -110,7 +110,7 @@ test('an alarm appears on a browser where it was switched on, leads to its momen
   await signInBrowser(context, portal, owner)
   await page.goto('/account/notifications')
   await expect(toggle(page)).not.toBeChecked()
-  // Nobody is asked before they press.
+  // Permission is not requested before a click.
   expect(await page.evaluate('Notification.permission')).toBe('default')
   await toggle(page).click()
   await expect(toggle(page)).toBeChecked()
@@ -138,7 +138,7 @@ test('an alarm appears on a browser where it was switched on, leads to its momen
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  // Whoever uses this browser next sees nothing of it.
+  // The browser's next user sees none of it.
   expect(await page.evaluate('globalThis.name')).toContain('closed')
   await signInBrowser(context, portal, owner)
   await page.goto('/account/notifications')
@@ -156,7 +156,7 @@ test('somebody else who signs in on the same browser is pushed nothing of the on
   await page.goto('/account/notifications')
   await toggle(page).click()
   await expect(toggle(page)).toBeChecked()
-  // The session ran out, so nobody logged out here.
+  // The session expired, so nobody logged out here.
   await signInBrowser(context, portal, 'distributor@example.com')
   const asked = page.waitForResponse((response) => response.url().endsWith('/push/this-browser'))
   await page.goto('/')
@@ -177,7 +177,7 @@ test('a subscription that the browser replaces goes on under its new address @lo
   await expect(toggle(page)).toBeChecked()
   const before = await browsersOf(page)
   const worker = await workerOf(context)
-  // Once the browser gives the worker the new one, once it has to ask for it.
+  // Once with the new subscription in the event, once without.
   for (const [address, given] of [
     ['https://push.invalid/second', true],
     ['https://push.invalid/third', false],
@@ -220,7 +220,7 @@ test('the level is kept, a test says what became of it, and a browser is removed
   await expect(level).toHaveValue('alarm')
   await level.selectOption('Warnings and alarms')
   await page.getByRole('button', { name: /^Send test/ }).click()
-  // There is no such push service.
+  // That push service does not exist.
   await expect(page.getByRole('alert')).toContainText('did not take it: Push ENOTFOUND')
   await expect(page.getByText('Last push not taken: Push ENOTFOUND')).toBeVisible()
   await page.reload()

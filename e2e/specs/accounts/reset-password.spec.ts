@@ -5,13 +5,13 @@ import { expect, test } from '../../fixtures/test.ts'
 import { newPerson, type Person, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
-/** Signs somebody up. @returns them and the link that confirms the address */
+/** Signs a person up. @returns the person and the verification link */
 async function signUp(page: Page, portal: Portal): Promise<{ person: Person; link: string }> {
   const person = newPerson()
   const form = new SignUpPage(page)
   await page.goto('/signup')
   await form.fill(person)
-  // The mail may be there before the answer, and with the answer comes what makes this browser the author of the password.
+  // The email may arrive before the response, which marks this browser as the one that chose the password.
   const answered = page.waitForResponse('**/api/user/sign-up')
   await form.button.click()
   await (await answered).finished()
@@ -21,7 +21,7 @@ async function signUp(page: Page, portal: Portal): Promise<{ person: Person; lin
 async function askForReset(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  // The page before has a field for the e-mail too, and stands a moment longer than its address.
+  // The previous page has an email field too, and stays a moment after the URL has changed.
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   await expect(page).toHaveURL('/resetpassword')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -62,10 +62,10 @@ test('a forgotten password is replaced by the link of a mail, once @both', async
   await new LoginPage(page).signIn(person.email, person.password)
   await new LoginPage(page).acceptRefusal()
   await new LoginPage(page).signIn(person.email, 'Other-portal-2')
-  // Whoever has no device is led to add one; the page is there when nothing leads on any more.
+  // People without devices are redirected to add one; this page appears after the last redirect.
   await expect(page.getByRole('heading', { name: 'Add Device' })).toBeVisible()
 
-  // The link was used: its message, and the way to a new one, before anything is typed.
+  // The link was used: its message, and a link to request a new one, before anything is typed.
   await page.context().clearCookies()
   await page.goto(reset)
   await expect(page.getByRole('alert')).toContainText('This link has expired. Request a new one.')
@@ -85,7 +85,7 @@ test('an account that is not confirmed gets its verification link again @both', 
   const again = await nextMessage(portal, person.email, 1)
   await page.goto(linkTo(again, '/verify/'))
   await expect(page.getByText('Email Confimed')).toBeVisible()
-  // The browser that chose the password asked: it counts.
+  // The request came from the browser that chose the password, so it counts.
   await new LoginPage(page).signIn(person.email, person.password)
   await expect(page).toHaveURL(/\/(add)?$/)
 })

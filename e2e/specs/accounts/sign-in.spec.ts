@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     pageErrors,
   }) => {
     pageErrors.allow(/401/)
-    // A page without a live stream: nothing asks for a login before the link is pressed.
+    // A page without a live stream: nothing asks for a login before the link is clicked.
     await page.goto('/account/profile')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@example.com')
     await context.clearCookies()

@@ -16,7 +16,7 @@ test('after sign-up the address is shown, and the mail can be sent again @both',
   await page.getByRole('button', { name: 'Resend' }).click()
   await nextMessage(portal, person.email, 1)
   await expect(page.getByText('The email was sent again.')).toBeVisible()
-  // The next one has to wait, and says how long.
+  // The next email requires a wait, which is displayed.
   await expect(page.getByRole('button', { name: 'Resend' })).toBeDisabled()
   await expect(page.getByText(/You can resend it in \d+\s?s\./)).toBeVisible()
 

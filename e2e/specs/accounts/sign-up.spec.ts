@@ -28,7 +28,7 @@ test('sign-up, verification and first login, with the way back kept @both', asyn
   await expect(page).toHaveURL('/support')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace')
 
-  // A second click on the link is a success too.
+  // A second click on the link succeeds too.
   await page.goto(link)
   await expect(page.getByText('Email Confimed')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
@@ -106,7 +106,7 @@ test('visiting a verification link signs out whoever is signed in @both', async 
   pageErrors,
 }) => {
   pageErrors.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
-  // A session of its own: the ones of the fixture are other tests' as well.
+  // A separate session, because the fixture's are shared with other tests.
   await signInAsNewUser(page, portal)
   await page.goto('/add')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { accountSection, signInAsNewUser, clearSession, newPhone } from '../../p
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
 
-/** Does what sends an SMS, and reads its six digits. */
+/** Runs an action that sends an SMS, and returns the message. */
 async function smsAfter(portal: Portal, phone: string, act: () => Promise<void>): Promise<Message> {
   const known = (await messagesTo(portal, phone)).length
   await act()
@@ -53,11 +53,11 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   )
   await codeField(page).fill(codeIn(second))
   await expect(mfa.getByText('Enabled')).toHaveCount(2)
-  // What is chosen is known at once, but shown one task later: check() would not wait for that.
+  // The choice is sent immediately but rendered one task later: check() would not wait for that.
   const preferred = page.waitForResponse('**/api/user/mfa/preferred')
   await mfa.getByRole('radio', { name: 'SMS' }).click({ force: true })
   await expect(mfa.getByRole('radio', { name: 'SMS' })).toBeChecked()
-  // Leaving the page earlier would take the request along.
+  // Leaving the page earlier would cancel the request.
   await preferred
 
   await clearSession(page)
@@ -68,7 +68,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
     page.getByRole('button', { name: 'Send a new code' }).click(),
   )
   expect(codeIn(again)).not.toBe('')
-  // A newer code ends the older; two alike are one in a million.
+  // A newer code invalidates the older one; the chance of two equal ones is one in a million.
   await codeField(page).fill(codeIn(again))
   await expect(page).not.toHaveURL(/login/)
   expect(third.id).not.toBe(again.id)
@@ -81,7 +81,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await codeField(page).fill(codeIn(last))
   await expect(mfa.getByRole('button', { name: 'Set up: SMS' })).toBeVisible()
   await mfa.getByRole('button', { name: 'Disable: Authenticator app' }).click()
-  // Each step of the clock counts once: the one after that of the set-up.
+  // Each code is valid once, so this uses the one after that of the set-up.
   await codeField(page).fill(totp(secret, 1))
   await expect(mfa.getByRole('button', { name: 'Set up: Authenticator app' })).toBeVisible()
   await expect(mfa.getByText('Recovery codes')).toHaveCount(0)

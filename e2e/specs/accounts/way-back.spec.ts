@@ -31,7 +31,7 @@ test('a link inside the portal to a page that needs a session leads by the login
   await page.goto('/signup')
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
   await page.evaluate('window.stayed = true')
-  // As a link does it: without loading the page anew.
+  // Like a link, without reloading the page.
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(target)

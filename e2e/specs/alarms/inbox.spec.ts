@@ -147,7 +147,7 @@ test('of two people at once the second is told, and what the other did stands on
   const otherPage = await openFor(browser, state, portal.origin)
   const other = new Inbox(otherPage)
   await other.openPanel(device)
-  // Nothing comes from the stream until both have pressed.
+  // The list is not refetched until both have pressed.
   await page.route('**/user-get-conditions', (route) => route.abort())
   await other.button('Assign to me').click()
   await expect(other.rows).toContainText('Assigned to')

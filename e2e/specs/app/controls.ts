@@ -1,11 +1,11 @@
 import { type ElementHandle, expect, type Locator, type Page, type Request } from '@playwright/test'
 
-/** Dragged, or moved by arrow keys: a press alone does nothing. */
+/** Controls that are dragged or moved by arrow keys: a click has no effect. */
 const handles = '[aria-keyshortcuts^="Arrow"], [aria-roledescription="sortable"]'
 
-/** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
+/** All enabled controls, except selected options, which may have no effect. */
 const pressable = [
-  // A menu is opened by pressing, and read and pressed in tests of its own.
+  // Menus are opened by clicking, and their items tested separately.
   `button:not([disabled], [role^="menuitem"], [aria-selected="true"], ${handles})`,
   `[role="button"]:not([aria-disabled="true"], ${handles})`,
   '[role="switch"]:not(:disabled)',
@@ -16,18 +16,18 @@ const pressable = [
 
 type Options = {
   readonly selector?: string
-  /** Whether what every page has in common is pressed too. */
+  /** Whether the controls of the common header are pressed too. */
   readonly withHeader?: boolean
 }
 
-/** Of controls that differ in their words alone, such as the names of cards, the first few stand for all. */
+/** Of controls that differ only in their text, such as the names of cards, the first few are enough. */
 const eachKind = 3
 
 /**
- * Presses every control of the page, each on its own, and names those after which nothing that can be seen was different: no element,
- * no attribute, no address. Pressed by script, since a pointer or a focus on them would already change something.
+ * Presses every control of the page, one at a time, and returns those without a visible effect on elements, attributes
+ * or URL. Pressed by script, because a pointer or focus would already change something.
  *
- * @param reopen brings the page back as it was, where a press took it away with the controls that are still to be pressed
+ * @param reopen restores the page after a press has left it and the remaining controls
  */
 export async function deadControls(
   page: Page,
@@ -38,7 +38,7 @@ export async function deadControls(
   const { pathname } = new URL(address)
   const requests = watchRequests(page)
   await exposeSideEffects(page)
-  // What a dialog covers nobody can press; it is pressed where nothing covers it.
+  // Controls covered by a dialog cannot be pressed; they are pressed without the dialog.
   const dialog = page.getByRole('dialog')
   const isInDialog = (await dialog.count()) > 0
   const part = isInDialog ? dialog.last() : page
@@ -53,7 +53,7 @@ export async function deadControls(
   }
   for (const at of firstOfEachKind(described, withHeader)) {
     let control = isElsewhere() ? undefined : await inspect(at)
-    // A press that only led elsewhere is undone by the way back, which takes a fraction of opening the page.
+    // A press that only navigated is undone by going back, which is much faster than reopening the page.
     const canGoBack = isElsewhere() && !isInDialog && !requests.hasChanged()
     if (canGoBack && (await goBack(page, address, part.locator(selector), described.length))) {
       controls = await all()
@@ -66,17 +66,17 @@ export async function deadControls(
       controls = await all()
       control = await inspect(at)
     }
-    // What is off on the page as it was has nothing to do.
+    // Controls disabled in the page's initial state are skipped.
     if (!control?.canBePressed) continue
     const urlBefore = page.url()
     const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(async () => {
-      // What leads away ends the script that watches. A page half-way there would go on under the one that is opened next.
+      // Navigation ends the observing script. Wait for it, otherwise it would continue during the next visit.
       await page.waitForLoadState('load')
       return 'the page'
     })
     if (changed === '' && page.url() === urlBefore) dead.push(control.name)
     await page.keyboard.press('Escape')
-    // Logout leads away once it is answered, and must not do so under the next.
+    // Logout navigates once it is answered, which must not happen during the next press.
     await requests.areAnswered()
   }
   return dead
@@ -85,9 +85,10 @@ export async function deadControls(
 type Handle = ElementHandle<unknown>
 
 /**
- * Goes there as a press on a link does.
+ * Navigates like a link.
  *
- * @returns whether as many controls are there again; else the page is not as it was, as without a part that was opened in it
+ * @returns whether the same number of controls is there again; otherwise the page has changed, for example because an
+ * opened part is closed
  */
 async function goBack(page: Page, address: string, controls: Locator, count: number): Promise<boolean> {
   try {
@@ -99,7 +100,7 @@ async function goBack(page: Page, address: string, controls: Locator, count: num
   }
 }
 
-/** Which to press, by their place on the page. */
+/** Indexes of the controls to press. */
 function firstOfEachKind(described: readonly ControlDescription[], withHeader: boolean): readonly number[] {
   return described.flatMap(({ kind, isInHeader }, at) =>
     (withHeader || !isInHeader) &&
@@ -109,7 +110,7 @@ function firstOfEachKind(described: readonly ControlDescription[], withHeader: b
   )
 }
 
-/** What a control is once the page has come to rest; undefined when it went with its page. */
+/** Describes a control once the page is at rest; undefined if it is gone with its page. */
 async function inspectControl(control: Handle | undefined): Promise<ControlDescription | undefined> {
   try {
     await control?.evaluate(watch, 'rest' as const)
@@ -119,7 +120,7 @@ async function inspectControl(control: Handle | undefined): Promise<ControlDescr
   }
 }
 
-/** What a press has the browser do beside the page, as a mark on the page: it prints, or asks for a file. */
+/** Marks the page when a press has a side effect outside of it: printing, or a file dialog. */
 async function exposeSideEffects(page: Page): Promise<void> {
   const mark = `document.documentElement.toggleAttribute('data-acted')`
   const print = `window.print = () => ${mark}`
@@ -130,27 +131,27 @@ async function exposeSideEffects(page: Page): Promise<void> {
 
 const settleWithinMs = 2_000
 
-/** What the page asks of the server. */
+/** Tracks the page's requests. */
 function watchRequests(page: Page) {
   const open = new Set<Request>()
   let changes = 0
   const isChange = (request: Request) => request.method() !== 'GET'
   page.on('request', (request) => {
-    // What stays open for what happens has no end.
+    // Event streams never complete.
     if (request.resourceType() !== 'eventsource') open.add(request)
     if (isChange(request)) changes += 1
   })
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return {
-    /** Waits until every request that changes something has its answer. */
+    /** Waits until every request that changes something has completed. */
     areAnswered: () => expect.poll(() => [...open].filter(isChange).length).toBe(0),
-    /** Waits until nothing is on its way that would change the page, but for what takes long. */
+    /** Waits until no request is pending that would change the page, except slow ones. */
     settle: async () => {
       const deadline = Date.now() + settleWithinMs
       while (open.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     },
-    /** Whether a press has changed something at the server since the page was opened. */
+    /** Whether a press has changed something on the server since the page was opened. */
     hasChanged: () => changes > 0,
     forget: () => {
       changes = 0
@@ -164,7 +165,7 @@ type InPage = {
   readonly closest: (selector: string) => unknown
   readonly contains: (node: unknown) => boolean
   readonly getAttribute: (name: string) => string | null
-  /** Whether it is part of the page and drawn. */
+  /** Whether it is part of the page and rendered. */
   readonly checkVisibility: () => boolean
   readonly textContent: string | null
   readonly outerHTML: string
@@ -184,7 +185,7 @@ type InPage = {
 }
 type Change = {
   readonly attributeName: string | null
-  /** What the attribute was. */
+  /** The attribute's previous value. */
   readonly oldValue: string | null
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
@@ -193,7 +194,7 @@ type ControlDescription = {
   readonly kind: string
   readonly name: string
   readonly canBePressed: boolean
-  /** Of the portal, the same on every page of an account. */
+  /** Part of the portal's header, the same on every page of an account. */
   readonly isInHeader: boolean
 }
 
@@ -202,24 +203,24 @@ const describeControl = (element: unknown): ControlDescription => {
   const control = element as InPage
   const label = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
   return {
-    // Labels of one kind begin alike and go on with the name of a card, a device or a page.
+    // Labels of the same kind start alike and continue with the name of a card, a device or a page.
     kind: `${control.getAttribute('class')} ${label.split(' ')[0]}`,
     name: label || control.outerHTML.slice(0, 120),
     isInHeader: control.closest('header') !== null && control.closest('main') === null,
-    // What was pressed before may have switched it off, as the way on is on the last page of a list, or closed the section it is in.
+    // An earlier press may have disabled it, like the next button on the last page of a list, or closed its section.
     canBePressed: control.checkVisibility() && !control.matches(':disabled, [aria-disabled="true"]'),
   }
 }
 
 /**
- * Runs inside the page. Presses and tells what that changed, as soon as it did; '' for a control that changed nothing in five seconds, which
- * even a busy machine needs less of. Or waits until what was pressed before has come to rest.
+ * Runs inside the page. Presses the control and returns the first effect; '' if nothing changed in five seconds, enough
+ * even for a busy machine. Or waits until the effects of an earlier press have ended.
  */
 const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string> => {
   const control = element as InPage
   const { documentElement, defaultView: view } = control.ownerDocument
-  // Ages tick by themselves, styles of parts that are fetched ahead come into the head, the recorder of the tests leaves marks, and React takes the name of a field away and gives it back, and
-  // sets others to what they are.
+  // Ignored: relative times that update, styles of prefetched parts in the head, marks of the test recorder, and React
+  // removing and restoring a field's name or setting attributes to the same value.
   const effectOf = ({ attributeName, oldValue, target }: Change): string => {
     if (attributeName === 'name' || attributeName?.startsWith('__playwright')) return ''
     if (attributeName !== null && target.getAttribute?.(attributeName) === oldValue) return ''
@@ -256,6 +257,6 @@ const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string>
   }
   const focused = control.ownerDocument.activeElement
   const effect = firstEffect(5000, () => control.click())
-  // A focus that moved is an effect too.
+  // A moved focus is an effect too.
   return control.ownerDocument.activeElement === focused ? effect : 'the focus'
 }

@@ -23,7 +23,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
         portal,
         pageErrors,
       }) => {
-        // Pages of the fleet have a hundred controls, and each is pressed on the page as it was.
+        // Pages of the fleet have a hundred controls, each pressed in the page's initial state.
         test.setTimeout(480_000)
         const session = createSession(page, async () => {
           if (account !== undefined)
@@ -31,7 +31,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
         })
         const reopen = async () => {
           await session.renew()
-          // The way to the login that a logout began may cross the way back.
+          // The redirect to the login after a logout may interfere with going back.
           await expect(() => open(page, visit)).toPass()
         }
         await expectReadable(page, visit, reopen)
@@ -40,9 +40,9 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
         expect(pageErrors.list()).toEqual([])
 
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        // Logout is a control too: it ends this session, not the one that other tests go on with.
+        // Logout is a control too: it ends this session, which no other test uses.
         pageErrors.allow(/401/)
-        // Menu and Logout are the same on all pages of an account, and the way back from a logout is long.
+        // Menu and Logout are the same on all pages of an account, and recovering from a logout is slow.
         const isFirst = visit === mine[0]
         expect(await deadControls(page, reopen, { withHeader: isFirst })).toEqual([])
 
@@ -54,7 +54,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
   })
 }
 
-/** What changes something may have ended the session: the next page is opened in a new one. */
+/** Actions may have ended the session; then the next page is opened in a new one. */
 function createSession(page: Page, signInAnew: () => Promise<void>) {
   let isSignedIn = false
   page.on('request', (request) => {
@@ -68,10 +68,10 @@ function createSession(page: Page, signInAnew: () => Promise<void>) {
   }
 }
 
-/** As a phone opens it, and at a desk, light and dark. Leaves it open at a desk, light. */
+/** Checks the page on a phone and on a desktop, light and dark. Leaves it open on a desktop, light. */
 async function expectReadable(page: Page, visit: Visit, reopen: () => Promise<void>): Promise<void> {
   const { name } = visit
-  // Opened for each: what is drawn on a phone from the start need not be what a page at a desk shrinks to.
+  // Reopened for each, because a page opened on a phone may differ from a desktop page that shrinks.
   const becomeDesk = await becomePhone(page)
   await reopen()
   expect(await getHorizontalOverflowPx(page), `${name}, width on a phone`).toBe(0)
@@ -135,7 +135,7 @@ test.describe('opened parts', () => {
 
 test.describe('the tests themselves', () => {
   test.use({ account: 'owner@example.com' })
-  // A portal of its own, where a test before has failed.
+  // A separate portal, if an earlier test has failed.
   test.beforeEach(({ past }) => expect(past).toBeDefined())
 
   test('find a broken content policy and an error in a page', async ({ page, pageErrors }) => {
@@ -177,7 +177,7 @@ test.describe('the tests themselves', () => {
 
   test('find a dead link and a control without an effect', async ({ page, pageErrors }) => {
     pageErrors.allow(/404/)
-    // Where ages tick, and a map and a chart are drawn.
+    // Relative times update, and a map and a chart are drawn.
     await open(page, visitOf('data'))
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('afterbegin', '<button>Coming soon</button>')`,

@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 import { Shell } from '../../pages/shell.ts'
 
-/** Of links that differ in the device alone, the first few stand for all. */
+/** Of links that differ only in the device, the first few are enough. */
 const eachKind = 3
 
-/** A link that is disabled leads nowhere, and says so. */
+/** A disabled link leads nowhere and is marked as such. */
 const addressesIn = (part: Pick<Locator, 'locator'>): Promise<string[]> =>
   part
     .locator('a:not([aria-disabled="true"]), area')
     .evaluateAll((elements) => elements.map((element) => (element as unknown as { href: string }).href))
 
-/** Addresses of every link of the page; dead are those without one, and those to a part of this page that is not there. */
+/** The targets of all links of the page; dead are those without one, and those to a missing fragment of this page. */
 export async function linksOf(page: Page): Promise<{ readonly links: string[]; readonly dead: string[] }> {
   const links = await addressesIn(page)
   const [here] = page.url().split('#', 1)
@@ -22,7 +22,7 @@ export async function linksOf(page: Page): Promise<{ readonly links: string[]; r
   return { links: links.filter((link) => link !== '' && !toParts.has(link)), dead }
 }
 
-/** Those of the menu of whoever is signed in, which is the same on every page. */
+/** The links in the signed-in person's menu, which is the same on every page. */
 export async function linksOfMenu(page: Page): Promise<string[]> {
   await page.goto('/')
   const menu = await new Shell(page).openUserMenu()
@@ -32,19 +32,19 @@ export async function linksOfMenu(page: Page): Promise<string[]> {
   return links
 }
 
-/** What a link leads to, whatever the device: links that are of one kind are the same line of the product. */
+/** A link's target regardless of the device: links of the same kind come from the same line of code. */
 function kindOf(link: string): string {
   const { pathname, searchParams } = new URL(link)
   return `${pathname.replaceAll(/[A-Z]{4}\d{5}/g, '…')}?${[...searchParams.keys()].join()}`
 }
 
-/** Whose data the map shows, and whose terms ask for a link. */
+/** The source of the map data, whose licence requires a link. */
 const elsewhere = new Set(['https://www.geonames.org/'])
 
-/** Of each account, what was followed on a page before: as often as there are pages, they have the same menu. */
+/** Per account, the links followed on earlier pages, because pages share their menu. */
 const followed = new Map<string | undefined, { links: Set<string>; kinds: Map<string, number> }>()
 
-/** Follows links that were on no page before. @returns those that lead nowhere */
+/** Follows links that were on no earlier page. @returns those that lead nowhere */
 export async function deadLinks(
   page: Page,
   account: string | undefined,
@@ -63,14 +63,17 @@ export async function deadLinks(
   return dead
 }
 
-/** A page of the application says itself that it does not exist: every unknown path is answered with the application. */
+/**
+ * A page of the application says itself that it does not exist, because the server responds to every unknown path with
+ * the application.
+ */
 export async function isReal(page: Page, link: string): Promise<boolean> {
   const { origin, pathname, protocol, search } = new URL(link)
-  // A place is opened by the maps of the system.
+  // Coordinates open in the system's map application.
   if (protocol === 'geo:') return /^-?\d+\.\d+,-?\d+\.\d+$/.test(pathname)
-  // Mail is written in a program of the reader's own.
+  // Email links open in the reader's mail client.
   if (protocol === 'mailto:') return /^[^\s@]+@[^\s@]+$/.test(pathname)
-  // The network is not asked: what is elsewhere is named here.
+  // No network requests: external links are listed here.
   if (origin !== new URL(page.url()).origin) return elsewhere.has(link)
   const answer = await page.request.get(link)
   if (!answer.ok()) return false
@@ -85,8 +88,8 @@ export async function isReal(page: Page, link: string): Promise<boolean> {
 const headingOf = (page: Page) => new Shell(page).main.getByRole('heading')
 
 /**
- * Goes there as a press on the link does, without loading the application anew: from a page that is not found to one that is. Where
- * that is not seen at once, as in front of a page of the server, only opening the address tells.
+ * Navigates like a link, without reloading the application: from a page that is not found to one that is. If that is
+ * not visible immediately, for example for a page of the server, only opening the URL tells.
  */
 async function isShownWithin(page: Page, path: string): Promise<boolean> {
   const { notFound } = new Shell(page)

@@ -13,48 +13,48 @@ import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 /*
- * A page is added as one row of `visits`, and so is each state of it that looks different (empty, for a reader, refused). From the row
- * alone: axe reads the page in light and dark and as a phone opens it, nothing scrolls sideways, its links are followed, its controls are pressed
- * (a row whose account is new makes the crawl of that account), and `npm run screenshots` takes its picture.
- *   path   what is opened; the portal holds what fixtures/fleet.ts names, and a past for DEMO00001 to DEMO00005
- *   shows  what is there once the page has what it asked for: never the frame alone, or an empty page would be judged
- *   drawn  what else must have been drawn, where `shows` is not the last of it
- * An account or a device that the portal does not have yet is a row of fixtures/fleet.ts. Every control is pressed: a page that ends
- * sessions or deletes what others look at takes an account or a device of its own.
+ * To add a page, add a row to `visits`, and one for each state of it that looks different (empty, for a reader, refused). Each row
+ * is checked with axe in light and dark and on a phone, for horizontal scrolling, dead links and controls without effect (a row with
+ * a new account starts the crawl of that account), and `npm run screenshots` captures it.
+ *   path            the URL; the portal contains the data of fixtures/fleet.ts, and a past of DEMO00001 to DEMO00005
+ *   shows           visible once the page's data is loaded: never only the frame, or an empty page would be checked
+ *   waitUntilDrawn  further rendering to wait for, if `shows` is not the last of it
+ * To use an account or device that the portal does not have yet, add it to fixtures/fleet.ts. Every control is pressed, so a page
+ * that ends sessions or deletes data of other rows needs its own account or device.
  */
 export type Visit = {
   readonly name: string
-  /** Who is signed in; undefined: nobody. */
+  /** The signed-in account; undefined: none. */
   readonly account: string | undefined
   readonly path: string
-  /** Only there for a device that never sent anything, which a demo may not have. */
+  /** Requires a device that has never sent anything, which a demo may not have. */
   readonly isOfSilentDevice?: true
-  /** What stands in for the server, before the page is opened. */
+  /** Mocks responses before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly shows: (page: Page) => Locator
   readonly waitUntilDrawn?: (page: Page) => Promise<void>
-  /** What alone is in the picture. */
+  /** The only part in the screenshot. */
   readonly part?: (page: Page) => Locator
 }
 
 export const owner = 'owner@example.com'
 const viewer = 'viewer@example.com'
-/** Whose own account is looked at: a press may end sessions. */
+/** The account whose own pages are visited, because a press may end its sessions. */
 export const holder = 'holder@example.com'
 
 /** A truck: position, hours, events. */
 const truck = 'DEMO00001'
 const pump = 'DEMO00002'
-/** Never sent anything. */
+/** Has never sent anything. */
 const silent = 'DEMO00024'
 
 const rows = (page: Page) => new DeviceList(page).rows.first()
 const supply = (page: Page) => new DevicePage(page).value('vin')
 const httpCommand = (page: Page) => new ConnectPage(page).command('http')
-/** The last: the head of a part that folds may have the name of the button in it. */
+/** The last one: the heading of a folding section may contain the button's name. */
 const button = (name: string) => (page: Page) => new Shell(page).main.getByRole('button', { name }).last()
 const words = (text: string) => (page: Page) => page.getByText(text)
-/** Epoch seconds: within what the plan keeps, before the demo's devices sent anything. */
+/** Epoch seconds: within the plan's retention, but before the demo's devices sent anything. */
 const longAgo = Math.floor(Date.now() / 1000) - 400 * 86_400
 const rawRow = (page: Page) => new RawPage(page).rows.first()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
@@ -67,14 +67,14 @@ async function chartDrawn(page: Page): Promise<void> {
 
 async function mapDrawn(page: Page): Promise<void> {
   const { map } = new DevicePage(page)
-  // It is fetched when it comes into sight, and drawn by the processor.
+  // Loaded when it becomes visible, and rendered without a graphics card.
   await map.scrollIntoViewIfNeeded()
   await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
 }
 
 async function tick(page: Page): Promise<void> {
   const list = new DeviceList(page)
-  // Cards of a phone are ticked once somebody asks to.
+  // On a phone, cards are only selectable on request.
   if (await list.select.isVisible()) await list.select.click()
   const boxes = list.rows.getByRole('checkbox')
   for (const box of (await boxes.all()).slice(0, 2)) await box.check()
@@ -296,7 +296,7 @@ export const visits: readonly Visit[] = [
   {
     name: 'widget editor',
     account: owner,
-    // Saved by whoever presses its buttons: of a device that no other row shows.
+    // Pressing its buttons saves it, so it uses a device that no other row shows.
     path: '/widget/DEMO00023/widget1',
     shows: (page) => new WidgetEditor(page).drawing,
     waitUntilDrawn: (page) => new WidgetEditor(page).add('Level indicator'),
@@ -323,7 +323,7 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** Pages that the server writes itself; all others are views of the application. */
+/** Pages rendered by the server; all others are views of the application. */
 export const isServerPage = ({ path }: Visit) => path.startsWith('/api/')
 
 /** Opens a page and waits until everything it shows is there. */

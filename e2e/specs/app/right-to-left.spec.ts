@@ -9,7 +9,7 @@ import { expectReadFromLeft } from '../../pages/direction.ts'
 
 const truck = 'DEMO00001'
 
-/** The value of a measurement on the page, without the marks that order it. */
+/** The value of a measurement on the page, without direction marks. */
 async function readValue(page: Page, key: string): Promise<string> {
   const text = (await new DevicePage(page).value(key).textContent()) ?? ''
   return text.replaceAll(/[\u200e\u2066-\u2069]/g, '').trim()
@@ -58,7 +58,7 @@ test('the page of a device keeps ids, values with units and times in order @both
   await expectReadFromLeft(shown.value('vin'), await readValue(page, 'vin'))
   await expectReadFromLeft(shown.value('pressure'), await readValue(page, 'pressure'))
   await expectReadFromLeft(page.getByRole('region', { name: 'معلومات الجهاز' }), truck)
-  // What is too long for its place loses its own end, not its beginning, and stands where the texts of the page do.
+  // A text that is too long is truncated at its own end, and aligned like the texts of the page.
   await expect(page.getByTestId('state-now')).toHaveCSS('direction', 'ltr')
   await expect(page.getByTestId('state-now')).toHaveCSS('text-align', 'right')
   const clock = /\d\d:\d\d:\d\d/.exec((await shown.moment.textContent()) ?? '')?.[0] ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** The page as the brand of another portal has it. */
+/** Opens the page with another brand. */
 async function openBranded(page: Page, change: (body: string) => string): Promise<void> {
   await page.route('/fcc', async (route) => {
     const answer = await route.fetch()

@@ -5,13 +5,13 @@ import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Messages of the field, as they were captured. */
+/** Messages captured in the field. */
 function captured(name: string): Record<string, unknown> {
   const file = new URL(`../../../packages/protocol/fixtures/${name}.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { message: Record<string, unknown> }).message
 }
 
-/** As if the device had sent it now. */
+/** The message as if the device had sent it now. */
 function nowOf(name: string, deviceid: string) {
   return { ...captured(name), deviceid, ts: now() }
 }
@@ -31,11 +31,11 @@ test('frames of the field are named and decoded, in the order of their capture',
   await frame.getByRole('button', { expanded: false }).click()
   const signals = shown.can2.getByTestId('can-signals')
   await expect(signals).toContainText('Engine Percent Load At Current Speed79%')
-  // All ones are no value.
+  // All ones mean 'not available'.
   await expect(signals).toContainText('Not available')
   await expect(shown.can2).toContainText('0x0CF00300')
 
-  // What was opened stays open when the next message comes.
+  // Opened rows stay open when the next message arrives.
   await device.publish({ ts: now(), can2: [{ id: 217_056_000, data: 'FFCF32FFFFFFFFFF' }] })
   await expect(signals).toContainText('Engine Percent Load At Current Speed50%')
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
@@ -60,9 +60,9 @@ test('transfers, requests, repeated and unknown frames are shown as they are @lo
   const frames = shown.can1.getByTestId('can-frame')
   await expect(frames).toHaveCount(9)
   await expect(frames.first()).toContainText('Announces PGN 65251, 34 bytes in 5 packets')
-  // The second packet of a transfer whose every part is there.
+  // The second packet of a transfer that is complete.
   await expect(frames.nth(6)).toContainText(/Completes .*10 bytes/)
-  // PDU 1: the number that both standards give it, and who it is for.
+  // PDU 1: the number in both standards, and the destination.
   const request = shown.frame(shown.can1, 59_904)
   await expect(request).toContainText('Request')
   await expect(request).toContainText('255')
@@ -126,7 +126,7 @@ test('trouble codes have their meaning, their times and both byte orders', async
   await expect(shown.dtc1).toContainText('2 active faults')
   await expect(codes.first()).toContainText('Stop lamp')
 
-  // From then on one of another maker, who orders the bits the other way and says so.
+  // From then on, messages of another maker with the other bit order, as their conversion-method bit says.
   await device.publish({ ts: now(), ...pick('dm1-big-endian', 'can1') })
   await expect(shown.dtc1).toContainText('1 active fault')
   await expect(codes.first()).toContainText('110')

@@ -6,13 +6,13 @@ test.use({ account: 'owner@example.com' })
 
 type Message = { readonly ts: number; readonly [key: string]: unknown }
 
-/** What was sent, as it was captured. */
+/** A message as captured in the field. */
 function captured(name: string): Message | Message[] {
   const file = new URL(`../../../packages/protocol/fixtures/${name}.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { message: Message | Message[] }).message
 }
 
-/** As if this device had measured it, the newest of it so many seconds ago. */
+/** The messages as if from this device, with the newest this many seconds ago. */
 function moved(name: string, deviceid: string, secondsAgo: number): Message[] {
   const messages = [captured(name)].flat()
   const newest = Math.max(...messages.map(({ ts }) => ts))
@@ -33,7 +33,7 @@ test('messages of the field, in the order in which a bad connection brings them'
   await shown.open(device.id)
   await expect(shown.value('vin')).toHaveText('28.05 V')
 
-  // Hours of points at once, then what was late, and all of it a second time: the newest is the newest by the device's clock.
+  // Hours of points at once, then late ones, then all of them again: the newest is determined by the device's clock.
   await device.post(outage)
   await device.post(script)
   await device.post(guide)
@@ -52,7 +52,7 @@ test('messages of the field, in the order in which a bad connection brings them'
     /Pitch Low.*Warning/,
   ])
 
-  // Each of them is a moment of its own.
+  // Each of them has its own time.
   await shown.step('1 point back').click()
   await expect(shown.events.getByRole('listitem').first()).toContainText('at the selected time')
   await shown.step('1 point back').click()

@@ -47,7 +47,7 @@ test('serial captures are read as text and as bytes', async ({ page, device, con
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^3C 62 3E/)
   await shown.capture.getByRole('radio', { name: '2' }).check()
   await expect(captures).toHaveText(['73 65 63 6F 6E 64'])
-  // What is no base64 has no text.
+  // Invalid base64 has no text.
   await device.publish({ ts: now(), capture2: '§§' })
   await expect(captures.first()).toHaveText('')
   expect(await findAccessibilityFaults(page, { within: '[data-testid="card-capture"]' })).toEqual([])

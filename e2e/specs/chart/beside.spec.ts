@@ -22,7 +22,7 @@ test('statistics are of what is seen, with the time above a limit', async ({ pag
   await expect(cells.last()).toHaveText('4m 55s')
   await expect(chart.statistics).not.toContainText('averages')
   await expect(page).toHaveURL(/above=50/)
-  // A quarter further on, there is a quarter less.
+  // Shifted by a quarter, the range contains a quarter less data.
   await chart.panel.getByRole('button', { name: 'Load next' }).click()
   await expect(cells.nth(5)).toHaveText('45')
   await expect(cells.nth(2)).toHaveText('53.3%')

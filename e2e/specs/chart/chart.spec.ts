@@ -6,12 +6,12 @@ test.use({ account: 'owner@example.com' })
 
 const hour = 3600
 const sixHours = { spanSeconds: 6 * hour, stepSeconds: 5 }
-/** Four points a bucket, and a bucket wider than a pixel, so that a pointer finds each. */
+/** Four points per bucket, and buckets wider than a pixel, so that the pointer finds each. */
 const twentyMinutes = { spanSeconds: 1200, stepSeconds: 0.5 }
 
 type History = { readonly spanSeconds: number; readonly stepSeconds: number }
 
-/** 40, after a quarter 60, after a third once 79; in the middle nothing for a tenth of the time. */
+/** 40, after a quarter 60, after a third once 79; in the middle a gap of a tenth of the time. */
 async function sendHistory(device: TestDevice, { spanSeconds, stepSeconds }: History) {
   const to = Math.floor(now(hour))
   const from = to - spanSeconds
@@ -50,7 +50,7 @@ test('keeps a spike, and draws no line where nothing was measured', async ({ pag
   const top = async (seconds: number) => (await chart.topAt(seconds, range)) ?? Number.NaN
   const unitPx = ((await top(at.low)) - (await top(at.high))) / 20
   expect(unitPx).toBeGreaterThan(0)
-  // The drawing reaches 79, and not only the mean of the bucket that holds it.
+  // The drawing reaches 79, not only the mean of the bucket that contains it.
   const spike = 60 + ((await top(at.high)) - (await top(at.spike))) / unitPx
   expect(spike).toBeGreaterThan(77)
   expect(spike).toBeLessThan(81)

@@ -4,7 +4,7 @@ import { now } from '../../fixtures/test.ts'
 /** Seconds. */
 export type ShownRange = { readonly from: number; readonly to: number }
 
-/** A point a `stepSeconds` over a past span: analog1 as `valueOf` says, and cp1 at 5. */
+/** Sends a point every `stepSeconds` over a past span: analog1 by `valueOf`, and cp1 at 5. */
 export async function sendPoints(
   device: TestDevice,
   {

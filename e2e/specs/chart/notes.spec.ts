@@ -106,7 +106,7 @@ test('what somebody else changed or deleted meanwhile is overwritten by nobody w
   const range = await openChart(page, device)
   const { chart } = new DevicePage(page)
   const note = await addNote(page, device, range.from + 300, 'Filter')
-  // The open page is told.
+  // The open page is notified.
   await expect(marksOf(chart.area)).toHaveAttribute('data-marks', '1')
   const list = await openList(page)
   await list.getByRole('button', { name: 'Edit note Filter' }).click()

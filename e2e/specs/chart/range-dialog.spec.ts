@@ -89,7 +89,7 @@ test('each type is drawn, and the address keeps it @both', async ({ page, device
   const select = chart.panel.getByRole('combobox', { name: 'Chart type' })
   await expect(select).toHaveValue('line')
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
-  // Values that jump: between dots nothing is drawn, and steps have other corners than lines.
+  // Alternating values: dots leave space in between, and steps have other corners than lines.
   for (const type of ['bar', 'line', 'scatter', 'step', 'area']) {
     const before = await chart.colouredPixels()
     await select.selectOption(type)

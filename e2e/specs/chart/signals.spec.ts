@@ -9,7 +9,7 @@ test.use({ account: 'owner@example.com' })
 const engineSpeed = 0x0c_f0_04_00
 const stepSeconds = 10
 
-/** EEC1 of an engine at a speed, beside a message of its temperatures. */
+/** EEC1 of an engine at a speed, and a message with its temperatures. */
 function frames(rpm: number) {
   const raw = rpm * 8
   const bytes = [raw & 0xff, raw >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -47,7 +47,7 @@ test('a signal of bus frames is chosen, drawn, zoomed and followed @long', async
   await expect(chart.panel.getByText('Engine Speed (CAN 1)').first()).toBeVisible()
   await chart.findByHover(near.from + 50, near, /^800(\.0+)? ?rpm$/)
 
-  // The newest point joins the line, and the newest value is told alone.
+  // The newest point is appended to the line, and the newest value is shown alone.
   await shown.open(device.id, '?keys=can1.61444.spn190&range=last')
   await device.publish({ ts: now(), can1: frames(1500) })
   await expect(chart.area).toContainText(/1,500(\.0+)? ?rpm/)

@@ -56,7 +56,7 @@ test('notches that follow each other add up, and are one step for the back butto
 })
 
 test('a zoomed range has a series of its own, down to single points', async ({ page, device }) => {
-  // Once 95, for one point of a day.
+  // A single point of 95 in a day.
   const range = await sendPoints(device, { spanSeconds: 86_000, stepSeconds: 10 }, (seconds) =>
     seconds === 43_000 ? 95 : 40,
   )

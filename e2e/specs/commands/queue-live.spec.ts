@@ -6,7 +6,7 @@ import { reportConfig } from '../configuration/report.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** By somebody else: the page itself does nothing. */
+/** Sent by another client, without this page. */
 async function sendFromElsewhere(page: Page, deviceid: string, method: string): Promise<void> {
   const answer = await page.request.post('/api/portal/device-send-rpc', {
     data: { deviceid, method, args: {} },
@@ -14,7 +14,7 @@ async function sendFromElsewhere(page: Page, deviceid: string, method: string): 
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** What the page asks for from now on, of which the address holds this. */
+/** Counts the page's requests from now on whose URL contains this. */
 function countRequests(page: Page, part: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function countRequests(page: Page, part: string): () => number {
   return () => count
 }
 
-/** So long for the page, in steps, so that what it asks for meanwhile is answered. */
+/** Advances the page's clock in steps, so that its requests are answered in between. */
 async function passSeconds(page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 1) await page.clock.runFor(1_000)
 }
@@ -52,7 +52,7 @@ test('a command and its answer appear over the live stream, and nothing is polle
   await device.start()
   await expect(row).toHaveAttribute('data-state', 'complete')
   await passSeconds(page, 30)
-  // Sent and answered: two questions at most, and one for a burst of both.
+  // Sent and answered: at most two requests, plus one for a burst of both.
   expect(asked()).toBeLessThanOrEqual(3)
 })
 

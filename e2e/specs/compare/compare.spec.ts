@@ -30,7 +30,7 @@ test('one measurement of several devices, from the list to a table and a chart',
 
   const compare = new ComparePage(page)
   await expect(compare.rows).toHaveCount(2)
-  // The first of what both send.
+  // The first measurement that both send.
   await expect(compare.key).toHaveValue('Supply Voltage (V)')
   await expect(compare.value(low.id, 'now')).toHaveText('13.00 V')
   await expect(compare.value(low.id, 'min')).toHaveText('10.00 V')
@@ -92,7 +92,7 @@ test('what people named is compared by its name and unit, whichever key it has',
   page,
   newDevice,
 }) => {
-  // Of every new device cp1 is the flow in L/s.
+  // On every new device, cp1 is the flow in L/s.
   const [one, other] = [await newDevice(), await newDevice()]
   const renamed = await page.request.post('/api/portal/device-set-settings', {
     data: {
@@ -139,7 +139,7 @@ test('what cannot be shown of one device is said beside its name, and the others
     { ts: now(600), vin: 12 },
   ])
   const compare = new ComparePage(page)
-  // Nobody's, one on the Basic plan, which keeps a day, and one that never sent anything.
+  // A foreign device, one on the Basic plan, which keeps a day, and one that has never sent anything.
   await compare.open(`?devices=${device.id},DEMO99999,DEMO00006,DEMO00024&key=vin&range=1w`)
   await expect(compare.row('DEMO99999')).toContainText('Not found.')
   await expect(compare.row('DEMO00006')).toContainText(
@@ -198,12 +198,12 @@ test('long names stay within their field on a phone, and can be taken out @phone
   })
   const compare = new ComparePage(page)
   await compare.open('?devices=DEMO00001,DEMO00002&key=vin')
-  // For screen readers the table has the same.
+  // The table has the same data for screen readers.
   const remove = page.locator('.mantine-Pill-remove').nth(1)
   const box = await remove.boundingBox()
   expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThan(350)
   await remove.tap()
   await expect(compare.rows).toHaveCount(1)
-  // An answer on its way would end in the middle, as an error of whichever test comes next.
+  // A pending response would be cut off, and cause an error in the next test.
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
-// The arrangement is the person's own.
+// The layout belongs to this account.
 test.use({ account: 'owner@example.com' })
 
 test('what devices compute is a column: chosen, live, in order, exported', async ({ page, newDevice }) => {
@@ -31,7 +31,7 @@ test('what devices compute is a column: chosen, live, in order, exported', async
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await panel.getByRole('checkbox', { name, exact: true }).check()
   await saved
-  // The box went to the columns that are shown; the keyboard is where it was.
+  // The checkbox moved to the shown columns; the focus stayed in place.
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()

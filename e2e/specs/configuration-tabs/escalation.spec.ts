@@ -25,7 +25,7 @@ test('up to three steps of an escalation are saved with the other settings @long
   await recipient.nth(1).fill('boss@example.com')
   await add.click()
   await expect(add).toBeDisabled()
-  // The step without anybody is left out.
+  // A step without a recipient is left out.
   await save.click()
   await settings.answer('Settings Updated', 'OK')
   await page.reload()

@@ -38,7 +38,7 @@ test('who is told of events, and how often, is kept; ten addresses and numbers a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(settings.titled('Settings Updated')).toContainText('Settings have been successfully updated.')
   await settings.answer('Settings Updated', 'OK')
-  // The eleventh still stands in its field.
+  // The eleventh entry is still in its field.
   await settings.tab('General').click()
   await settings.answer('Unsaved Changes', 'Cancel')
   await email.clear()
@@ -86,7 +86,7 @@ test('devices that may read this one: what is no device id is left out silently'
     await card.getByRole('textbox', { name: 'Device ID' }).fill(id)
     await card.getByRole('button', { name: 'Add' }).click()
   }
-  // Cut to nine characters it would be another device.
+  // Truncated to nine characters, it would be another device.
   await card.getByRole('textbox', { name: 'Device ID' }).fill('abc123defg')
   await card.getByRole('button', { name: 'Add' }).click()
   await expect(card).toContainText('Enter the 9 characters of a device ID.')

@@ -19,7 +19,7 @@ test('forwarding to an address is added, shows its signing secret once and says 
   await address.fill('nowhere')
   await address.press('Enter')
   await expect(card.getByText('Enter an address such as https://')).toBeVisible()
-  // A network inside, which the portal does not connect to.
+  // A private address, to which the portal does not connect.
   await address.fill('https://127.0.0.1/points')
   await address.press('Enter')
   await expect(page.getByTestId('webhook-secret')).toHaveText(/^whsec_[\w-]{43}$/)

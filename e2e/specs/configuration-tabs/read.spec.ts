@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
-/** What is there once a page around the settings has what it asked for. */
+/** Visible once a page around the settings has loaded its data. */
 const pages = [
   { path: (id: string) => `/settings/${id}?tab=Endpoint`, shows: 'MQTT TLS settings' },
   { path: (id: string) => `/settings/${id}?tab=Events`, shows: 'Monthly limits' },

@@ -12,7 +12,7 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-/** Self-signed, made for this test. */
+/** Self-signed, created for this test. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBwDCCAWWgAwIBAgIUDefq3JPuDz93wpaBBl90qg0uLcQwCgYIKoZIzj0EAwIw
 NTEVMBMGA1UECgwMRXhhbXBsZSBNaW5lMRwwGgYDVQQDDBN0cnVjay03LmV4YW1w
@@ -65,7 +65,7 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   await expect(installed).toContainText('Installed')
   await expect(installed).toContainText('truck-7.example.com · valid until')
   await expect(dialog.getByTestId('installed-key')).toContainText('Installed')
-  // The cross of the dialog bears the same name.
+  // The dialog's close icon has the same name.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await expect(settings.row('endpoint.mqtt.enable').getByRole('switch')).toBeChecked()

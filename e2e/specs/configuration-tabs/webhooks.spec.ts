@@ -18,7 +18,7 @@ test('a webhook is saved with the other settings, and shows its signing secret o
   await address.fill('https://hooks.example.com/alarms?key=1')
   await address.press('Enter')
   const secretButton = list.getByRole('button', { name: /^New signing secret/ })
-  // What is not saved has no secret yet.
+  // An unsaved address has no secret yet.
   await expect(secretButton).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Alarms: Webhook' }).selectOption('Daily')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

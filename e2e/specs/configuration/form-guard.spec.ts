@@ -18,7 +18,7 @@ test('another tab asks while changes are unsaved', async ({ page, device, portal
   await settings.tab('Network').click()
   await settings.answer('Unsaved Changes', 'Continue')
   await expect(settings.card('Wi-Fi')).toBeVisible()
-  // What was typed is not lost: it waits, and is saved from here as well.
+  // The input is kept, and can be saved from here as well.
   await expect(settings.bar).toContainText('1 unsaved change')
   await settings.tab('General').click()
   await expect(settings.field('device.name')).toHaveValue('Changed')

@@ -6,7 +6,7 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Whether all of it is within the width of its frame, so that nobody has to find out that the frame scrolls. */
+/** Whether it is completely inside its frame, so that nobody needs to discover that the frame scrolls. */
 async function isInside(part: Locator, frame: Locator): Promise<boolean> {
   await part.scrollIntoViewIfNeeded()
   const [inner, outer] = [await part.boundingBox(), await frame.boundingBox()]
@@ -22,7 +22,7 @@ test('two people who change the same setting are told, and nothing is overwritte
   startDevice,
   pageErrors,
 }) => {
-  // Two pages are loaded one after the other, and each is a whole front end.
+  // Loads the whole front end twice.
   test.slow()
   pageErrors.allow(/409/)
   const device = await startDevice({})

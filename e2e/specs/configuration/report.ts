@@ -2,7 +2,7 @@ import { nestConfig } from '@fieldport/domain'
 import type { TestDevice } from '../../fixtures/devices/device.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
 
-/** Tells the portal a configuration, by dotted keys, as a device does over HTTP. */
+/** Reports a configuration, by dotted keys, as a device does over HTTP. */
 export async function reportConfig(
   portal: Portal,
   { id, secret }: TestDevice,

@@ -35,7 +35,7 @@ test('of two settings the device refuses one: it keeps what was typed, with the 
   await expect(refused.getByRole('cell')).toHaveText(['5', '7'])
   await page.keyboard.press('Escape')
 
-  // Somebody else who opens the page sees the mark as well, beside what the device has.
+  // Other people see the mark as well, beside the device's value.
   await page.reload()
   await expect(settings.field('device.base_interval')).toHaveValue('5')
   await expect(row.getByRole('alert')).toContainText('Too often for this battery')
@@ -71,7 +71,7 @@ test('what is changed at the device shows by itself, and the device is named @lo
   await settings.field('device.base_interval').fill('20')
   device.live.setLocally('device.base_interval', 9)
   device.live.setLocally('device.name', 'Renamed here')
-  // Two reports, the second of which the portal takes a second later: nothing is polled on this page.
+  // Two reports, the second a second later: nothing is polled on this page.
   await expect(settings.field('device.name')).toHaveValue('Renamed here')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed here')
   await settings.save.click()

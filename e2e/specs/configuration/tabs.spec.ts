@@ -79,7 +79,7 @@ test('a channel that is off is one line, and IO 1 stands left of IO 2', async ({
   await right.getByRole('button', { name: /^IO 2/ }).click()
   await settings.field('io2.interval').fill('1')
   await expect(right.getByRole('button', { name: /^IO 2/ })).toContainText('On')
-  // One that is turned off while somebody edits stays open.
+  // A channel turned off during editing stays open.
   await settings.field('io1.interval').fill('0')
   await expect(settings.row('io1.name')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   browser,
   pageErrors,
 }) => {
-  // A page that is not there yet, and a link that has ended, are answers of the server.
+  // A missing page and an expired link are expected responses.
   pageErrors.allow(/404 .*\/api\/(?:device|portal)\//)
   await device.post({ ts: now(10), vin: 12.5, ambient: 20, secret_key: 7 })
   await page.goto(`/custom/wall/${device.id}`)
@@ -87,7 +87,7 @@ test('a page of a person shows several devices @long', async ({ page, newDevice,
   await editor(page).getByRole('button', { name: 'Save' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(page.getByTestId('value-vin')).toHaveText(['11.00 V', '12.00 V'])
-  // Panels name their device as the other cards do.
+  // Panels show their device's name like other cards.
   for (const { name } of [one, other])
     await expect(page.getByRole('region', { name: `${name} · Events` })).toBeVisible()
 })

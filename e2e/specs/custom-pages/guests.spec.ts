@@ -7,7 +7,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 
 test.use({ account: 'owner@example.com' })
 
-/** Of a bus with two active faults, as they were captured. */
+/** Captured frames with two active faults. */
 function capturedFrames(): unknown {
   const file = new URL('../../../packages/protocol/fixtures/whole-transfer.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { message: { can1: unknown } }).message.can1
@@ -15,7 +15,7 @@ function capturedFrames(): unknown {
 
 type Card = { readonly id: string; readonly w: number; readonly h: number }
 
-/** A page of the device, and the address that shows it to guests. */
+/** Creates a page of the device and a share link. @returns its URL */
 async function share(request: APIRequestContext, deviceId: string, cards: readonly Card[]): Promise<string> {
   const path = `/api/device/device/${deviceId}/page/guests`
   const page = { title: 'Quarry', theme: 'auto', scale: 100, showHeader: true, cards }
@@ -78,7 +78,7 @@ test('a guest sees the map, the bus, the trouble codes, the image and the notes 
   await expect(shown).toHaveJSProperty('naturalWidth', 40)
   await expect(guest.getByTestId('state-now')).toHaveText('State 4')
   await expect(guest.getByTestId('utilisation-slice')).toBeVisible()
-  // The name of this device holds its id.
+  // The device's name contains its ID.
   expect((await guest.content()).replaceAll(device.name, '')).not.toContain(device.id)
   expect(refused).toEqual([])
   expect(await findAccessibilityFaults(guest)).toEqual([])

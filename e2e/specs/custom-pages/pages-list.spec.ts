@@ -16,7 +16,7 @@ test('pages are made, found, renamed, copied, shared and deleted in their list @
   device,
   pageErrors,
 }) => {
-  // A name that is taken is an answer of the server.
+  // A name that is already used is an expected response.
   pageErrors.allow(/409 .*\/page\/mill/)
   await page.goto(`/custom?q=${device.id}`)
   await expect(page.getByText(/No (matching )?pages/)).toBeVisible()

@@ -20,7 +20,7 @@ test('the card says which device it is, and how well it reaches the portal @both
   await expect(fact('Wi-Fi Address')).toContainText('192.168.1.178')
   await expect(fact('4G signal')).toContainText('Good-80 dBm')
   await expect(fact('Supply hours')).toContainText('12 h 30 m')
-  // -114 is the modem's word for 'not known'.
+  // -114 is the modem's value for 'unknown'.
   await device.post({ ts: now(), gsm_rssi: -114 })
   await expect(fact('4G signal')).toContainText('Unknown')
   await expect(fact('4G signal')).not.toContainText('dBm')
@@ -58,7 +58,7 @@ test('events that arrive late are those of the moment that they were asked for',
   const arrival = Promise.withResolvers<void>()
   await page.route(`**/device/${device.id}/events?*`, async (route) => {
     await arrival.promise
-    // As it is asked on a slow machine, which has not drawn yet what the page holds.
+    // Requests points without an end, as on a slow machine that has not rendered yet.
     const url = new URL(route.request().url())
     url.searchParams.delete('to')
     await route.continue({ url: url.href })

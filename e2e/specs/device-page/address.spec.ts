@@ -5,13 +5,13 @@ import { PositionCard } from '../../pages/device/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** One point a minute, the newest now; vin counts from 1. */
+/** One point per minute, the newest now; vin counts from 1. */
 function minutes(count: number) {
   const end = now()
   return Array.from({ length: count }, (_, at) => ({ ts: end - (count - 1 - at) * 60, vin: at + 1 }))
 }
 
-/** What stands in the address, in seconds. */
+/** The moment in the URL, in seconds. */
 function momentOf(page: Page, name = 'at'): number {
   return Number(new URL(page.url()).searchParams.get(name))
 }
@@ -36,7 +36,7 @@ test('a moment of the history is in the address, and a link to it opens it', asy
     await shown.step('1 point back').click()
     await expect(shown.value('vin')).toHaveText(volts(left))
   }
-  // Once the stepping rests.
+  // After the last step.
   await expect(page).not.toHaveURL(first)
   await expect.poll(() => momentOf(page)).toBe(points[16]?.ts)
 
@@ -52,7 +52,7 @@ test('a moment of the history is in the address, and a link to it opens it', asy
   await expect(theirs.value('vin')).toHaveText(volts(17))
   await colleague.close()
 
-  // The way into the past is one step of the browser, however many points it went.
+  // Looking back is a single history entry, however many points were stepped.
   await page.goBack()
   await expect(shown.value('vin')).toHaveText(volts(30))
   await expect(page).toHaveURL(/\?range=1h$/)
@@ -144,7 +144,7 @@ test('the large map, its range and the moment of its replay are in the address',
   await expect(colleague).toHaveURL(/\?route=1w$/)
   await colleague.close()
 
-  // The range was chosen on the way: the back button leaves the map, not the range.
+  // The range was chosen inside the map: the back button leaves the map, and keeps the range.
   await page.goBack()
   await expect(card.dialog).toHaveCount(0)
 })

@@ -34,7 +34,7 @@ test('an area is made around where the device is, tried, and told of when it is 
   await shown.apply()
   await expect(shown.rules).toContainText('Leaves a circle of 300 m')
 
-  // A polygon is typed, or pressed on the map.
+  // A polygon can be typed, or clicked on the map.
   await shown.rules.getByRole('button', { name: 'Edit limit Yard' }).click()
   await shown.field('Shape').selectOption('Polygon')
   await shown.field('Corners').fill('51.49, 7.39\n51.49, 7.41\n51.51')

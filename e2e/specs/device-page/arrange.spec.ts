@@ -12,7 +12,7 @@ async function box(locator: Locator) {
   return found
 }
 
-/** From the middle of one to a place in another, as a hand does it. */
+/** Drags from the middle of one element to a position in another, like a hand. */
 async function drag(
   page: Page,
   from: Locator,

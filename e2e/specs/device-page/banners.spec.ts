@@ -71,7 +71,7 @@ test('a stream that stays away is told, and a short break is not', async ({
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(shown.connection).toHaveText('Live')
-  // Its code comes last.
+  // Its code is loaded last.
   await expect(shown.chart.canvas).toBeVisible()
   await context.setOffline(true)
   await expect(shown.connection).toHaveText('Reconnecting')

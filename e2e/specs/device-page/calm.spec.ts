@@ -7,7 +7,7 @@ test.use({ account: 'owner@example.com' })
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Where each card stands in the window. */
+/** The position of each card in the window. */
 async function placesOf(page: Page): Promise<Record<string, Box>> {
   const places = await page.locator('[data-card]').evaluateAll((cells) =>
     cells.map((cell) => {
@@ -35,7 +35,7 @@ test('a key that comes while somebody looks joins at the end, and the chart stay
   await expect(shown.chart.canvas).toBeVisible()
   await expect(shown.chart.panel).toContainText('Ambient')
   const before = await placesOf(page)
-  // By the order of the catalogue it stands first.
+  // In the catalogue's order it would be first.
   await device.publish({ ts: now(), cp1: 1500, vin: 12.5, ambient: 21, pressure: 101, pitch: 1 })
   await expect(shown.value('cp1')).toBeVisible()
   const after = await placesOf(page)
@@ -119,7 +119,7 @@ test('what was queued is told under the buttons and covers none', async ({ page,
   await card.getByRole('button', { name: 'Start' }).click()
   const notice = card.getByRole('status').filter({ hasText: 'Successfully Queued' })
   await expect(notice).toBeVisible()
-  // Whatever is scrolled to, a press lands on the button.
+  // Whatever the scroll position, a click hits the button.
   for (const name of ['Stop', 'Gate', 'Lights']) {
     const button = card.getByRole('button', { name })
     await button.scrollIntoViewIfNeeded()

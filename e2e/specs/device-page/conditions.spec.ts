@@ -38,7 +38,7 @@ test('a gauge without limits reddens nothing; a limit that somebody switched on 
   page,
   device,
 }) => {
-  // A gauge whose limits are the ends of its scale has none.
+  // A gauge whose limits are the ends of its scale has no limits.
   const gaugeSettings = { min: 8, max: 17, warnLow: 8, warnHigh: 17, alarmLow: 8, alarmHigh: 17 }
   const stored = await page.request.post('/api/portal/device-set-settings', {
     data: {
@@ -61,7 +61,7 @@ test('a gauge without limits reddens nothing; a limit that somebody switched on 
   await addRule(page.request, device, { key: 'vin', alarm: { high: 16 } })
   await expect(card).toHaveAttribute('data-state', 'alarm')
   await expect(shown.button).toContainText('Alarm')
-  // Nobody told this page but its stream.
+  // Only the stream notified this page.
   await expect(card.locator('path[data-band="alarm"]')).toHaveCount(1)
   await device.post({ ts: now(), vin: 12 })
   await expect(card).toHaveAttribute('data-state', 'ok')
@@ -106,7 +106,7 @@ test('an alarm lasts in card and header after later points, and is acknowledged 
   await expect(page.getByRole('dialog')).toContainText('Supply Voltage')
 })
 
-/** The same page, looked at by somebody else. */
+/** Opens the same page as another person. */
 async function openFor(browser: Browser, state: Awaited<ReturnType<typeof storageStateOf>>, origin: string) {
   const context = await browser.newContext({ baseURL: origin, storageState: state })
   return context.newPage()

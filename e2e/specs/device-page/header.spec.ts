@@ -46,7 +46,7 @@ for (const { account, level, links, users } of levels) {
       await expect(shown.links.getByRole('link')).toHaveText(links)
       const permission = shown.links.getByRole('link', { name: `Users & Permissions: ${level}` })
       await expect(permission).toHaveAttribute('href', users)
-      // What leads nowhere is announced as such, and cannot be clicked by a test.
+      // A link that leads nowhere is announced as disabled, and tests cannot click it.
       await permission.press('Enter')
       await expect(page).toHaveURL(users === '#' ? `/data/${device}` : users)
     })

@@ -39,7 +39,7 @@ test('a limit that counts only while the machine runs: added at its card, change
   await expect(shown.rules).toContainText('only while Engine speed > 0 rpm')
   await page.keyboard.press('Escape')
 
-  // The engine is off, so that no oil pressure is no alarm.
+  // The engine is off, so missing oil pressure is not an alarm.
   const card = page.getByTestId('card-cp1')
   await expect(card).toHaveAttribute('data-state', 'ok')
   await device.publish({ ts: now(), cp1: 82, cp2: 900, state: 4 })
@@ -59,7 +59,7 @@ test('a limit that counts only while the machine runs: added at its card, change
 })
 
 test.describe('a reader of imperial units', () => {
-  // The regions of the United States read imperial units.
+  // en-US uses imperial units.
   test.use({ locale: 'en-US' })
 
   test("limits are typed in the reader's units and stored in those of the key", async ({ page, device }) => {

@@ -9,7 +9,10 @@ import { PositionCard } from '../../pages/device/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** A device of the owner whose trial began so many days ago, and which says that its plan lets it send once a minute. */
+/**
+ * A device of the owner whose trial began this many days ago, and which reports that its plan allows one message a
+ * minute.
+ */
 async function addTrial(portal: Portal, id: string, days: number): Promise<void> {
   await portal.command('create-devices', { devices: [trialDevice(id, days)] })
   await portal.command('grants', {
@@ -40,7 +43,7 @@ test('of a link into the past the plan shows what it keeps, and says so', async 
   await portal.command('grants', {
     grants: [{ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' }],
   })
-  // As often as the plan stores them.
+  // At the interval at which the plan stores them.
   const points = Array.from({ length: 30 }, (_, at) => ({
     ts: now(27_000 - at * 900),
     gps_lat: -27.46 + at * 0.001,
@@ -157,7 +160,7 @@ test('the last five events are there by themselves, older ones are found, and th
   const shown = new DevicePage(page)
   await shown.open(device.id)
   const events = shown.events.getByRole('listitem')
-  // What is months old is worth a press.
+  // Events that are months old require a click.
   await expect(events).toContainText(['Just now', 'Days ago', 'Weeks ago'])
   await expect(events).toHaveCount(3)
   const earlier = shown.events.getByRole('button', { name: 'Earlier events' })
@@ -165,7 +168,7 @@ test('the last five events are there by themselves, older ones are found, and th
     await earlier.click()
     await expect(events).toHaveCount(count)
   }
-  // What comes meanwhile stands in front, and nothing of the rest goes away.
+  // New events are added at the front, and the others stay.
   await device.publish({ ts: now(), vin: 10, ...event('New') })
   await expect(events).toContainText(['New', 'Just now', 'Days ago', 'Weeks ago'])
   await earlier.click()

@@ -12,7 +12,7 @@ test('says how often a limit would have fired while it is made @both', async ({
   pageErrors,
 }) => {
   pageErrors.allow(/503|Failed to load resource/)
-  // Low three times, of which one is open still.
+  // Low three times, the last of which is still open.
   const values = [
     [20 * day, 12],
     [20 * day - 60, 8],
@@ -39,7 +39,7 @@ test('says how often a limit would have fired while it is made @both', async ({
   expect(await getHorizontalOverflowPx(page)).toBe(0)
   expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
 
-  // What was typed stays, whatever the portal answers.
+  // The input is kept, whatever the portal responds.
   await page.route('**/limit-rules/preview', (route) => route.fulfill({ status: 503, body: '' }))
   await shown.field('Alarm below').fill('9.7')
   await expect(preview.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -3,7 +3,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 const owner = 'owner@example.com'
 
-/** One point a minute, the newest now; vin counts from 1. */
+/** One point per minute, the newest now; vin counts from 1. */
 function minutes(count: number) {
   const end = now()
   return Array.from({ length: count }, (_, at) => ({ ts: end - (count - 1 - at) * 60, vin: at + 1 }))
@@ -35,7 +35,7 @@ test.describe('the owner', () => {
     await expect(shown.place).toHaveText('Point 19 of 31 loaded')
     await expect(shown.value('vin')).toHaveText(volts(19))
     expect((await shown.moment.textContent())?.slice(0, 24)).toBe(moment?.slice(0, 24))
-    // The header tells of the present.
+    // The header shows the present.
     await expect(shown.connection).toHaveText('Live')
     await expect(shown.lastContact).toHaveText('now')
 

@@ -44,7 +44,7 @@ for (const { account, entries } of [
     account: 'viewer@example.com',
     entries: ['Arrange cards', 'Custom pages', 'Export data', 'Change Group'],
   },
-  // Not a device of theirs.
+  // Not the vendor's own device.
   {
     account: 'vendor@example.com',
     entries: [
@@ -73,7 +73,7 @@ for (const { account, entries } of [
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Asset Notes' })).toBeFocused()
       const items = page.getByRole('menuitem')
-      // Arranging comes last, since it takes the place of the button.
+      // Arranging comes last, because it replaces the button.
       const pages = ['Add widget', 'Add chart', 'Arrange cards', 'Custom pages']
       const dialogs = entries.filter((entry) => !pages.includes(entry))
       for (const name of [...dialogs, 'Arrange cards']) {
@@ -121,7 +121,7 @@ test.describe('the owner', () => {
     isMobile,
     pageErrors,
   }) => {
-    // Nobody has made it yet.
+    // The page does not exist yet.
     pageErrors.allow(/404 .*\/page\/wall/)
     await mine.post({ ts: now(), vin: 12 })
     const shown = new DevicePage(page)

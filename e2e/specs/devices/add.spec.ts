@@ -31,7 +31,7 @@ test('somebody without devices is led to add one, and becomes its Admin @both', 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Device Exists')).toBeVisible()
 
-  // As it was, for whoever comes next.
+  // Restores the initial state for other tests.
   await page.goto(`/users/${id}`)
   await page.getByRole('button', { name: 'Leave this device' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(id)

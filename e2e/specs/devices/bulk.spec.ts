@@ -21,7 +21,7 @@ test.describe('the owner', () => {
     const settings = new SettingsPage(page)
     await expect(page.getByText('apply to 2 selected devices, after a preview')).toBeVisible()
     await settings.field('device.transmit_interval').fill('7')
-    // One save that would be for one device alone is not offered.
+    // Saving for a single device is not offered.
     await expect(settings.save).toHaveCount(0)
     await settings.bar.getByRole('button', { name: 'Apply to 2 devices…' }).click()
     const choose = settings.titled('Apply to multiple devices')
@@ -41,7 +41,7 @@ test.describe('the owner', () => {
 
   test('is told why more devices than a chart can tell apart are not compared', async ({ page }) => {
     const list = new DeviceList(page)
-    // Whoever is no vendor sees their own devices, with their groups.
+    // People other than the vendor see their own devices, with their groups.
     await list.open('?q=DEMO&all=true')
     await expect(list.group).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all devices' }).check()
@@ -92,7 +92,7 @@ test.describe('the owner', () => {
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
       await expect(list.bulk(name), name).toBeFocused()
-      // The key closed what was open, and nothing else.
+      // The key closed only what was open.
       await expect(list.selected, name).toHaveText('1 selected')
     }
   })
@@ -119,13 +119,13 @@ test.describe('the owner', () => {
     })
     await expect.poll(async () => modelAt - ((await model.boundingBox())?.x ?? 0)).toBeCloseTo(400, 0)
     expect(await placed()).toEqual(before)
-    // Boxes of rows pass below the head.
+    // Checkboxes of rows scroll below the heading.
     await list.frame.evaluate((frame: { scrollTop: number }) => {
       frame.scrollTop = 130
     })
     await page.getByRole('checkbox', { name: 'Select all devices' }).click()
     await expect(list.selected).toHaveText('24 selected')
-    // What is scrolled under the name is not pressed through it, and the row still opens its device.
+    // A click on the fixed name does not hit what is scrolled below it, and the row still opens its device.
     await name.click({ position: { x: 90, y: 22 } })
     await expect(page).toHaveURL('/data/DEMO00001')
     await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
@@ -165,7 +165,7 @@ test.describe('the owner', () => {
     await expect(list.rows).toHaveCount(2)
     await expect(list.tick(one.id)).toHaveCount(0)
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
-    // A finger hits the card anywhere.
+    // A tap anywhere on the card selects it.
     await list.row(one.id).tap({ position: { x: 200, y: 70 } })
     await expect(list.tick(one.id)).toBeChecked()
     await expect(page).toHaveURL(`/?group=Cards+${one.id}`)
@@ -203,7 +203,7 @@ test.describe('a person with many devices', () => {
     await list.rows.nth(20).getByRole('checkbox').tap()
     await expect(list.selected).toHaveText('2 selected')
     await expect(list.bulk('Change Group')).toBeInViewport({ ratio: 1 })
-    // Not under the bar of the portal.
+    // Not covered by the portal's bar.
     await list.bulk('Change Group').tap()
     await expect(page.getByRole('dialog', { name: 'Change Group' })).toBeVisible()
   })
@@ -218,7 +218,7 @@ test.describe('the vendor', () => {
   }) => {
     const [one, two] = [await startDevice({}), await startDevice({})]
     const list = new DeviceList(page)
-    // A group of the address holds nothing back that no control would show.
+    // A group in the URL does not hide devices if no control shows it.
     await list.open('?all=true&group=North')
     await expect(list.rows).toHaveCount(10)
     for (const { id } of [one, two]) {

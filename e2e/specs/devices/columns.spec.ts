@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
-// The arrangement is the person's own, and nobody else's test looks at it.
+// The layout belongs to this account, which no other test uses.
 test.use({ account: 'distributor@example.com' })
 
 const kept = (page: Page) =>
@@ -20,12 +20,12 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   await panel.getByRole('checkbox', { name: 'Plan' }).check()
   await panel.getByRole('checkbox', { name: 'Customer' }).uncheck()
   await expect(panel.getByRole('checkbox', { name: 'Device', exact: true })).toBeDisabled()
-  // By keyboard: Space takes it, the arrow moves it, Space lets it go.
+  // By keyboard: Space picks it up, the arrow moves it, Space drops it.
   const handle = panel.getByRole('button', { name: 'Move Plan' })
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up Plan.')).toBeAttached()
-  // The arrows are listened to from the next task on: no person is that quick.
+  // Arrow keys are handled from the next task on, faster than any person.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Plan moved to the position of Last contact.')).toBeAttached()
@@ -35,7 +35,7 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 
-  // Drawn by the edge, then by keyboard; the others keep their width.
+  // Resized by dragging, then by keyboard; the others keep their width.
   const name = list.column('Device')
   const before = (await name.boundingBox())?.width ?? 0
   const state = (await list.column('State').boundingBox())?.width ?? 0
@@ -71,7 +71,7 @@ test('nothing moves when the portal answers how the list is arranged @long', asy
   const list = new DeviceList(page)
   await list.open()
   await expect(list.heads()).toHaveText(['Device', 'Plan'])
-  // The same browser knows it before the portal has answered.
+  // The browser's cache has it before the portal responds.
   await page.route('**/api/portal/user-view/fleet', () => undefined)
   await page.goto('/')
   await expect(list.heads()).toHaveText(['Device', 'Plan'])

@@ -92,7 +92,7 @@ test('UDP is off until its owner allows it', async ({ page, device }) => {
   await expect(connect.command('udp')).toContainText(`nc -u -w1 ${host} ${port}`)
   await send(12.6)
   await expect(connect.understood('vin')).toContainText('12.60 V')
-  // The one before was dropped.
+  // The earlier one was dropped.
   const answer = await page.request.get(`/api/portal/device-get-data/${device.id}?datapoints=10`)
   expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(1)
 

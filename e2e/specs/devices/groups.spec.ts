@@ -111,7 +111,7 @@ test('ticks devices one by one, as a range, all that are found, and none', async
   await expect(list.selected).toHaveText('5 selected')
   await page.getByRole('checkbox', { name: 'Select all devices' }).click()
   await expect(list.selected).toHaveText('24 selected')
-  // What a filter hides is not acted upon.
+  // Filtered-out devices are not acted upon.
   await list.search.fill('DEMO00003')
   await expect(list.selected).toHaveText('1 selected')
   await list.search.fill('DEMO')

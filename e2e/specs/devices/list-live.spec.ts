@@ -30,7 +30,7 @@ test('a late message does not make a device look older', async ({ page, device, 
   await list.open(`?q=${await giveSameCustomer(page, [device, other])}`)
   await expect(list.lastContact(device.id)).toHaveText('now')
   await device.post({ ts: now(7200), vin: 11.9 })
-  // What was sent after it is shown, so it was passed over and is not merely on its way.
+  // A later message is shown, so the earlier one was ignored and is not merely pending.
   await other.post({ ts: now(7200), vin: 12.5 })
   await expect(list.lastContact(other.id)).toHaveText('2 hr ago')
   await expect(list.state(device.id)).toHaveText('Live')

@@ -132,11 +132,11 @@ test.describe('the owner', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Service Unavailable')
     await expect(page.getByTestId('last-contact').first()).toHaveText('Error')
     await expect(page.getByRole('main')).not.toContainText('Loading')
-    // Once before its code is there, once by it and twice again, and then no more by itself.
+    // One request before its code is loaded, one by it and two retries, and then no automatic ones.
     await expect.poll(() => views).toBe(4)
     await page.unroute(summary)
     await page.unroute(view)
-    // All of the page is asked for, not its devices alone.
+    // The whole page is refetched, not only its devices.
     const viewAgain = page.waitForResponse(view)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     expect((await viewAgain).status()).toBe(200)

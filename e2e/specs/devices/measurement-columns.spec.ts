@@ -1,7 +1,7 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
-// The arrangement is the person's own; the tests of other files that look at it are another person's.
+// The layout belongs to this account; other files test it with another account.
 test.use({ account: 'owner@example.com' })
 
 test('a measurement is a column: chosen, live, in order, remembered', async ({ page, newDevice }) => {
@@ -17,7 +17,7 @@ test('a measurement is a column: chosen, live, in order, remembered', async ({ p
   await panel.getByRole('searchbox', { name: 'Search measurements' }).fill('supply')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   const choice = panel.getByRole('checkbox', { name: 'Supply Voltage', exact: true })
-  // It is shown one task later: check() would not wait for that.
+  // Rendered one task later: check() would not wait for that.
   await choice.click()
   await expect(choice).toBeChecked()
   await saved
@@ -50,7 +50,7 @@ test('the state of a device is on its row, counted, and a filter', async ({ page
   await list.filter(/^Alarm/).click()
   await expect(page).toHaveURL(/state=alarm/)
   await expect(list.row(device.id)).toBeVisible()
-  // A later point without events does not end it; information about the same measurement does.
+  // A later point without events does not close it; information about the same measurement does.
   await device.publish({ ts: now(), current1: 1 })
   await device.publish({ ts: now(), vin: 12, events: [{ topic: 'vin', msg: 'Normal', lv: 10 }] })
   await expect(list.cell(device.id, 'state')).toHaveText('Live')

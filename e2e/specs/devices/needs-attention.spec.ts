@@ -6,7 +6,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Who has waited longest stands first, whatever other tests left behind. */
+/** The longest-waiting device comes first, whatever other tests left behind. */
 const daysAgo = (days: number) => now(days * 86_400)
 
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Needs attention' })
@@ -33,12 +33,12 @@ async function lowTank(device: TestDevice, days: number): Promise<void> {
   await device.post({ ts: now(), vin: 12.5 })
 }
 
-/** How many devices a filter counts. */
+/** The number of devices on a filter. */
 async function countOf(list: DeviceList, name: RegExp): Promise<number> {
   return Number(/\d+/.exec((await list.filter(name).textContent()) ?? '')?.[0])
 }
 
-/** How many machines need a person; without any there is no panel. */
+/** The number of machines that need attention; without any there is no panel. */
 async function needsOf(page: Page): Promise<number> {
   const heading = panelOf(page).getByRole('heading')
   return (await heading.count()) === 0 ? 0 : Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
@@ -89,7 +89,7 @@ test('what opens, is acknowledged elsewhere or closes is seen at once, and count
   await expect(list.cell(device.id, 'state')).toHaveText('Live')
   await expect.poll(() => countOf(list, /^Alarm/)).toBe(before)
 
-  // What is acknowledged goes on, and needs nobody.
+  // An acknowledged condition continues, but does not need attention.
   await device.publish({ ts: now(30), analog1: 4 })
   await expect(list.cell(device.id, 'state')).toHaveText('LiveAlarm')
   await expect.poll(() => needsOf(page)).toBe(needy + 1)
@@ -149,7 +149,7 @@ test('a row shows what matters for its kind with its course, and what the machin
   await expect(values.first().locator('path')).toHaveAttribute('d', /^M0 /)
   await expect(list.cell(device.id, 'customer')).toHaveText('Harbour Ltd')
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 4')
-  // A device that sends is asked for again, some seconds later.
+  // A device that sends is requested again some seconds later.
   await device.publish({ ts: now(), analog1: 70.4, cp1: 6, state: 1 })
   await expect(values.first()).toHaveText('Tank level70.4 %')
   await expect(list.row(device.id).getByTestId('doing')).toHaveText('State 1')

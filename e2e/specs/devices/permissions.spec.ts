@@ -17,7 +17,7 @@ for (const { account, permission } of readers) {
 
     test('sees these five and no other', async ({ page }) => {
       const list = new DeviceList(page)
-      // Other tests share devices of theirs with these people.
+      // Other tests share further devices with these people.
       await list.open('?sort=deviceid&q=DEMO')
       await expect(list.rows).toHaveCount(sharedDevices.length)
       for (const [at, id] of sharedDevices.entries()) {

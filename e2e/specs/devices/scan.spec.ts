@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({
   account: 'stranger@example.com',
-  // A camera that shows a moving picture, and that whoever asks is given.
+  // A fake camera with a moving image, with permission granted.
   launchOptions: {
     ...launchOptions,
     args: [
@@ -15,8 +15,8 @@ test.use({
 })
 
 /**
- * Runs in the page. The browser of these tests reads no codes itself: this stands in for what phones have, and reads `text` in every
- * frame that a camera really shows.
+ * Runs in the page. The test browser cannot read codes: this mocks the API of phones, and finds `text` in every frame
+ * of the camera.
  */
 const reader = (text: string) => `
   window.BarcodeDetector = class {

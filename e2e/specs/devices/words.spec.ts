@@ -60,7 +60,7 @@ test('another group is shown a second after it was chosen', async ({ page, devic
   await expect(list.group).toHaveValue(group)
   expect(new URL(page.url()).search).toBe('')
   await page.clock.runFor(20)
-  // What the way there waits for has timers of its own.
+  // The navigation waits for real timers.
   await page.clock.resume()
   await expect(page).toHaveURL(`/?group=Rested+${device.id}`)
 })

@@ -4,7 +4,7 @@ import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/ac
 import { ExportsPage } from '../../pages/exports-page.ts'
 
 const owner = 'owner@example.com'
-/** On the Basic plan. */
+/** A device on the Basic plan. */
 const basic = 'DEMO00006'
 
 test.use({ account: owner })

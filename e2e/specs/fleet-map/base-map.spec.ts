@@ -15,7 +15,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Between France, Germany and Switzerland, with a coast three hundred kilometres away. */
+/** Near Genoa: coast, borders and towns are in view. */
 const genoa = { gps_lat: 44.1, gps_lon: 8.1 }
 
 async function openGroup(page: Page, group: string, ids: readonly string[]): Promise<FleetMap> {
@@ -29,7 +29,7 @@ async function openGroup(page: Page, group: string, ids: readonly string[]): Pro
   return map
 }
 
-/** Main roads as `npm run basemap` makes them from a file. */
+/** Main roads, converted from a file by `npm run basemap`. */
 async function makeRoads(folder: string): Promise<Buffer> {
   const road = (highway: string, coordinates: number[][]) => ({
     type: 'Feature',
@@ -87,7 +87,7 @@ test('without a network a region has coast, borders, towns and main roads', asyn
   }
 })
 
-/** A style of somebody else's, at an origin of its own; `close` takes it from the network. */
+/** A map style on another origin; `close` makes it unreachable. */
 async function serveStyles(): Promise<{ readonly origin: string; readonly server: Server }> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')

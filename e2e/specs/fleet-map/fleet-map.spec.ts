@@ -12,7 +12,7 @@ const perth = { gps_lat: -31.95, gps_lon: 115.86 }
 const mine = { gps_lat: -20.73, gps_lon: 139.5 }
 const event = (lv: number) => ({ events: [{ topic: 'vin', msg: 'Out of range', lv }] })
 
-/** A group of one's own, so that the map holds the devices of this test alone. */
+/** Opens a group of its own, so that the map contains only this test's devices. */
 async function openGroup(page: Page, group: string, ids: readonly string[], search = ''): Promise<FleetMap> {
   const answer = await page.request.post('/api/portal/user-change-device-group', {
     data: { group, selected: ids },
@@ -87,7 +87,7 @@ test('list and map filter each other, and point at the same device', async ({ pa
   await map.expectDrawn([`${east.name}, Live`])
   await map.areaFilter.click({ force: true })
   await list.search.fill('')
-  // The area is where the person looks: what it leaves out does not move it.
+  // The filtered area is the view, so filtering must not move it.
   await expect(list.rows).toHaveCount(1)
   await expect(list.row(east.id)).toBeVisible()
   await map.showAll.click()
@@ -131,7 +131,7 @@ test('the map needs no network, and changes its colours with the page @long', as
   expect(strangers).toEqual([])
 })
 
-/** The page as a brand with a map of its own gets it; the map is answered by the test. */
+/** Opens the page with a brand's own map, which the test serves. */
 async function serveStyle(page: Page, style: object | null): Promise<void> {
   await page.route('**/brand-style.json', (route) =>
     style ? route.fulfill({ json: style }) : route.fulfill({ status: 404, body: '' }),

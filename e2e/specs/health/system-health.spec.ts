@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'vendor@example.com' })
 
-/** What ClickHouse leaves of a part that it could not load. */
+/** A part that ClickHouse could not load, as it leaves it behind. */
 const part = '202401_1_1_0'
 
 test('damage is shown with what it means, accepted once confirmed, and audited', async ({ page, portal }) => {
@@ -49,7 +49,7 @@ test('a vendor checks what is stored without waiting for the daily check', async
   const services = page.getByTestId('engines')
   await expect(services.getByText('Full check pending')).toHaveCount(2)
   await services.getByRole('button', { name: 'Check now' }).click()
-  // Everything is read, which takes as long as the machine wants.
+  // All data is read, which takes as long as the machine needs.
   await expect(services.getByText(/^(Checking all stored data…|Last full check:)/)).toHaveCount(2)
   await page.goto('/sqaudit?q=storage')
   await expect(page.getByText('Started a check of the stored data')).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ account: 'owner@example.com' })
 
 const place = { gps_lat: -27.46794, gps_lon: 153.02809, gps_hdop: 0.9, gps_nsat: 11, gps_altitude: 31 }
 
-/** An hour: five minutes of driving north at 36 km/h, ten of standing, five of driving on, and one fix that nobody can have been at. */
+/** An hour: five minutes of driving north at 36 km/h, ten of standing, five of driving on, and one implausible fix. */
 function drive() {
   const seconds = Array.from({ length: 120 }, (_, n) => n * 10)
   return seconds.map((at) => {
@@ -36,7 +36,7 @@ test('the map is drawn without a network beyond the portal, in light and dark', 
     await page.emulateMedia({ colorScheme })
     await expect(card.map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
     await expect(card.map).not.toHaveAttribute('data-lines', '0')
-    // Land, the way in its colours, arrows: an empty drawing has one colour.
+    // Land, the coloured route and arrows: an empty canvas has one colour.
     await expect.poll(() => countColours(page, card.map.locator('canvas'))).toBeGreaterThan(20)
   }
   expect(strangers).toEqual([])
@@ -76,7 +76,7 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   const started = await card.slider.inputValue()
   await card.dialog.getByRole('radio', { name: '×600' }).check()
   await card.dialog.getByRole('button', { name: 'Play' }).click()
-  // Twenty minutes at 600 times take two seconds, and it ends by itself.
+  // Twenty minutes at 600 times the speed take two seconds, then it stops.
   await expect(card.dialog.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(Number(await card.slider.inputValue())).toBeGreaterThan(Number(started) + 1000)
 

@@ -60,7 +60,7 @@ test('a device takes its first firmware over MQTT, comes back with it, and passe
   expect(added.status).toBe(200)
   const simulated = await startSimulatedDevice(portal, testDevice(portal, deviceId, deviceId), {
     model: 'QUAD-C2',
-    // At 12 V, as a bench supplies.
+    // 12 V, as supplied on a bench.
     kind: 'boat',
     firmware: 'SFW003-6.4.1',
   })

@@ -60,14 +60,14 @@ test('many are made by a file, each with its own result @both', async ({ page, p
   const saved = await readFile(await (await download).path(), 'utf8')
   expect(saved).toBe(`deviceid,status,message\r\n${first},created,Created.\r\n${second},created,Created.\r\n`)
 
-  // What stood in the file is what the device has.
+  // The device has the values from the file.
   const answer = await fetch(`${portal.origin}/ingest/${first}`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${first}:file-secret-1`)}` },
     body: JSON.stringify({ ts: now(), vin: 12.5 }),
   })
   expect(answer.status).toBe(200)
-  // The same once more: each says that it is there.
+  // The second time, each is reported as existing.
   await page.getByRole('textbox', { name: 'Comma-separated values' }).fill(`${first},ORB-C1`)
   await page.getByRole('button', { name: 'Create devices: 1' }).click()
   await expect(page.getByText('A device with this ID already exists.')).toBeVisible()

@@ -6,7 +6,7 @@ import { TimeZoneDialog } from '../../pages/device/time-zone-dialog.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** Kabul is half an hour off the full ones all year. */
+/** Kabul is offset by half an hour all year. */
 const wallSeconds = { Kabul: 4.5 * 3600, Brisbane: 10 * 3600 }
 const clockOf = (seconds: number, place: keyof typeof wallSeconds) =>
   new Date((seconds + wallSeconds[place]) * 1000).toISOString().slice(11, 19)

@@ -4,7 +4,7 @@ import { RawPage } from '../../pages/device/raw-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** 120 points, a minute apart, the newest last; their number in the one column and its tens in the other. */
+/** 120 points, one per minute, the newest last; one column contains their number, the other its tens digit. */
 async function sendPoints(
   device: TestDevice,
   count = 120,
@@ -90,7 +90,7 @@ test('the columns follow the presets and the picker, and stand in the address', 
   await raw.waitUntilLoaded()
   await raw.button('Events Only').click()
   await expect(raw.heads()).toHaveText([/^Time/, /Events/])
-  // It was not loaded with the rows, and joins them.
+  // The column was not loaded with the rows, and is added to them.
   await expect(raw.cells(0)).toHaveText(['ALARM vin Low'])
   await expect(raw.cells(1)).toHaveText([''])
   await raw.button('Clear Columns').click()
@@ -130,7 +130,7 @@ test('a range is typed in the zone that is chosen, and its link opens it again',
   await page.reload()
   await expect(raw.records).toHaveText('Records: 10')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(typed(from))
-  // The same moments by the reader's own clock, ten hours ahead.
+  // The same moments in the reader's own zone, ten hours ahead.
   await page.getByRole('radio', { name: 'My time' }).check()
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(typed(from + 36_000))
   await expect(raw.rows.first().getByRole('rowheader')).toContainText(typed(end - 60 + 36_000).slice(11))

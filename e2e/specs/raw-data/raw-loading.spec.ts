@@ -15,7 +15,7 @@ function answer(route: Route, points: readonly number[], lastEvaluatedKey: strin
   })
 }
 
-/** Answers each page with a point and a way on. */
+/** Responds to each page with one point and a next page. */
 async function answerForever(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(columns, (route) => {
@@ -87,7 +87,7 @@ test('after a failure the data is fetched again, and nothing that was chosen is 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('alert')).toContainText('Error loading data')
   await page.unroute(columns)
-  // An answer that breaks off is none.
+  // A response that breaks off is discarded.
   await page.route(columns, (route) => route.fulfill({ body: '{"ts":[1760000000],"columns":{"vin":[1]}}\n' }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('alert')).toContainText('Error loading data')

@@ -102,7 +102,7 @@ test('two people who write at once are told, and a locked script is not written'
   await expect(theirs.delivery).toContainText('Version 1')
   const conflict = page.getByRole('dialog', { name: 'Someone else has saved this script in the meantime' })
   await mine.save.click()
-  // A page that has heard of the other save by then asks at once, another one after the server has refused.
+  // A page that already knows of the other save asks immediately, another one after the server has refused.
   const comment = mine.dialog.getByRole('textbox', { name: 'What changed (optional)' })
   await expect(conflict.or(comment)).toBeVisible()
   if (await comment.isVisible()) await mine.dialog.getByRole('button', { name: 'Save and reboot' }).click()

@@ -35,7 +35,7 @@ test('a script is run on the last point, and shows what it would dispatch @both'
   await expect(script.runResult).not.toContainText('"cp7"')
   expect(await findAccessibilityFaults(page)).toEqual([])
 
-  // An older point, then several, then one of one's own.
+  // An older point, then several, then a typed one.
   await page.getByRole('combobox', { name: 'Point', exact: true }).selectOption({ index: 1 })
   await script.run.click()
   await expect(script.runResult.getByRole('row', { name: /cp7/ })).toContainText('26.5')
@@ -80,7 +80,7 @@ test('a script without end is stopped, and the page goes on', async ({ page, dev
   await expect(script.runResult.getByRole('list', { name: 'Console' })).toContainText('begun')
   await expect(script.runResult.getByRole('button', { name: /near line [12]/ })).toBeVisible()
 
-  // One built-in call that takes for ever is ended with its thread; what was done before it is there.
+  // An endless built-in call is terminated with its worker; effects before it are shown.
   await script.write(`load('senquip.js');
 SQ.dispatch_double(1, 5);
 SQ.set_data_handler(function() {

@@ -29,7 +29,7 @@ test('a page of a brand is put together, shown at its host and deleted @both', a
   }
   expect((await page.request.post('/api/portal/admin-sites', { data })).status()).toBe(200)
 
-  // The vendor makes it.
+  // The vendor creates it.
   await page.goto(`/sqbrands/${siteid}`)
   const pages = page.getByTestId('brand-pages')
   await expect(pages).toContainText('No custom pages yet')
@@ -55,7 +55,7 @@ test('a page of a brand is put together, shown at its host and deleted @both', a
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(pages.getByTestId('brand-page')).toContainText('/custom/pumps · 1 card · Lists devices')
 
-  // Somebody at its host sees it, and nobody at another.
+  // Visitors of its host see it, others do not.
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     viewport: page.viewportSize(),
@@ -78,7 +78,7 @@ test('a page of a brand is put together, shown at its host and deleted @both', a
   await page.goto('/custom/pumps/DEMO00002')
   await expect(page.getByText('Page not found!')).toBeVisible()
 
-  // It is gone with a press.
+  // One click deletes it.
   await page.goto(`/sqbrands/${siteid}`)
   await pages.getByRole('button', { name: 'Delete Our pumps' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click()

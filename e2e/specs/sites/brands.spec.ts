@@ -6,7 +6,7 @@ import { newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
-/** A browser of its own, in which nobody is signed in. */
+/** A separate browser context without a session. */
 const nobody = { cookies: [], origins: [] }
 
 type Brand = {
@@ -22,7 +22,7 @@ async function brands(page: Page): Promise<readonly Brand[]> {
   return ((await answer.json()) as { Items: Brand[] }).Items
 }
 
-/** A brand of this test alone, as the vendor's page makes it, at a host of its own. */
+/** A brand only for this test, created on the vendor's page, with its own host. */
 async function addBrand(page: Page, brandName: string, over: object = {}) {
   const siteid = `${brandName.toLowerCase().replaceAll(' ', '-')}-${test.info().project.name}`
   const host = `${siteid}.localhost`
@@ -42,7 +42,7 @@ async function setBrand(page: Page, siteid: string, switches: object): Promise<v
   if (!changed.ok()) throw new Error(await changed.text())
 }
 
-/** Signs somebody up at a brand's host and in there. @returns the address */
+/** Signs a person up and in on a brand's host. @returns the email address */
 async function signUpAt(page: Page, portal: Portal, origin: string): Promise<string> {
   const person = newPerson()
   const form = new SignUpPage(page)
@@ -50,7 +50,7 @@ async function signUpAt(page: Page, portal: Portal, origin: string): Promise<str
   await form.fill(person)
   await form.button.click()
   const mail = await nextMessage(portal, person.email)
-  // Links lead to the host of the brand.
+  // Links lead to the brand's host.
   expect(mail.links.every((link) => link.startsWith(`${origin}/`))).toBe(true)
   await page.goto(`${origin}${linkTo(mail, '/verify/')}`)
   await expect(page).toHaveURL(`${origin}/login`)
@@ -59,7 +59,7 @@ async function signUpAt(page: Page, portal: Portal, origin: string): Promise<str
   return person.email
 }
 
-/** Asked by the page itself: names under localhost are known to browsers alone. */
+/** Requested by the page itself, because only browsers resolve names under localhost. */
 function statusOf(page: Page, method: string, path: string): Promise<number> {
   const body = method === 'GET' ? '' : `, headers: { 'content-type': 'application/json' }, body: '{}'`
   return page.evaluate<number>(

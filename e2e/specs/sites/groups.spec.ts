@@ -2,7 +2,7 @@ import { nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { accountSection, signInAsNewUser, newPerson } from '../../pages/accounts/accounts.ts'
 
-/** A browser of its own, in which nobody is signed in. */
+/** A separate browser context without a session. */
 const nobody = { cookies: [], origins: [] }
 
 test.describe('the vendor', () => {
@@ -68,7 +68,7 @@ test.describe('the vendor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click()
     const remove = page.getByRole('button', { name: 'Remove provisioning_account from aemp@example.com' })
     await expect(remove).toBeVisible()
-    // At once, in the session that is open already.
+    // Immediately, in the existing session.
     const { cookies } = await session('aemp@example.com')
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const made = () => fetch(`${portal.origin}/api/prov/devices`, { headers: { cookie } })

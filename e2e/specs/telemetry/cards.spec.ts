@@ -31,7 +31,7 @@ test('each measurement has a card of its kind, with its name and unit @both', as
     { name: 'Movement Hours', text: '1 h 30 m' },
   ]
   for (const { name, text } of cards) await expect(shown.card(name)).toContainText(text)
-  // A trend line under a number, the bands and the needle of a gauge.
+  // A trend line under a number, and the bands and needle of a gauge.
   await expect(shown.card('Ambient Temperature').locator('path[vector-effect]')).toHaveAttribute('d', /L/)
   await expect(shown.card('Tank level').locator('path[data-band="alarm"]')).toHaveCount(2)
   await expect(shown.card('Tank level').locator('line')).toHaveCount(1)

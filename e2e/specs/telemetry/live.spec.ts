@@ -6,7 +6,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-/** The element itself, so that one put in its place is found out. */
+/** Marks the element itself, to detect a replacement. */
 async function mark(locator: Locator): Promise<void> {
   await locator.evaluate((element) => element.setAttribute('data-marked', ''))
 }
@@ -65,7 +65,7 @@ test('a late point does not become the latest', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(shown.value('vin')).toHaveText('12.50 V')
-  // A card of its own shows that the late point has arrived.
+  // A separate card shows that the late point has arrived.
   await device.post({ ts: latest - 60, vin: 9.9, ambient: 20 })
   await expect(shown.value('ambient')).toHaveText('20.0 °C')
   await expect(shown.value('vin')).toHaveText('12.50 V')
@@ -164,9 +164,9 @@ test('a virtual truck drives before the eyes of its owner @long', async ({ page,
     await shown.open('DEMO00016')
     await expect(shown.connection).toHaveText('Live')
     const place = page.locator('a[href^="geo:"]')
-    // Out of sight it would follow in its own time.
+    // Out of view, updates would be delayed.
     await place.scrollIntoViewIfNeeded()
-    // The place has a jitter of its own, so that each point reads differently, even of a truck that stands.
+    // The position has jitter, so that each point differs, even for a stationary truck.
     const seen = new Set<string>()
     await expect
       .poll(async () => seen.add((await place.getAttribute('href')) ?? '').size, { timeout: 30_000 })

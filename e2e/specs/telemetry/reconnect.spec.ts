@@ -14,7 +14,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
     /ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module|preload CSS/,
   )
   const shown = new DevicePage(page)
-  // A device that keeps what was not acknowledged, as a real one does.
+  // A device that keeps unacknowledged messages, like a real one.
   const client = connect(portal.mqttUrl, {
     clientId: device.id,
     username: device.id,
@@ -24,7 +24,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   client.on('error', () => {})
   const sent: number[] = []
   const publish = async (vin: number) => {
-    // Two points of one millisecond would be one record.
+    // Two points of the same millisecond would be one record.
     const ts = Math.max(now(), (sent.at(-1) ?? 0) + 0.001)
     sent.push(ts)
     await client.publishAsync(`devices/${device.id}/data`, JSON.stringify({ ts, vin }), { qos: 1 })

@@ -29,7 +29,7 @@ test('a press is queued, obeyed, and its answer is seen @both', async ({ page, s
   await card.getByRole('button', { name: 'Start' }).click()
   await expect(card.getByRole('button', { name: 'Start: queued' })).toBeVisible()
   await expect(card).toContainText('Complete')
-  // Five seconds later it may be pressed again.
+  // It can be pressed again after five seconds.
   await expect(card.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect(device.live.executedCommands().map(({ method }) => method)).toEqual(['Admin.Trigger'])
 })

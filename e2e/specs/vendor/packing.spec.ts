@@ -13,7 +13,7 @@ test('packs devices by the codes of their labels, and prints the slip', async ({
   await page.getByRole('link', { name: 'Packing' }).click()
   const entry = page.getByRole('textbox', { name: 'Device ID' })
   const packed = page.getByRole('list', { name: 'Devices on this slip' })
-  // As a handheld scanner does: the text of the code, then Enter.
+  // Like a handheld scanner: the text of the code, then Enter.
   await entry.fill(`https://portal.example/add?deviceid=${one.id}`)
   await entry.press('Enter')
   await expect(packed).toContainText(one.id)
@@ -21,7 +21,7 @@ test('packs devices by the codes of their labels, and prints the slip', async ({
   await entry.press('Enter')
   await expect(packed.getByRole('listitem')).toHaveCount(2)
   await expect(packed).toContainText('Not tested')
-  // What a form refuses is said in words, and stays.
+  // A refused form shows a message, and keeps its input.
   await page.getByRole('textbox', { name: 'Order number' }).fill(`PO-${one.id}`)
   const recipient = page.getByRole('textbox', { name: 'Deliver to' })
   await recipient.fill('line\n'.repeat(10) + 'last')

@@ -44,7 +44,10 @@ const differences = {
   },
 }
 
-/** What a provider and the portal may differ in takes months to happen: the server's own tests make each of them. */
+/**
+ * Differences between provider and portal take months to arise, so responses are mocked; the server's own tests create
+ * each of them.
+ */
 async function standIn(page: Page) {
   let list: (typeof differences)[keyof typeof differences][] = Object.values(differences)
   const applied: string[] = []

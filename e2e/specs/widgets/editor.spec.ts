@@ -92,7 +92,7 @@ test('what somebody else saved or deleted is not overwritten unseen', async ({
     page.request.put(`${widgetsOf(device.id)}/1`, {
       data: { version, widget: { ...widget, name: theirs } },
     })
-  // Nothing was changed here: theirs is taken over.
+  // Without local changes, the other version is simply shown.
   await put(1, 'Theirs')
   await expect(name).toHaveValue('Theirs')
   await name.fill('Mine')
@@ -210,7 +210,7 @@ test('widgets are for custom pages and their guests', async ({ page, device, bro
   const shown = guest.getByTestId('card-widget1')
   await expect(shown.locator('text')).toHaveText('12.50 V')
   expect((await loaded).status()).toBe(200)
-  // What is drawn anew while the guest looks is seen at once.
+  // The guest sees the change immediately.
   const changed = { ...given, elements: [{ ...value, label: 'Supply' }] }
   await page.request.put(`${widgetsOf(device.id)}/1`, { data: { version: 1, widget: changed } })
   await expect(shown.locator('text')).toHaveText('Supply 12.50 V')

@@ -4,19 +4,19 @@ import { toPortalApiError } from './portal-api-error.ts'
 import { readEvents, readLines, type ServerEvent } from './read-stream.ts'
 
 export type ClientOptions = {
-  /** Where the portal is, such as https://portal.example.com */
+  /** The portal's URL, such as https://portal.example.com */
   readonly baseUrl: string
-  /** The id and the key of a credential with a dot between them. */
+  /** The credential's ID and key, joined by a dot. */
   readonly apiKey: string
-  /** How often a call is made again that the portal refused for their number; it waits as long as the portal says. */
+  /** Maximum retries of a rate-limited call, each after the time that the portal states. */
   readonly retries?: number
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Of a live stream: the id of the last event that was received. */
+  /** For a live stream: the ID of the last event received. */
   readonly lastEventId?: string
 }
 
@@ -54,7 +54,7 @@ type Call<Input, Result> = undefined extends Input
     ? (input?: Input, options?: CallOptions) => Result
     : (input: Input, options?: CallOptions) => Result
 
-/** Every call that takes an API key, by the names of the OpenAPI document. */
+/** All calls that accept an API key, named as in the OpenAPI document. */
 export type Client = {
   readonly [Group in keyof Answers]: {
     readonly [Name in keyof Answers[Group]]: Call<
@@ -67,7 +67,7 @@ export type Client = {
 type CallRow = { readonly method: string; readonly path: string; readonly answer: string }
 type Input = Readonly<Record<string, unknown>>
 
-/** @returns calls that reject with a PortalApiError where the portal refuses */
+/** @returns calls that reject with a PortalApiError if the portal refuses them */
 export function createClient(options: ClientOptions): Client {
   const groups = Object.entries(calls).map(([group, rows]) => [
     group,
@@ -124,7 +124,7 @@ async function request(row: CallRow, input: Input, callOptions: CallOptions, opt
   }
 }
 
-/** What the path takes, and what is left for the query or the body. */
+/** Fills the parameters of the path; the rest belongs in the query or the body. */
 function fillPath(template: string, input: Input): { path: string; rest: Input } {
   const rest: Record<string, unknown> = { ...input }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {

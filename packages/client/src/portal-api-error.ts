@@ -1,12 +1,12 @@
-/** What the portal answers that does not do what was asked. Source: RFC 9457, with the members of the portal's own errors. */
+/** An error response of the portal. Source: RFC 9457, with the members of the portal's own errors. */
 export class PortalApiError extends Error {
   /** HTTP status. */
   readonly status: number
   /** The kind of error, such as NOT_FOUND or PLAN_RESTRICTED. */
   readonly code: string
-  /** Facts of the error. */
+  /** Details of the error. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Seconds to wait before calling again; null: the portal does not say. */
+  /** Seconds to wait before a retry; null: the portal does not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: unknown, retryAfter: string | null) {
@@ -20,7 +20,7 @@ export class PortalApiError extends Error {
   }
 }
 
-/** Of an answer with any status but success. */
+/** The error for a response with any status but success. */
 export async function toPortalApiError(answer: Response): Promise<PortalApiError> {
   const problem: unknown = await answer.json().catch(() => null)
   return new PortalApiError(answer.status, problem, answer.headers.get('retry-after'))

@@ -1,12 +1,12 @@
 /** An event of a live stream. */
 export type ServerEvent = {
   readonly event: string
-  /** For `lastEventId`, to go on from here. */
+  /** Pass it as `lastEventId` to resume after this event. */
   readonly id: string | undefined
   readonly data: unknown
 }
 
-/** Each line of JSON by itself, as it arrives. */
+/** Yields each line of JSON as it arrives. */
 export async function* readLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator {
   for await (const line of splitLines(body)) if (line !== '') yield JSON.parse(line) as unknown
 }
@@ -26,7 +26,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array> | null): Asyn
   }
 }
 
-/** Whoever stops reading ends the request. */
+/** Ends the request when the reader stops. */
 async function* splitLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   if (!body) return
   const reader = body.getReader()

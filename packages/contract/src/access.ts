@@ -1,21 +1,21 @@
 import type { Capability, SessionGroup, SiteFeature, TierGate } from '@fieldport/domain'
 
-/** What any entry may add. */
+/** Restrictions that any access may add. */
 type Limits = {
-  /** A part of the portal that a brand may close: a closed one answers as if it did not exist. */
+  /** A part of the portal that a brand can disable; its calls then answer as if they did not exist. */
   readonly feature?: SiteFeature
-  /** Refused to API credentials: what a credential could use to widen its own power. */
+  /** Refused to API credentials, because a credential could use it to gain more permissions. */
   readonly sessionOnly?: true
   /**
-   * While support looks at an account, calls that only read are made and all others refused. `hidden`: refused although it only reads,
-   * since it shows a secret. `allowed`: made although it changes something.
+   * During a support view, read-only calls are allowed and all others refused. `hidden`: refused although read-only,
+   * because it reveals a secret. `allowed`: allowed although it changes something.
    */
   readonly supportView?: 'hidden' | 'allowed'
 }
 
 /**
- * Who may make a call. The server enforces exactly what stands here, so that a call without an entry cannot exist.
- * `device` calls name their device in the path parameter `deviceid`.
+ * Who may make a call. The server enforces exactly this, so a call without an entry cannot exist. `device` calls name
+ * their device in the path parameter `deviceid`.
  */
 export type Access = Limits &
   (
@@ -26,30 +26,33 @@ export type Access = Limits &
         readonly kind: 'device'
         readonly capability: Capability
         readonly gate?: TierGate
-        /** Beside the capability: members of any of these groups alone; for everybody else the call does not exist. */
+        /**
+         * In addition to the capability, the caller must be in one of these groups; for everybody else the call does
+         * not exist.
+         */
         readonly memberOf?: readonly SessionGroup[]
       }
   )
 
-/** What every call of the contract carries besides its shapes. */
+/** The metadata of every call of the contract. */
 export type CallMeta = {
   readonly access: Access
-  /** How large a body may be. Absent: `defaultBodyBytes`. */
+  /** Maximum size of the body. Absent: `defaultBodyBytes`. */
   readonly maxBodyBytes?: number
   readonly revokesAccessOf?: RevocationScope
-  /** What the answer is where it is no JSON and no stream of events. */
+  /** The response's media type if it is neither JSON nor an event stream. */
   readonly mediaType?: string
 }
 
 /**
- * Whose way in a call may end: the caller's own other ones, those of the person named as `userid`, of guests by share
- * links, or of everybody. Live streams of theirs are checked again at once.
+ * Whose access a call may revoke: the caller's other sessions and credentials, the person given as `userid`, guests
+ * with share links, or everybody. Their live streams are checked again immediately.
  */
 export type RevocationScope = 'own' | 'user' | 'guests' | 'everybody'
 
 export const defaultBodyBytes = 1024 * 1024
 
-/** A call that takes larger bodies than others: say how large, with room for JSON around the file. */
+/** Raises the body limit of a call; leave room for the JSON around the file. */
 export function withBodyLimit(meta: CallMeta, maxBodyBytes: number): CallMeta {
   return { ...meta, maxBodyBytes }
 }
@@ -58,17 +61,17 @@ export function withAccessRevocation(meta: CallMeta, whose: RevocationScope): Ca
   return { ...meta, revokesAccessOf: whose }
 }
 
-/** A call that answers lines or text; its output describes a line. */
+/** For a call that responds with lines or text; its output schema describes one line. */
 export function withMediaType(meta: CallMeta, mediaType: string): CallMeta {
   return { ...meta, mediaType }
 }
 
-/** Anyone; of a closed feature the brand is that of the host asked. */
+/** Anybody; `feature` is checked for the brand of the requested host. */
 export function publicCall(limits: Limits = {}): CallMeta {
   return { access: { kind: 'public', ...limits } }
 }
 
-/** Whoever is signed in; of a closed feature the brand is that of their account. */
+/** Anybody signed in; `feature` is checked for the brand of their account. */
 export function signedInCall(limits: Limits = {}): CallMeta {
   return { access: { kind: 'signedIn', ...limits } }
 }
@@ -82,7 +85,7 @@ export function deviceCall(capability: Capability, gate?: TierGate, limits: Limi
   return { access: { kind: 'device', capability, ...(gate ? { gate } : {}), ...limits } }
 }
 
-/** Of members of these groups who hold the capability on the device. */
+/** Members of these groups who have the capability on the device. */
 export function memberDeviceCall(
   memberOf: readonly SessionGroup[],
   capability: Capability,

@@ -4,35 +4,35 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { type CallMeta, signedInCall } from './access.ts'
 
-/** What happened, as an id of the catalogue with its values, for readers of other languages than English. */
+/** What happened, as a message ID with values, to be formatted in other languages. */
 export const messageSchema = z.object({
   id: z.string().describe('What happened, such as linkExpired; never renamed'),
   params: z.record(z.string(), z.unknown()).describe('Values at the places of its text'),
 })
 
-/** What a call answers that did what was asked. */
+/** The message of a successful call. */
 export const localizableTextFields = {
   message: z.string().describe('English'),
   localizable: messageSchema.describe('The same as an id with values'),
 }
 
-/** Why something ended as it did. */
+/** The reason for an outcome. */
 export const outcomeSchema = messageSchema
   .nullable()
   .describe('The same as an id with values; null: nothing is said, or in words of a device or a person')
 
-/** What the sentence of a problem adds to its code. */
+/** A problem's sentence, in addition to its code. */
 export const problemTextFields = {
   problemText: z.string().nullable().describe('The problem as a sentence, in English'),
   localizable: outcomeSchema,
 }
 
-/** The message as an id with values, and facts of the error, such as reason. */
+/** The message as an ID with values, and details of the error, such as the reason. */
 export const errorDataSchema = z.looseObject({ localizable: messageSchema.optional() })
 
 const data = errorDataSchema
 
-/** The errors any call may answer with; codes are PortalErrorCode of the domain. */
+/** Errors that any call may return; codes are the domain's PortalErrorCode. */
 export const commonErrors = {
   SIGNED_OUT: { status: 401, message: en.signInNeeded, data },
   NOT_FOUND: { status: 404, message: en.notFound, data },
@@ -49,7 +49,7 @@ export const commonErrors = {
   },
 } as const
 
-/** Every call starts here: it must say who may make it, or it is for signed-in people. */
+/** Base of every call: without an explicit access it requires a signed-in person. */
 export const contractCall = oc.$meta<CallMeta>(signedInCall()).errors(commonErrors)
 
 export const deviceIdSchema = z

@@ -211,7 +211,7 @@ export type {
   User,
 } from './schemas.ts'
 
-/** Every call of the portal: path, input, output, errors, and who may make it. Inputs refuse unknown fields. */
+/** Every call of the portal: path, input, output, errors and access. Inputs with unknown fields are rejected. */
 export const contract = withStrictInputs({
   portal: {
     ...portal,

@@ -9,19 +9,19 @@ import {
 } from '@fieldport/messages'
 import type { $ZodIssue } from 'zod/v4/core'
 
-/** As schemas tell it, also those of other libraries than Zod, which have no code. */
+/** An issue of a schema, also from libraries other than Zod, whose issues have no code. */
 export type InputIssue = { readonly message: string; readonly path?: readonly unknown[] | undefined }
 
 /**
- * What is wrong with a value, for the person who sent it. A sentence that a schema was given is found in the catalogue; one
- * with values rides in the issue as `params.localizable`; what the schema library says itself is told by its code, so that it can be
- * read in every language.
+ * The problem with a value, for the person who sent it. A schema's own sentence is looked up in the catalogue; one with
+ * values is in the issue as `params.localizable`; the schema library's own problems are mapped by code, so that they
+ * can be translated.
  */
 export function inputProblem(issue: InputIssue | $ZodIssue): Message {
   return findPlainMessage(issue.message) ?? toMessage('code' in issue ? problemOf(issue) : 'valueInvalid')
 }
 
-/** The same with the field that is wrong. @param issue undefined: nothing is known but that it is wrong */
+/** Like `inputProblem`, with the name of the invalid field. @param issue undefined: only known to be invalid */
 export function inputMessage(issue: InputIssue | $ZodIssue | undefined): Message {
   const closest = issue && closestIssue(issue)
   const field = closest?.path?.map(nameOf).join('.') || 'input'
@@ -31,7 +31,7 @@ export function inputMessage(issue: InputIssue | $ZodIssue | undefined): Message
   })
 }
 
-/** Of several shapes that a value may have, what is wrong with the one that it is nearest to, where one is nearer than the others. */
+/** For a union: the issue of the alternative with the fewest problems, if there is a single one. */
 function closestIssue(issue: InputIssue | $ZodIssue): InputIssue | $ZodIssue {
   if (!('code' in issue) || issue.code !== 'invalid_union') return issue
   const [nearest, next] = issue.errors.toSorted((left, right) => left.length - right.length)
@@ -42,7 +42,7 @@ function closestIssue(issue: InputIssue | $ZodIssue): InputIssue | $ZodIssue {
 
 const shownIssues = 10
 
-/** The first of several, a line each. */
+/** The first issues, one per line. */
 export function inputMessages(issues: readonly (InputIssue | $ZodIssue)[]): Message {
   const [first, ...others] = issues.slice(0, shownIssues)
   return joinLines([inputMessage(first), ...others.map(inputMessage)])
@@ -55,7 +55,7 @@ function nameOf(part: unknown): string {
 function problemOf(issue: $ZodIssue): PlainMessageId | Message {
   switch (issue.code) {
     case 'invalid_type':
-      // The issue does not say what was sent; its sentence does.
+      // Only the issue's message tells that the value is missing.
       return issue.message.endsWith('received undefined') ? 'valueMissing' : typeProblem(issue.expected)
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
@@ -83,7 +83,7 @@ function problemOf(issue: $ZodIssue): PlainMessageId | Message {
   }
 }
 
-/** Names come from outside. */
+/** Keys come from outside, so long ones are truncated. */
 const shownKeyLength = 100
 const shorten = (key: string) => JSON.stringify(key.slice(0, shownKeyLength))
 

@@ -58,7 +58,7 @@ export type DeviceSummary = z.infer<typeof deviceSummarySchema>
 const intervalSeconds = z.number().describe('Seconds; 0: never')
 const text = z.string()
 
-/** What the portal keeps of a device. Nothing of it for who may not edit its settings. */
+/** A device's settings that are stored in the portal. Empty for people who may not edit its settings. */
 export const portalSettingsSchema = z
   .object({
     ALERTS_alertSMSInterval: intervalSeconds,
@@ -105,7 +105,7 @@ export const portalSettingsSchema = z
   .partial()
 export type PortalSettings = z.infer<typeof portalSettingsSchema>
 
-/** Of a device, as far as a plan is shown. */
+/** A device's billing record, as far as it affects the displayed plan. */
 const billingSchema = z.object({
   tier: z.enum(['PREMIUM', 'STANDARD']).describe('PREMIUM: Hosted'),
   added_ts: z
@@ -121,7 +121,7 @@ const billingSchema = z.object({
     .describe('When data that the Basic plan does not keep is deleted, epoch seconds; null: nothing is'),
 })
 
-/** What pays for a device, and for how long. Source: specification 3, section 3 ('Device'). */
+/** The device's payment and its term. Source: specification 3, section 3 ('Device'). */
 const paymentFields = {
   term: z.enum(planTerms).nullable().describe('Of the subscription that pays for it; null: none does'),
   subOwner: z.string().nullable().describe('User id of whoever pays; null without viewUsers'),

@@ -2,7 +2,7 @@ import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 
-/** Definition of any schema, with the parts in which others are nested. */
+/** A schema's definition, with the properties that may contain nested schemas. */
 type Definition = {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
@@ -13,7 +13,7 @@ type Definition = {
 const nestedIn = ['innerType', 'element', 'valueType', 'in', 'out', 'left', 'right', 'rest'] as const
 const listsOf = ['options', 'items'] as const
 
-/** The same schema, whose objects at every depth refuse unknown fields unless they say that they keep them. */
+/** Returns the schema with objects that reject unknown fields at every depth, except those explicitly loose. */
 export function makeStrict<Schema extends z.ZodType>(schema: Schema): Schema {
   const definition = schema.def as unknown as Definition
   const strict: Record<string, unknown> = { ...definition }
@@ -28,11 +28,11 @@ export function makeStrict<Schema extends z.ZodType>(schema: Schema): Schema {
     strict['shape'] = Object.fromEntries(fields.map(([name, field]) => [name, makeStrict(field)]))
     strict['catchall'] = definition.catchall ?? z.never()
   }
-  // The parent carries the description.
+  // `parent` keeps the description.
   return schema.clone(strict as never, { parent: true })
 }
 
-/** The contract with strict inputs: a field that no call knows is a mistake of the caller, who has to learn of it. */
+/** Makes the inputs of a contract strict: callers must learn that a field is unknown. */
 export function withStrictInputs<Router extends AnyContractRouter>(router: Router): Router {
   if (isContractProcedure(router)) {
     const parts = router['~orpc']

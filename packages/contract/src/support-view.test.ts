@@ -11,7 +11,7 @@ const procedures = Object.entries(contract).flatMap(([group, calls]) =>
 )
 const secretField = /"(?:secret|setup_pass|wifi_pass|token|password)":\{/
 
-/** What a call answers, as JSON Schema. */
+/** The response of a call as JSON Schema. */
 function answerOf({ outputSchema }: (typeof procedures)[number][1]): string {
   return outputSchema instanceof z.ZodType
     ? JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any', io: 'output' }))

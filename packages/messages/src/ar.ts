@@ -27,7 +27,7 @@ import { serverLog } from './ar/server-log.ts'
 import { sites } from './ar/sites.ts'
 import { texts } from './ar/texts.ts'
 
-/** The same messages in Arabic, with the same places. */
+/** The same messages in Arabic, with the same placeholders. */
 export const ar = {
   ...access,
   ...accounts,

@@ -27,7 +27,7 @@ import { serverLog } from './de/server-log.ts'
 import { sites } from './de/sites.ts'
 import { texts } from './de/texts.ts'
 
-/** The same messages in German, with the same places. */
+/** The same messages in German, with the same placeholders. */
 export const de = {
   ...access,
   ...accounts,

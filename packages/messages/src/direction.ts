@@ -1,4 +1,4 @@
-/** Written from right to left. Source: Unicode CLDR, scripts Arab, Hebr, Thaa, Nkoo. */
+/** Right-to-left languages. Source: Unicode CLDR, scripts Arab, Hebr, Thaa, Nkoo. */
 const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ug', 'ur', 'yi'])
 
 /** @param language BCP 47 */
@@ -10,7 +10,9 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 const firstStrongIsolate = '\u2068'
 const endOfIsolate = '\u2069'
 
-/** A value in a sentence whose direction may be another: its own order stays, and it reorders nothing around it. */
+/**
+ * Isolates a value in a sentence of another direction: it keeps its own order and does not reorder the text around it.
+ */
 export function isolate(text: string): string {
   return text === '' ? text : `${firstStrongIsolate}${text}${endOfIsolate}`
 }

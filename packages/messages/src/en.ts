@@ -27,7 +27,7 @@ import { serverLog } from './en/server-log.ts'
 import { sites } from './en/sites.ts'
 import { texts } from './en/texts.ts'
 
-/** Every message of the portal: what happened → its English text, with {{places}} for values. */
+/** Every message of the portal by ID, in English, with {{placeholders}} for values. */
 export const en = {
   ...access,
   ...accounts,

@@ -4,10 +4,10 @@ import { isMessage, type Message, type MessageValue, type PlainMessageId, toMess
 import type { Catalogue, PluralForms } from './translation.ts'
 
 /**
- * The text of a message. Values stay as they are, except that messages among them are formatted too and lists are joined; in a
- * language written from the right each value keeps its own direction.
- * @param language BCP 47, for the form of a plural
- * @returns undefined when the catalogue has no such id, as of a message from a newer version
+ * Formats a message. Values are inserted unchanged, except that nested messages are formatted and lists are joined; in
+ * a right-to-left language, each value keeps its own direction.
+ * @param language BCP 47, for plural forms
+ * @returns undefined if the catalogue lacks the ID, for example for a message from a newer version
  */
 export function formatMessage(
   catalogue: Catalogue,
@@ -21,7 +21,7 @@ export function formatMessage(
     if (value === undefined) return ''
     if (typeof value !== 'object') return isRightToLeft ? isolate(String(value)) : String(value)
     if (isMessage(value)) return formatMessage(catalogue, language, value) ?? value.id
-    // Stored and sent values are checked here alone.
+    // Stored and received values are validated only here.
     return Array.isArray(value) ? value.map(valueAt).join(isRightToLeft ? '، ' : ', ') : ''
   }
   const text = typeof template === 'string' ? template : formOf(template, language, params['count'])
@@ -34,12 +34,12 @@ function formOf(forms: PluralForms, language: string, count: MessageValue | unde
   return forms[new Intl.PluralRules(language).select(Number(count))] ?? forms.other
 }
 
-/** The English text: what logs, the API and a reader of any language without a catalogue are shown. */
+/** The English text, for logs, the API and readers of languages without a catalogue. */
 export function formatEnglish(message: Message): string {
   return formatMessage(english, 'en', message) ?? message.id
 }
 
-/** What an answer says: the English text, and beside it what a reader's own language is made from. */
+/** A message in a response: the English text, and the same as an ID with values for other languages. */
 export type LocalizableText = { message: string; localizable: Message }
 
 export function toLocalizableText(what: PlainMessageId | Message): LocalizableText {

@@ -1,8 +1,8 @@
 import type { MessageId, PlainMessageId } from './message.ts'
 
 /**
- * English sentences of earlier versions, which stand in rows stored by them, and the message that each is today. Add the old
- * sentence here when the text of a message is edited that was ever stored: outcomes of commands, jobs, firmware updates and
+ * English sentences of earlier versions that may be in stored rows, with their current message ID. Add the old sentence
+ * here when you edit the text of a message that was ever stored: outcomes of commands, jobs, firmware updates and
  * configuration changes, and refusals. Never remove one.
  */
 export const formerTexts = {
@@ -31,7 +31,7 @@ export const formerTexts = {
   'choose another name, of printable characters.': 'pointKeyUnusable',
 } as const satisfies Readonly<Record<string, PlainMessageId>>
 
-/** The same for messages with places: their templates of earlier versions, newest first. */
+/** The same for messages with placeholders: templates of earlier versions, newest first. */
 export const formerTemplates: Readonly<Partial<Record<MessageId, readonly string[]>>> = {
   topicOfOtherDevice: [
     'The topic {{topic}} is none of this device: publish points to devices/{{device}}/data.',

@@ -1,29 +1,29 @@
 import type { en } from './en.ts'
 import type { PlaceholdersOf } from './translation.ts'
 
-/** What happened, such as `linkExpired`. Sent and stored: an id is never renamed. */
+/** What happened, such as `linkExpired`. IDs are sent and stored, so they are never renamed. */
 export type MessageId = keyof typeof en
 
-/** A value at a place: a name or number as it is, a message in the language of the whole, or a list of them. */
+/** A placeholder's value: a name or number as it is, a nested message to be formatted, or a list of them. */
 export type MessageValue = string | number | Message | readonly MessageValue[]
 
-/** The values that a message needs, by the name of the place. */
+/** A message's values by placeholder. */
 export type MessageParams<Id extends MessageId> = {
   readonly [Place in PlaceholdersOf<(typeof en)[Id]>]: Place extends 'count' ? number : MessageValue
 }
 
-/** What happened, with its values: what is sent and stored instead of a text. */
+/** What happened, with values: sent and stored instead of a text. */
 export type Message = {
   readonly id: MessageId
   readonly params: Readonly<Record<string, MessageValue>>
 }
 
-/** Ids of messages without places. */
+/** IDs of messages without placeholders. */
 export type PlainMessageId = {
   [Id in MessageId]: [PlaceholdersOf<(typeof en)[Id]>] extends [never] ? Id : never
 }[MessageId]
 
-/** A message of one id, its values checked by its template. */
+/** Creates a message; its values are type-checked by its template. */
 export function createMessage<Id extends MessageId>(
   id: Id,
   ...[params]: [PlaceholdersOf<(typeof en)[Id]>] extends [never] ? [] : [params: MessageParams<Id>]
@@ -31,24 +31,24 @@ export function createMessage<Id extends MessageId>(
   return { id, params: params ?? {} }
 }
 
-/** What a rule returns: an id alone where its text has no places. */
+/** Converts the result of a rule, which is an ID alone if its text has no placeholders. */
 export function toMessage(what: PlainMessageId | Message): Message {
   return typeof what === 'string' ? { id: what, params: {} } : what
 }
 
-/** Whether a value is shaped like a message, also like one of a newer version with an id unknown here. */
+/** Whether a value has the shape of a message, including those of a newer version with an unknown ID. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('params' in value)) return false
   return typeof value.id === 'string' && typeof value.params === 'object' && value.params !== null
 }
 
-/** Several messages as one, a line each. @param messages at least one */
+/** Joins messages, one per line. @param messages at least one */
 export function joinLines([first, ...others]: readonly [Message, ...Message[]]): Message {
   const [second, ...rest] = others
   return second === undefined ? first : createMessage('lines', { first, rest: joinLines([second, ...rest]) })
 }
 
-/** Several messages as one text of sentences. @param messages at least one */
+/** Joins messages as sentences of one text. @param messages at least one */
 export function joinSentences([first, ...others]: readonly [Message, ...Message[]]): Message {
   const [second, ...rest] = others
   return second === undefined

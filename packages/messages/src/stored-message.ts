@@ -3,7 +3,10 @@ import { formerTemplates, formerTexts } from './former-texts.ts'
 import { isMessage, type Message, type MessageId } from './message.ts'
 import type { Template } from './translation.ts'
 
-/** A stored English text, also of an earlier version, as the message of a known id with places. undefined: it is not that message. */
+/**
+ * Parses a stored English text, also of an earlier version, as a message with a known ID and placeholders. undefined:
+ * another message.
+ */
 export function parseMessage(id: MessageId, text: string): Message | undefined {
   const template: Template = en[id]
   if (typeof template !== 'string') return undefined
@@ -15,7 +18,7 @@ export function parseMessage(id: MessageId, text: string): Message | undefined {
 }
 
 function parseByTemplate(template: string, text: string): Readonly<Record<string, string>> | undefined {
-  // Of what split() gives, every second one is the name of a place.
+  // split() alternates text and placeholder names.
   const [start = '', ...parts] = template.split(/\{\{(\w+)\}\}/)
   if (!text.startsWith(start)) return undefined
   const params: Record<string, string> = {}
@@ -32,10 +35,10 @@ function parseByTemplate(template: string, text: string): Readonly<Record<string
 }
 
 /**
- * What a row says, as a message. Rows stored before messages were have the English text alone, which is looked up.
- * @param stored beside the text
- * @param find the message of a text stored by an earlier version
- * @returns null: words of a person or a device, or none
+ * The message of a stored row. Older rows contain only the English text, which is looked up.
+ * @param stored the message stored with the text
+ * @param find looks up the message of a text from an earlier version
+ * @returns null: a person's or device's own text, or none
  */
 export function readStoredMessage(
   stored: unknown,
@@ -48,7 +51,7 @@ export function readStoredMessage(
 
 let plainIds: ReadonlyMap<string, MessageId> | undefined
 
-/** The message without values whose English text this is, or was in an earlier version. */
+/** The message without values that has, or had in an earlier version, this English text. */
 export function findPlainMessage(text: string): Message | undefined {
   plainIds ??= listPlainIds()
   const id = plainIds.get(text)

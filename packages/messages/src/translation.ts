@@ -1,4 +1,7 @@
-/** The forms of a text by the number at {{count}}, named as CLDR names plurals: Arabic has all but zero apart, English two. */
+/**
+ * The forms of a text by the number at {{count}}, with CLDR's names of plural forms: Arabic uses all of them, English
+ * two.
+ */
 export type PluralForms = {
   readonly zero?: string
   readonly one: string
@@ -8,13 +11,13 @@ export type PluralForms = {
   readonly other: string
 }
 
-/** A text with {{places}}, or its forms by a number. */
+/** A text with {{placeholders}}, or its plural forms. */
 export type Template = string | PluralForms
 
 /** The texts of one language, by id. */
 export type Catalogue = Readonly<Record<string, Template>>
 
-/** The names of the places of a template. */
+/** The placeholder names of a template. */
 export type PlaceholdersOf<Text> = Text extends string
   ? PlaceholdersIn<Text>
   : Text extends PluralForms
@@ -27,7 +30,7 @@ type PlaceholdersIn<Text extends string> = Text extends `${string}{{${infer Plac
 
 type IsSame<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false
 
-/** What a translation has to be: each id once, with the places that the English text has. */
+/** Requirements of a translation: each ID once, with the placeholders of the English text. */
 export type Translation<English, Translated> = {
   readonly [Id in keyof English]: Id extends keyof Translated
     ? IsSame<PlaceholdersOf<Translated[Id]>, PlaceholdersOf<English[Id]>> extends true
@@ -36,7 +39,7 @@ export type Translation<English, Translated> = {
     : Template
 } & { readonly [Id in Exclude<keyof Translated, keyof English>]: never }
 
-/** Does not compile when an id is missing or surplus, or when the places of a text are not those of the English one. */
+/** Fails to compile if an ID is missing or unknown, or if a text's placeholders differ from the English ones. */
 export function defineTranslation<English>() {
   return <const Translated extends { readonly [id: string]: Template }>(
     texts: Translated & Translation<English, Translated>,

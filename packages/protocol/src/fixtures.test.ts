@@ -7,7 +7,7 @@ type Fixture = {
   readonly note: string
   readonly deviceId: string
   readonly nowSeconds: number
-  /** What was sent: `text` where it is not JSON or where JSON.stringify would change it, else `message`. */
+  /** The message sent: `text` if it is not JSON or if JSON.stringify would change it, otherwise `message`. */
   readonly text?: string
   readonly message?: unknown
   readonly expected: {

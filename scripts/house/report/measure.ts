@@ -2,23 +2,23 @@ import { dirname } from 'node:path'
 import { placeOf } from '../sources/place-of.ts'
 import type { Source } from '../sources/read-house.ts'
 
-/** A folder holds at most about a dozen sources. */
+/** Maximum sources per folder. */
 export const folderLimit = 12
 
 export type Measures = {
-  /** What runs in production: neither tests and what only they use, nor benchmarks and scripts. */
+  /** Production code only: no tests and test helpers, no benchmarks and scripts. */
   readonly files: number
   readonly lines: number
   readonly medianLines: number
-  /** Files that exactly one other of them imports. */
+  /** Files with exactly one importer. */
   readonly singleImporter: number
-  /** Those whose importer stands in the same folder. */
+  /** Those whose importer is in the same folder. */
   readonly besideImporter: number
-  /** Folders with more sources than the limit, tests left out, the fullest first. */
+  /** Folders with more sources than the limit, without tests, the fullest first. */
   readonly fullFolders: readonly { readonly folder: string; readonly sources: number }[]
 }
 
-/** Counts what a reader meets first: how many files, how long, how they are shared out over folders. */
+/** Measures the sources: number and length of files, and their distribution over folders. */
 export function measureHouse(house: readonly Source[]): Measures {
   const production = house.filter(({ path }) => isProduction(path))
   const lengths = production.map(({ text }) => countLines(text))
@@ -45,7 +45,7 @@ function isProduction(path: string): boolean {
   )
 }
 
-/** All of e2e is for tests, but its folders are read like others. */
+/** All of e2e is test code, but its folders are measured like others. */
 const isBrowserTest = (path: string) => path.startsWith('e2e/')
 
 function importersOf(production: readonly Source[]): Map<string, Set<string>> {
@@ -64,7 +64,7 @@ function fullFoldersOf(sources: readonly Source[]): Measures['fullFolders'] {
     .toSorted((left, right) => right.sources - left.sources || left.folder.localeCompare(right.folder))
 }
 
-/** Lines as an editor numbers them, without an empty one after the last line break. */
+/** Line count as in an editor, without an empty last line. */
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 function median(values: readonly number[]): number {

@@ -5,7 +5,7 @@ import { formatReport } from './report.ts'
 
 const folder = 'apps/web/src/lib'
 
-/** A source of so many lines that imports other sources. */
+/** A source with this many lines that imports other sources. */
 function source(path: string, lines: number, imports: readonly string[] = []): Source {
   const edges = imports.map((to) => ({
     specifier: to,

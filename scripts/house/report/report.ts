@@ -3,8 +3,8 @@ import { folderLimit, type Measures } from './measure.ts'
 import { formatTable } from './table.ts'
 
 /**
- * Writes what `npm run house` prints.
- * @param explained why a folder is fuller than the limit, by folder
+ * Formats the output of `npm run house`.
+ * @param explained why a folder exceeds the limit, by folder
  */
 export function formatReport(
   measures: Measures,

@@ -1,4 +1,4 @@
-/** Lays out rows as text: the first column to the left, numbers to the right, columns two spaces apart. */
+/** Formats rows as text: the first column left-aligned, numbers right-aligned, with two spaces between columns. */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
   const widths: number[] = []
   for (const row of rows)

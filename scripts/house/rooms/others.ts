@@ -1,6 +1,6 @@
 import { noTests, packageTests, type Room } from './room.ts'
 
-/** What stands outside the product and speaks to it over the network, and the tools of the repository. */
+/** Programs outside the product that use it over the network, and the repository's tools. */
 export const otherRooms: readonly Room[] = [
   {
     name: 'simulator',

@@ -1,6 +1,6 @@
 import { noTests, packageTests, type Room } from './room.ts'
 
-/** Pure rules, the contract and the device protocol, for every side. */
+/** Pure rules, the contract and the device protocol, shared by all sides. */
 export const packageRooms: readonly Room[] = [
   {
     name: 'messages',
@@ -30,7 +30,7 @@ export const packageRooms: readonly Room[] = [
     tests: packageTests,
   },
   {
-    // Built and installed elsewhere: it depends on nothing.
+    // Built and installed elsewhere, so it has no dependencies.
     name: 'client',
     at: ['packages/client/src/'],
     imports: [],

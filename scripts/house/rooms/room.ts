@@ -1,4 +1,4 @@
-/** A part of the repository with rules of its own for what it may import. */
+/** A part of the repository with its own import rules. */
 export type RoomName =
   | 'messages'
   | 'domain'
@@ -35,7 +35,7 @@ export type RoomName =
 /** Another room, or only some of its files. */
 export type Arrow = RoomName | { readonly room: RoomName; readonly only: readonly string[] }
 
-/** A package of npm (`@scope/*` for all of a scope), or one that only some folders may import. */
+/** An npm package (`@scope/*` for a whole scope), or one that only some folders may import. */
 export type AllowedPackage = string | { readonly name: string; readonly in: readonly string[] }
 
 export type Allowance = {
@@ -47,17 +47,20 @@ export type Allowance = {
 
 export type Room = Allowance & {
   readonly name: RoomName
-  /** From the root of the repository: folders (`a/`), the files right in a folder (`a/*`), files. The longest decides. */
+  /**
+   * From the root of the repository: folders (`a/`), the files directly in a folder (`a/*`), or files. The longest
+   * match counts.
+   */
   readonly at: readonly string[]
-  /** Neither clock nor chance nor the outside world: these are passed in. */
+  /** Uses neither clock nor randomness nor the outside world: these are passed in. */
   readonly isPure?: boolean
-  /** All of it runs only in tests, so that only tests may import it. */
+  /** Runs only in tests, so that only tests may import it. */
   readonly isForTests?: boolean
-  /** What its tests may import besides. */
+  /** Additional imports allowed in its tests. */
   readonly tests: Allowance
 }
 
-/** What tests of any room may use besides. */
+/** Additional imports allowed in tests of any room. */
 export const packageTests: Allowance = { imports: [], builtins: false, packages: ['vitest', 'fast-check'] }
 
 /** For rooms without tests of their own. */

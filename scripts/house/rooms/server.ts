@@ -8,7 +8,7 @@ const serverTests: Allowance = {
   packages: ['vitest', 'fast-check', 'drizzle-orm', 'hono', 'prom-client', 'mqtt'],
 }
 
-/** The rooms of the server, from what all use up to the process. */
+/** The rooms of the server, from shared code to the process. */
 export const serverRooms: readonly Room[] = [
   {
     name: 'server/platform',

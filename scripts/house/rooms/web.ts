@@ -56,7 +56,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/ui',
     at: [`${web}/ui/`],
-    // What a trouble code means is the protocol's to say.
+    // The meaning of trouble codes comes from the protocol package.
     imports: ['domain', 'messages', 'contract', 'protocol', 'web/lib'],
     builtins: false,
     packages: [

@@ -11,8 +11,8 @@ const server = 'apps/server/src'
 const web = 'apps/web/src'
 
 /**
- * What each room may import of the others, written down apart from the table under test: an arrow more there fails here.
- * A file stands for itself: only this one of its room.
+ * The imports each room may have, written independently of the tested table, so that an additional arrow there fails
+ * here. A file name allows only that file of its room.
  */
 const expected: Readonly<Record<RoomName, string>> = {
   messages: '',
@@ -52,7 +52,7 @@ const expected: Readonly<Record<RoomName, string>> = {
   scripts: 'domain messages',
 }
 
-/** What tests of a room may import besides; not listed: nothing. */
+/** Additional imports allowed in a room's tests; not listed: none. */
 const expectedOfTests: Readonly<Partial<Record<RoomName, string>>> = {
   protocol: 'protocol/scripts protocol/fixtures',
   'server/platform': 'server/testing',
@@ -71,7 +71,7 @@ const expectedOfTests: Readonly<Partial<Record<RoomName, string>>> = {
   'web/lib': 'web/locales web/testing',
 }
 
-/** A folder of each room in which an import is tried, and a file of it that others may want. */
+/** For each room, a folder in which imports are tried, and a file that others may import. */
 const samples: Readonly<Record<RoomName, { readonly folder: string; readonly target: string }>> = {
   messages: { folder: 'packages/messages/src/en', target: 'packages/messages/src/index.ts' },
   domain: { folder: 'packages/domain/src/config', target: 'packages/domain/src/index.ts' },
@@ -131,7 +131,7 @@ const entries: Readonly<Record<string, string>> = {
   'apps/simulator/src/index.ts': '@fieldport/simulator',
 }
 
-/** A source of the room that does not exist; two rooms are single files. */
+/** The path of a fictitious source in the room; two rooms are single files. */
 function sourceIn(room: RoomName, isTest: boolean): string {
   if (room === 'server/settings') return `${server}/settings${isTest ? '.test' : ''}.ts`
   if (room === 'web/root') return `${web}/main.tsx`
@@ -147,11 +147,11 @@ function brokenRules(from: string, to: string): string[] {
 
 const names = rooms.map(({ name }) => name)
 
-/** The targets that a source may import as far as arrows between rooms go. */
+/** The targets that a source may import according to arrows between rooms. */
 const reachedBy = (from: string, targets: readonly string[]) =>
   targets.filter((to) => !brokenRules(from, to).includes('arrow'))
 
-/** @returns what is written down, rooms and single files apart */
+/** @returns the expected rooms and single files, separately */
 function written(room: RoomName, isTest: boolean): { rooms: readonly string[]; files: readonly string[] } {
   const text = `${expected[room]} ${isTest ? (expectedOfTests[room] ?? '') : ''}`
   const all = [...new Set(text.split(/\s+/).filter((word) => word !== ''))]
@@ -162,7 +162,7 @@ function written(room: RoomName, isTest: boolean): { rooms: readonly string[]; f
 
 const roomOf = (path: string) => placeOf(path)?.room.name
 
-/** Every room, and once more as its tests. */
+/** Every room, and its tests. */
 const importers = names.flatMap((room) => [
   { room, isTest: false, title: room },
   ...(room === 'web/root' ? [] : [{ room, isTest: true, title: `a test of ${room}` }]),

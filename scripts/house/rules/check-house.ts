@@ -7,11 +7,11 @@ import type { Violation } from './violation.ts'
 
 export type Problems = {
   readonly violations: readonly Violation[]
-  /** Exceptions that nothing needs any more. */
+  /** Exceptions that are not needed any more. */
   readonly unused: readonly Exception[]
 }
 
-/** Judges all sources, and the exceptions by whether anything still needs them. */
+/** Checks all sources, and whether each exception is still needed. */
 export function checkHouse(
   house: readonly Source[],
   exceptions: readonly Exception[],

@@ -5,12 +5,12 @@ import { packageOf, type Place, placeOf } from '../sources/place-of.ts'
 import type { Target } from '../sources/resolve-reference.ts'
 import type { Rule } from './violation.ts'
 
-/** A rule that a reference breaks, and the sentence about it. */
+/** A broken rule, with a message. */
 export type Objection = { readonly rule: Rule; readonly message: string }
 
 /**
- * Judges one reference by the table of rooms, without the exceptions.
- * @returns everything wrong with it; empty when it may stand
+ * Checks one reference against the table of rooms, without exceptions.
+ * @returns all broken rules; empty if it is allowed
  */
 export function checkReference(from: Place, reference: Reference, target: Target): Objection[] {
   switch (target.kind) {
@@ -54,7 +54,7 @@ function allowsPackage(allowed: AllowedPackage, path: string, name: string): boo
   return allowed.endsWith('/*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
 }
 
-/** A package is reached by its name, so that its entry decides what others see of it. */
+/** A package must be imported by name, so that its entry determines what is visible. */
 function checkOutside(from: Place, { specifier, isImport }: Reference, path: string): Objection[] {
   if (!isImport || !/^[./]/.test(specifier ?? '') || packageOf(from.path) === packageOf(path)) return []
   return [
@@ -87,7 +87,7 @@ function checkArrow(from: Place, to: Place): Objection[] {
   return [{ rule: 'arrow', message: `imports ${to.path}: ${arrowsSentence(room, isTest)}` }]
 }
 
-/** The rules inside the modules of the server and the features of the web. */
+/** The rules inside the server's modules and the web's features. */
 function checkInside(from: Place, to: Place): Objection[] {
   const isSameNoun = from.room === to.room && from.noun === to.noun
   if (to.room.name === 'web/features' && from.room === to.room && !isSameNoun)
@@ -110,7 +110,7 @@ function checkInside(from: Place, to: Place): Objection[] {
   return objections
 }
 
-/** Tests set up other modules by the test code of those. */
+/** Tests may use the test code of other modules for their set-up. */
 function isEntry(from: Place, to: Place): boolean {
   return to.path === entryOf(to.noun ?? '') || (from.isTest && to.isTest)
 }

@@ -8,11 +8,11 @@ import type { Violation } from './violation.ts'
 
 export type Checked = {
   readonly violations: readonly Violation[]
-  /** The exceptions that this source needed. */
+  /** The exceptions that this source needs. */
   readonly used: readonly Exception[]
 }
 
-/** Judges everything that one source reaches for. */
+/** Checks all references of a source. */
 export function checkSource(source: Source, exceptions: readonly Exception[]): Checked {
   const { path, errors } = source
   const at = (line: number) => ({ path, line })

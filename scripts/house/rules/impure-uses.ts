@@ -4,7 +4,7 @@ import { walk } from '../sources/walk.ts'
 
 export type ImpureUse = { readonly line: number; readonly what: string }
 
-/** Globals that reach a clock, chance or the outside world, whatever is done with them. */
+/** Globals that access a clock, randomness or the outside world in every use. */
 const impureGlobals = new Set(
   `fetch process performance crypto globalThis self window document navigator location localStorage sessionStorage
   indexedDB XMLHttpRequest WebSocket EventSource BroadcastChannel Worker console require Temporal
@@ -12,15 +12,15 @@ const impureGlobals = new Set(
   requestIdleCallback`.split(/\s+/),
 )
 
-/** What of these is pure; all the rest of them, and handing them on as a value, is not. */
+/** The pure members of partly pure globals; all other members, and using the global as a value, are impure. */
 const pureMembers = new Map<string, (member: string) => boolean>([
   ['Date', (member) => member === 'UTC' || member === 'parse'],
   ['Math', (member) => member !== 'random'],
 ])
 
 /**
- * Finds what makes a pure source depend on the moment or the machine: `Date.now()`, `new Date()`, `Date()`,
- * `Math.random()`, timers, `fetch`, `process` and their like, also where they are handed on (`const { now } = Date`).
+ * Finds uses that make a pure source depend on time or machine: `Date.now()`, `new Date()`, `Date()`, `Math.random()`,
+ * timers, `fetch`, `process` and similar, also if passed on (`const { now } = Date`).
  */
 export function findImpureUses(path: string, text: string): ImpureUse[] {
   const found: ImpureUse[] = []
@@ -54,7 +54,7 @@ function memberName(member: Extract<Node, { type: 'MemberExpression' }>): string
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : null
 }
 
-/** Whether a name stands for a value here: neither the name of a property nor part of a type. */
+/** Whether an identifier is a value here: neither a property name nor part of a type. */
 function isValue(node: Node, [parent]: readonly Node[]): boolean {
   if (!parent) return false
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed
@@ -63,5 +63,5 @@ function isValue(node: Node, [parent]: readonly Node[]): boolean {
   return !parent.type.startsWith('TS') || valueWrappers.has(parent.type)
 }
 
-/** Nodes of TypeScript that hold a value. */
+/** TypeScript nodes that wrap a value. */
 const valueWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])

@@ -15,22 +15,22 @@ function rulesBroken(path: string, text: string): Rule[] {
   return checkSource(readSource(path, text), exceptions).violations.map(({ rule }) => rule)
 }
 
-/** Where a source stands, what stands in it, and the rule that it breaks. */
+/** A path, its content, and the rule that it breaks. */
 const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] = [
-  // Feature to feature, one folder deep and two.
+  // From feature to feature, one folder deep and two.
   [`${features}/support/x.tsx`, "import { a } from '../devices/use-device-settings.ts'", 'feature'],
   [`${features}/devices/list/x.tsx`, "import { a } from '../../support/support-form.tsx'", 'feature'],
   [`${features}/devices/list/x.test.ts`, "import { a } from '../../support/support-form.tsx'", 'feature'],
   [`${features}/telemetry/chart/x.ts`, "export * from '../../compare/data/use-comparison.ts'", 'feature'],
   [`${features}/support/x.tsx`, "import { a } from '../../app/router.ts'", 'arrow'],
-  // The web to the server, by a path and by a name.
+  // From the web to the server, by path and by name.
   [`${features}/support/x.ts`, "import type { A } from '../../../../server/src/portal.ts'", 'arrow'],
   ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/monitoring/log.ts')", 'arrow'],
   ['apps/web/src/app/x.ts', "import { a } from '@fieldport/server/src/portal.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { a } from '../features/devices/use-device-settings.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { createORPCClient } from '@orpc/client'", 'package'],
   ['apps/web/src/lib/x.ts', "import { join } from 'path'", 'builtin'],
-  // A module to the inside of another, flat and nested.
+  // From a module to the inside of another, flat and nested.
   [`${modules}/devices/x.service.ts`, "import { a } from '../accounts/accounts.repository.ts'", 'entry'],
   [
     `${modules}/devices/users/x.service.ts`,
@@ -58,11 +58,11 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${modules}/devices/x.ts`, "import { getCookie } from 'hono/cookie'", 'layer'],
   [`${modules}/devices/x.service.ts`, "import { eq } from 'drizzle-orm'", 'layer'],
   [`${modules}/devices/x.service.ts`, "import pg from 'pg'", 'package'],
-  // Modules upwards.
+  // From a module to higher layers.
   [`${modules}/devices/x.module.ts`, "import { a } from '../../composition/modules.ts'", 'arrow'],
   [`${modules}/devices/x.module.ts`, "import { a } from '../../cli/commands.ts'", 'arrow'],
   [`${modules}/devices/x.service.ts`, "import { a } from '../../ingest/ingest.ts'", 'arrow'],
-  // Ingest to repositories and services.
+  // From ingest to repositories and services.
   [
     'apps/server/src/ingest/http/x.ts',
     "import { a } from '../../modules/devices/devices.repository.ts'",
@@ -74,7 +74,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
     "import { a } from '../modules/devices/devices.repository.ts'",
     'entry',
   ],
-  // Packages to Node.js, to npm, to apps and to each other.
+  // From packages to Node.js, npm, apps and each other.
   ['packages/protocol/src/can/x.ts', "import { readFileSync } from 'node:fs'", 'builtin'],
   ['packages/domain/src/x.ts', "import { readFileSync } from 'fs'", 'builtin'],
   ['packages/domain/src/x.ts', "import { z } from 'zod'", 'package'],
@@ -82,7 +82,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   ['packages/contract/src/x.ts', "import { a } from '../../domain/src/index.ts'", 'outside'],
   ['packages/domain/src/x.test.ts', "import { a } from '../../../apps/server/src/portal.ts'", 'arrow'],
   ['packages/contract/src/x.test.ts', "import { a } from '../../../apps/web/src/lib/texts/i18n.ts'", 'arrow'],
-  // Test code, and what leads nowhere or nobody can follow.
+  // Test code, and references that cannot be resolved.
   [`${modules}/devices/x.ts`, "import { a } from './testing.ts'", 'test-code'],
   ['apps/simulator/src/device/x.ts', "import { it } from 'vitest'", 'package'],
   [`${modules}/devices/x.ts`, "import { a } from './no-such-file.ts'", 'unresolved'],

@@ -6,8 +6,8 @@ import { walk } from '../sources/walk.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Finds identifiers that were retired: names of variables, functions, types, properties and components, letter for
- * letter. Texts and comments are not looked at.
+ * Finds retired identifiers: exact names of variables, functions, types, properties and components. Texts and comments
+ * are ignored.
  */
 export function createRetiredCheck(
   retired: readonly RetiredName[],

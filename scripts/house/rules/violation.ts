@@ -1,4 +1,4 @@
-/** What kind of rule was broken. */
+/** The kind of the broken rule. */
 export type Rule =
   | 'arrow'
   | 'builtin'

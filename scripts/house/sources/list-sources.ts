@@ -5,7 +5,7 @@ import { root } from '../../run.ts'
 const folders = ['apps', 'bench', 'e2e', 'packages', 'scripts']
 const built = new Set(['coverage', 'dist', 'node_modules', 'playwright-report', 'test-results'])
 
-/** @returns the path of every TypeScript and JavaScript source from the root of the repository, sorted */
+/** @returns the path of every TypeScript and JavaScript source, relative to the root of the repository, sorted */
 export async function listSources(): Promise<string[]> {
   const top = await readdir(root)
   const found = await Promise.all(folders.map(listFolder))

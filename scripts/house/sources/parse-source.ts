@@ -1,8 +1,8 @@
 import { type EcmaScriptModule, type MemberExpression, parseSync, type Program, Visitor } from 'oxc-parser'
 
-/** One reference from a source to another file, however it is written. */
+/** A reference from a source to another file, in any notation. */
 export type Reference = {
-  /** What the source names; null: it is worked out at run time, so nothing can be said about it. */
+  /** The specifier in the source; null: computed at run time, so nothing is known about it. */
   readonly specifier: string | null
   readonly line: number
   /** False for a file that is only named, to be started or read. */
@@ -11,15 +11,15 @@ export type Reference = {
 
 export type ParsedSource = {
   readonly references: readonly Reference[]
-  /** What the parser could not read: a source with errors has no reliable references. */
+  /** Parser errors: a source with errors has no reliable references. */
   readonly errors: readonly string[]
 }
 
 /**
- * Finds everything by which a source reaches another one: static imports, `import type`, re-exports, `import()` of values
- * and types, and files named by `new URL('./x.ts', import.meta.url)`, `import.meta.resolve('./x.ts')` and
- * `join(import.meta.dirname, 'x.ts')`.
- * @param path decides by its extension how the text is read
+ * Finds all references to other sources: static imports, `import type`, re-exports, `import()` of values and types, and
+ * files named by `new URL('./x.ts', import.meta.url)`, `import.meta.resolve('./x.ts')` and `join(import.meta.dirname,
+ * 'x.ts')`.
+ * @param path its extension determines the syntax
  */
 export function parseSource(path: string, text: string): ParsedSource {
   const result = parseSync(path, text)
@@ -34,7 +34,7 @@ export function parseSource(path: string, text: string): ParsedSource {
 
 type Found = Omit<Reference, 'line'> & { readonly start: number }
 
-/** Only these are missing from the parser's list of imports; the syntax tree of other sources is never built. */
+/** Only these are missing from the parser's list of imports; for other sources the syntax tree is not built. */
 const needsTree = /\bimport\.meta\b|\bimport\(|\brequire\b/
 
 function* moduleReferences(text: string, module: EcmaScriptModule): Generator<Found> {
@@ -48,7 +48,7 @@ function* moduleReferences(text: string, module: EcmaScriptModule): Generator<Fo
   }
 }
 
-/** A whole string literal, or a template without a placeholder. */
+/** A complete string literal, or a template without placeholders. */
 const literal = /^['"`]([^'"`$]*)['"`]$/
 
 function treeReferences(program: Program): Found[] {
@@ -78,7 +78,7 @@ function treeReferences(program: Program): Found[] {
   return found
 }
 
-/** Sources and JSON; other files that are named are data. */
+/** Sources and JSON; other named files are data. */
 const namesSource = /\.(?:[cm]?[jt]sx?|json)$/
 
 type MaybeNode = { readonly type: string; readonly start: number } | null | undefined

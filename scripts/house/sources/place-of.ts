@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import type { Room } from '../rooms/room.ts'
 import { rooms } from '../rooms.ts'
 
-/** What a file of a module does, told by the end of its name. */
+/** The layer of a file in a module, by the suffix of its name. */
 export type Layer = 'routes' | 'service' | 'repository' | 'module' | 'other'
 
-/** Where a file stands in the house. */
+/** The location of a file in the repository's structure. */
 export type Place = {
   readonly path: string
   readonly room: Room
-  /** Tests, what only tests use, and the fakes and factories among them. */
+  /** Tests, test helpers, fakes and factories. */
   readonly isTest: boolean
   /** The module of the server or the feature of the web; null elsewhere. */
   readonly noun: string | null

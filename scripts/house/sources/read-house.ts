@@ -8,21 +8,21 @@ import { resolveReference, type Target } from './resolve-reference.ts'
 export type Edge = Reference & { readonly target: Target }
 
 export type Source = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string
   readonly text: string
   readonly edges: readonly Edge[]
   readonly errors: readonly string[]
 }
 
-/** Reads every source of the repository and follows everything it refers to. */
+/** Reads all sources of the repository and resolves their references. */
 export async function readHouse(): Promise<Source[]> {
   const paths = await listSources()
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
   return paths.map((path, index) => readSource(path, texts[index] ?? ''))
 }
 
-/** The same of one source, which need not be on the disk. */
+/** Parses one source, which need not exist on disk, and resolves its references. */
 export function readSource(path: string, text: string): Source {
   const { references, errors } = parseSource(path, text)
   const edges = references.map((reference) => ({ ...reference, target: follow(path, reference) }))

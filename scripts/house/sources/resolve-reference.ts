@@ -2,13 +2,13 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { ResolverFactory } from 'oxc-resolver'
 import { root } from '../../run.ts'
 
-/** Where a reference leads. */
+/** The target of a reference. */
 export type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'virtual'; readonly name: string }
-  /** `reason` goes on after 'imports'. */
+  /** `reason` continues the sentence after 'imports'. */
   | { readonly kind: 'unresolved'; readonly reason: string }
 
 const resolver = new ResolverFactory({
@@ -20,9 +20,9 @@ const resolver = new ResolverFactory({
 })
 
 /**
- * Follows a specifier the way Node.js and Vite do, links of the workspace included.
- * @param from the source's path from the root of the repository
- * @returns for a file of the repository its path from the root, with `/`
+ * Resolves a specifier like Node.js and Vite, including workspace links.
+ * @param from the source's path relative to the root of the repository
+ * @returns for a file of the repository its path relative to the root, with `/`
  */
 export function resolveReference(from: string, specifier: string): Target {
   if (specifier.startsWith('virtual:')) return { kind: 'virtual', name: specifier }

@@ -1,9 +1,9 @@
 import { type Node, visitorKeys } from 'oxc-parser'
 
-/** Called for every node of a syntax tree with what it stands in, the closest first. */
+/** Called for every node of a syntax tree with its ancestors, the closest first. */
 export type Visit = (node: Node, parents: readonly Node[]) => void
 
-/** Goes through a syntax tree from its root to its leaves, in the order of the text. */
+/** Visits a syntax tree from the root to the leaves, in source order. */
 export function walk(node: Node, visit: Visit, parents: readonly Node[] = []): void {
   visit(node, parents)
   const inner = [node, ...parents]

@@ -11,7 +11,7 @@ import { refreshByStream, refreshSharedPage } from '../lib/live/resources/resour
 
 const id = 'DEMO00001'
 
-/** What pages show, each answered when the test says; `asked` holds the names in the order of the questions. */
+/** The pages' queries, which respond when the test says; `asked` lists their names in order. */
 function setUp(shown: Readonly<Record<string, { readonly queryKey: QueryKey }>>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const asked: string[] = []

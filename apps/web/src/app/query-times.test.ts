@@ -20,7 +20,7 @@ const used = (moment: number | undefined) =>
     retention: { planName: 'Hosted', retentionDays: 730 },
   })
 
-// Source: specification 3, section 7.2. How often the points of a device are checked is a matter of its feed.
+// Source: specification 3, section 7.2. Polling of a device's points is tested with its feed.
 it.each([
   ['the summary', summaryOptions(false), { staleTime: 5 * minuteMs }],
   ['the settings of a device', settingsOptions(id), { staleTime: 10 * minuteMs }],

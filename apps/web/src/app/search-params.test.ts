@@ -21,7 +21,7 @@ it('leaves lists readable and empty values out', () => {
 
 it('leaves nothing of an address but what was read from it', () => {
   const parse = stripUnparsed((search): { q?: string } => (search['q'] === 'pump' ? { q: 'pump' } : {}))
-  // As the router does it.
+  // Like the router.
   const seen = (search: Record<string, unknown>) => ({ ...search, ...parse(search) })
   expect(seen({ q: 'pump', at: '1e99' })).toEqual({ q: 'pump' })
   expect(seen({ q: 'truck' }).q).toBeUndefined()

@@ -1,11 +1,11 @@
-/** Plain query strings: `?keys=vin,vbat&range=1d` stays what it says, so that a link can be read and written by hand. */
+/** Plain query strings: `?keys=vin,vbat&range=1d` is kept as it is, so that links can be read and written by hand. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
 /**
- * Of what stands in the address only what `parse` reads from it. The router lays what was read over what was written, so everything
- * else has to be taken away by name.
+ * Keeps only the parameters that `parse` returns. The router merges parsed parameters into the original ones, so all
+ * others must be removed by name.
  */
 export function stripUnparsed<View extends object>(
   parse: (search: Record<string, unknown>) => View,
@@ -16,7 +16,7 @@ export function stripUnparsed<View extends object>(
   })
 }
 
-/** For a page that parses its address itself, so that how is not in the first page of all. */
+/** For a page that parses its URL itself, so that the first page does not include the parser. */
 export const keepSearch = (search: Record<string, unknown>): Record<string, unknown> => search
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -25,7 +25,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
     const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     if (isText && value !== '') params.set(key, String(value))
   }
-  // A comma and a slash need no escape in a query.
+  // Commas and slashes need no escape in a query.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
   return text === '' ? '' : `?${text}`
 }

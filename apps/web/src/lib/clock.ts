@@ -28,9 +28,9 @@ type Subscribe = (listener: () => void) => () => void
 const nothingElse: Subscribe = () => () => {}
 
 /**
- * What `select` makes of the present second; the component renders again only when that changes. One timer serves every clock.
- * `select` must return a primitive. Where it looks at something else too, `changes` tells when that has changed, and must be the
- * same function for as long as it does the same.
+ * The result of `select` for the current second; the component renders again only when it changes. One timer serves all
+ * clocks. `select` must return a primitive. If it depends on something else too, `changes` subscribes to that, and must
+ * be a stable function.
  */
 export function useNow<Value extends string | number | boolean>(
   select: (nowSeconds: number) => Value,
@@ -48,7 +48,7 @@ export function useNow<Value extends string | number | boolean>(
   return useSyncExternalStore(subscribeBoth, () => select(nowSeconds))
 }
 
-/** The present in epoch seconds, decimals included. */
+/** The current time in epoch seconds, with decimals. */
 export function readNow(): number {
   return Date.now() / 1000
 }

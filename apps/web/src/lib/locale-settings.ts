@@ -1,13 +1,13 @@
 import type { UnitSystem } from '@fieldport/domain'
 
-/** What a person chose; null: as their browser has it. */
+/** A person's settings; null: the browser's default. */
 export type Preferences = {
   readonly language: string | null
   readonly units: UnitSystem | null
   readonly timeZone: string | null
 }
 
-/** How numbers, units and times are written; what is undefined is the environment's own. */
+/** The format of numbers, units and times; undefined fields use the environment's. */
 export type LocaleSettings = {
   readonly locale: string | undefined
   readonly timeZone: string | undefined
@@ -19,7 +19,7 @@ export const noPreferences: Preferences = { language: null, units: null, timeZon
 /** Regions that measure in imperial units. Source: Unicode CLDR, supplemental measurement data. */
 const imperialRegions = new Set(['US', 'LR', 'MM'])
 
-/** @param browserLanguages BCP 47, the most wanted first */
+/** @param browserLanguages BCP 47, most preferred first */
 export function resolveLocaleSettings(
   preferences: Preferences,
   browserLanguages: readonly string[],
@@ -31,7 +31,7 @@ export function resolveLocaleSettings(
   }
 }
 
-/** The browser's own kind of the language, such as de-AT for 'de', so that its numbers and dates stay familiar. */
+/** The browser's variant of the language, such as de-AT for 'de', so that numbers and dates stay familiar. */
 function localeOf(language: string | null, browserLanguages: readonly string[]): string | undefined {
   if (language === null)
     return isArabic(browserLanguages[0]) ? withLatinDigits(browserLanguages[0]) : undefined
@@ -45,8 +45,8 @@ function isArabic(tag: string | undefined): tag is string {
 }
 
 /**
- * Ids, units, keys and what devices say have Latin digits everywhere, and a screen with two kinds of digits is hard to compare:
- * Arabic has them too, in all its regions, and the calendar that devices and charts count by.
+ * IDs, units, keys and device texts have Latin digits everywhere, and a screen with two kinds of digits is hard to
+ * compare, so Arabic uses Latin digits in all regions, and the Gregorian calendar of devices and charts.
  */
 function withLatinDigits(tag: string): string {
   return new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
@@ -76,7 +76,7 @@ function browserLanguages(): readonly string[] {
 
 let present = resolveLocaleSettings(noPreferences, browserLanguages())
 
-/** Whose formats every formatter takes unless told otherwise. Pages drawn before keep theirs until they are drawn again. */
+/** Sets the default of every formatter. Texts already rendered keep theirs until they render again. */
 export function setLocaleSettings(preferences: Preferences): void {
   present = resolveLocaleSettings(preferences, browserLanguages())
 }

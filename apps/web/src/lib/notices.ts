@@ -1,18 +1,18 @@
-/** A message that outlives the page that made it. */
+/** A message that outlives the page that created it. */
 export type PendingNotice = {
   readonly id: number
   readonly kind: 'error' | 'warning' | 'info' | 'success'
   readonly title: string
   readonly text: string
-  /** Changes of the page since it was made. */
+  /** Number of navigations since it was created. */
   readonly navigationCount: number
 }
 
 export type NewNotice = Pick<PendingNotice, 'kind' | 'title' | 'text'>
 
-/** A notice is read on the page that follows; at the one after that it is gone. */
+/** A notice survives one navigation and disappears with the next. */
 const maximumNavigations = 1
-/** More would push the page away. */
+/** More would push the page's content away. */
 const maximumNotices = 3
 
 let notices: readonly PendingNotice[] = []
@@ -24,7 +24,7 @@ function replace(next: readonly PendingNotice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice now and on the page that the next navigation leads to. The same words are never there twice. */
+/** Shows a notice on this page and, after a navigation, on the next one. The same text is shown only once. */
 export function showNotice(notice: NewNotice): void {
   lastId += 1
   replace(withNotice(notices, { ...notice, id: lastId, navigationCount: 0 }))
@@ -34,7 +34,7 @@ export function dismissNotice(id: number): void {
   replace(notices.filter((notice) => notice.id !== id))
 }
 
-/** Another page is shown. */
+/** Call after each navigation. */
 export function expireNotices(): void {
   if (notices.length > 0) replace(countNavigation(notices))
 }

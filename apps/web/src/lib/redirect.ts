@@ -1,16 +1,16 @@
 const base = 'https://portal.invalid'
-/** Pages that open for everybody, whoever is signed in. */
+/** Pages that are open to everybody, signed in or not. */
 const publicPage = /^\/(?:login|signup|resetpassword|newpassword|verify|shared|terms|privacy)(?:\/|$)/
-/** Pages of signing in: to lead back there from a sign-in would be a circle. */
+/** Sign-in pages: redirecting there after a sign-in would loop. */
 const signInPage = /^\/(?:login|signup|resetpassword|newpassword|verify)(?:\/|$)/
 
 /**
- * The path inside the portal that a redirect parameter names, or '/'. Browsers read '//host', '/\host' and tabs inside a path as
- * another site, so the value must survive a real URL parser with the origin unchanged.
+ * The path inside the portal in a redirect parameter, or '/'. Browsers read '//host', '/\host' and tabs inside a path
+ * as another site, so a real URL parser must find the origin unchanged.
  */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'
-  // Browsers drop control characters before they parse.
+  // Browsers drop control characters before parsing.
   if (/[\\\s\p{Cc}]/u.test(value)) return '/'
   const url = parse(value)
   if (url === undefined || url.origin !== base || url.pathname.startsWith('//')) return '/'
@@ -33,12 +33,12 @@ function parse(value: string): URL | undefined {
 /** Source: the contract of the calls that mail a link. */
 const maximumMailedLength = 2000
 
-/** What a link of a mail leads on to; a place that no mail carries is no reason to refuse the request. */
+/** The redirect for a link in an email; one that is too long for it is dropped rather than failing the request. */
 export function mailedRedirect(redirect: string | undefined): string | undefined {
   return redirect !== undefined && redirect.length <= maximumMailedLength ? redirect : undefined
 }
 
-/** The search of a page of signing in; the start page is not worth a parameter. */
+/** The search parameters of a sign-in page; the start page needs none. */
 export function redirectSearch(value: unknown): { redirect?: string } {
   const target = safeRedirect(value)
   return target === '/' ? {} : { redirect: target }

@@ -1,20 +1,20 @@
-/** What somebody edits, with every step back and those that were taken back. */
+/** An edited value with its undo and redo steps. */
 export type UndoHistory<Value> = {
   readonly past: readonly Value[]
   readonly present: Value
   readonly future: readonly Value[]
-  /** The field that the last step changed: more typing in it is the same step. */
+  /** The field that the last step changed: further typing in it belongs to the same step. */
   readonly field: string | undefined
 }
 
-/** Steps that are kept. */
+/** Maximum number of undo steps. */
 const mostSteps = 100
 
 export function startHistory<Value>(present: Value): UndoHistory<Value> {
   return { past: [], present, future: [], field: undefined }
 }
 
-/** A step forward. @param field where something is typed, of which every letter is no step of its own */
+/** Adds a step. @param field of typed text, so that consecutive letters are one step */
 export function pushStep<Value>(
   history: UndoHistory<Value>,
   present: Value,
@@ -44,7 +44,7 @@ export function redoStep<Value>(history: UndoHistory<Value>): UndoHistory<Value>
   return { past: [...past, present], present: next as Value, future: rest, field: undefined }
 }
 
-/** Whoever leaves a field begins a new step when they come back. */
+/** Leaving a field ends its step. */
 export function endStep<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
   return history.field === undefined ? history : { ...history, field: undefined }
 }

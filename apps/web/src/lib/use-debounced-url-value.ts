@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A value of the address that changes faster than an address should: the new one counts at once, and `onRest` is told when it has
- * rested for `restMs`, to put it there. Where the address changes otherwise, as by the back button, its value is taken.
+ * A value in the URL that changes often: a new one takes effect at once, and `onRest` is called to update the URL after
+ * `restMs` without changes. If the URL changes otherwise, for example by the back button, its value is used.
  */
 export function useDebouncedUrlValue<Value extends string | number | undefined>(
   inAddress: Value,
@@ -11,7 +11,7 @@ export function useDebouncedUrlValue<Value extends string | number | undefined>(
 ): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
-  // Sent to the address and not yet seen there.
+  // Sent to the URL but not seen there yet.
   const [sent, setSent] = useState<readonly Value[]>([])
   if (seen !== inAddress) {
     const at = sent.indexOf(inAddress)

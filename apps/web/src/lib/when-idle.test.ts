@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createIdleScheduler } from './when-idle.ts'
 
-/** A page whose time passes and whose idle moments come when they are told to. */
+/** A page whose clock and idle times the test controls. */
 function setUp() {
   let nowMs = 0
   const waiting = new Map<object, { run: () => void; atMs: number }>()

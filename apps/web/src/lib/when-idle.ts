@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** So long after the last letter or scroll a person rests. */
+/** The person counts as inactive this long after the last key or scroll. */
 const inactivityMs = 300
-/** A page that is never idle must not wait for ever. */
+/** Maximum delay on a page that is never idle. */
 const maximumDelayMs = 500
 
 type Run = () => void
@@ -10,18 +10,18 @@ type Run = () => void
 type IdleSchedulerOptions = {
   readonly readMs: () => number
   readonly wait: (run: Run, ms: number) => Run
-  /** Runs once nothing else is to be done. */
+  /** Runs the callback when the browser is idle. */
   readonly requestIdle: (run: Run) => Run
 }
 
-/** Knows when a person last did something, and keeps work that can wait until then is past. */
+/** Tracks a person's activity, and delays work until they are inactive. */
 export function createIdleScheduler({ readMs, wait, requestIdle }: IdleSchedulerOptions) {
   let lastActMs = Number.NEGATIVE_INFINITY
   return {
     recordActivity: (): void => {
       lastActMs = readMs()
     },
-    /** @returns calls it off */
+    /** @returns cancels it */
     whenIdle(work: Run): Run {
       let cancel: Run
       const ask = () => {
@@ -56,13 +56,10 @@ if (typeof document !== 'undefined') {
     document.addEventListener(act, idleScheduler.recordActivity, { capture: true, passive: true })
 }
 
-/**
- * Runs work that can wait once nobody types or scrolls and the browser has nothing else to do, so that it takes no time from
- * what the person sees move.
- */
+/** Runs work once nobody types or scrolls and the browser is idle, so that it does not slow down visible updates. */
 export const { whenIdle } = idleScheduler
 
-/** The newest value once the person rests; until then the one before, and `initial` at first. */
+/** The newest value once the page is idle; until then the previous one, initially `initial`. */
 export function useIdleValue<Value>(value: Value, initial: Value): Value {
   const [rested, setRested] = useState(() => initial)
   useEffect(

@@ -5,7 +5,7 @@ import { whenSettled } from './when-settled.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A query that answers when told to. */
+/** A query that responds when the test tells it to. */
 function ask(queries: QueryClient, name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<string>()
   void queries.fetchQuery({ queryKey: [name], queryFn: () => promise })

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from './when-idle.ts'
 
-/** A page that asks for nothing more during this time has what it needs to be used. */
+/** A page without requests for this long has what it needs. */
 const settledMs = 2_000
-/** A page that never stops asking must not wait for ever. */
+/** Maximum delay on a page that never stops sending requests. */
 const maximumWaitMs = 30_000
 
 /**
- * Runs work that the page is usable without, once its queries have their answers: on a slow machine or line as late as that takes,
- * so that nothing is fetched ahead of what the page needs.
- * @returns calls it off
+ * Runs non-essential work once the page's queries have completed, so that on a slow device or connection nothing is
+ * prefetched before what the page needs.
+ * @returns cancels it
  */
 export function whenSettled(queries: QueryClient, work: () => void): () => void {
   let cancel = () => {}

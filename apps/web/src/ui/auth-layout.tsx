@@ -4,7 +4,7 @@ import { useBrand } from './brand/brand.ts'
 import { BrandLogo } from './brand/brand-logo.tsx'
 import classes from './auth-layout.module.css'
 
-/** The pages of those who are not signed in: one box, one thing to do. */
+/** The layout of pages for visitors who are not signed in: one box with one task. */
 export function AuthLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={classes['page']}>
@@ -19,7 +19,7 @@ export function AuthLayout({ title, children }: { readonly title: string; readon
   )
 }
 
-/** A logo says whose portal this is; a brand without one says it in letters. */
+/** The brand's logo, or its name if it has none. */
 function BrandName() {
   const { brandName, portalTitle, images } = useBrand()
   const hasLogo = images.logoLight !== null || images.logoDark !== null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './description-list.module.css'
 
-/** Names and what belongs to them, a line each. */
+/** Names and values, one per line. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes['facts']}>{children}</dl>
 }
@@ -9,7 +9,7 @@ export function DescriptionList({ children }: { readonly children: ReactNode }) 
 type FactProps = {
   readonly name: string
   readonly children: ReactNode
-  /** Quiet, beside the value. */
+  /** Secondary text beside the value. */
   readonly note?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function DescriptionItem({ name, children, note }: FactProps) {
   )
 }
 
-/** A number with its unit: read from left to right in every language. */
+/** A number with its unit, left-to-right in every language. */
 export function ValueWithUnit({ value, unit = '' }: { readonly value: string; readonly unit?: string }) {
   return (
     <bdi dir="ltr">

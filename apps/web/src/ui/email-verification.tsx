@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './email-verification.module.css'
 
-/** Whether a person has proven to read their address: rights granted to one who has not may go to a stranger. */
+/** Whether a person has verified their address: permissions given to an unverified one may go to a stranger. */
 export function EmailVerification({ isVerified }: { readonly isVerified: boolean }) {
   const { t } = useTranslation()
   const Icon = isVerified ? IconCircleCheck : IconAlertTriangle

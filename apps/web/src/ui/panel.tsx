@@ -5,20 +5,20 @@ import { useOverflow } from './behaviour/use-overflow.ts'
 
 type Props = {
   readonly title: string
-  /** Quiet text or controls at the right of the title. */
+  /** Secondary text or controls to the right of the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   readonly testId?: string
   /** Without inner padding, for maps and tables. */
   readonly flush?: boolean
-  /** Fills the cell of a grid: the body takes what the head leaves, and scrolls inside. */
+  /** Fills a grid cell: the body takes the space below the head, and scrolls. */
   readonly fill?: boolean
 }
 
-/** Whose panels these are, before their titles; empty: the page says so. */
+/** The owner of these panels, shown before their titles; empty: the page already names it. */
 export const PanelOwnerContext = createContext('')
 
-/** A named area of a page: one hairline, one title. */
+/** A titled section of a page. */
 export function Panel({ title, aside, children, testId, flush = false, fill = false }: Props) {
   const id = useId()
   const owner = use(PanelOwnerContext)

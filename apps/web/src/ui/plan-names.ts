@@ -5,7 +5,7 @@ export function termName(term: PlanTerm, t: TFunction): string {
   return term === 'MONTHLY' ? t('Monthly') : t('Yearly')
 }
 
-/** What pays for a device. */
+/** The display name of a subscription state. */
 export function subscriptionName(state: SubscriptionState, t: TFunction): string {
   const names: Readonly<Record<SubscriptionState, string>> = {
     none: t('No subscription'),

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 type Props = {
-  /** What a reader of the code gets. */
+  /** The encoded text. */
   readonly text: string
-  /** For those who hear the page. */
+  /** Label for screen readers. */
   readonly label: string
   readonly sizePx?: number
 }
 
-/** A QR code, dark on light in every colour scheme: readers expect that, and four modules of quiet around it. */
+/** A QR code, dark on light in every colour scheme as scanners expect, with a quiet zone of four modules. */
 export function QrCode({ text, label, sizePx = 184 }: Props) {
   const { path, size } = useMemo(() => drawCode(text), [text])
   return (
@@ -20,7 +20,7 @@ export function QrCode({ text, label, sizePx = 184 }: Props) {
   )
 }
 
-/** One path for all dark modules, a run of a row at a time. */
+/** One path for all dark modules, drawn as horizontal runs. */
 function drawCode(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.map((row, y) => {

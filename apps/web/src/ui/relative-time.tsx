@@ -4,13 +4,13 @@ import { useLazyTooltip } from './behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly seconds: number
-  /** Inside a link or a button the age is no stop of its own. */
+  /** Not focusable inside a link or a button. */
   readonly focusable?: boolean
-  /** The text, when it is not an age such as '3 min. ago'. */
+  /** Formats the text if it is not an age such as '3 min. ago'. */
   readonly format?: (seconds: number, nowSeconds: number) => string
 }
 
-/** An age that ticks, with the exact time and its zone on hover, focus or tap. */
+/** A relative time that is kept up to date, with the exact time and its zone on hover, focus or tap. */
 export function RelativeTime({ seconds, focusable = true, format = formatRelative }: Props) {
   const text = useNow((now) => format(seconds, now))
   const { targetProps, tooltip } = useLazyTooltip(() =>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import classes from './row-list.module.css'
 
-/** Rows of a text with its tools beside it, which go below it where there is no room. */
+/** Rows of text with their actions, which wrap below it if there is no space. */
 export function RowList({
   children,
   className,
@@ -26,7 +26,7 @@ export function ListRow({ text, tools, ...attributes }: RowProps) {
   )
 }
 
-/** What is said beside the main thing of a row. */
+/** Secondary text in a row. */
 export function RowNote({ children }: { readonly children: ReactNode }) {
   return <p className={classes['quiet']}>{children}</p>
 }

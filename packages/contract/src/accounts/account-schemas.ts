@@ -24,7 +24,7 @@ export const emailSchema = z
   .max(1000)
   .transform(normaliseEmail)
   .refine(isAcceptedEmail, en.emailInvalid)
-/** For questions whose answer may not tell whether the address can be an account. */
+/** For calls whose response must not reveal whether the address could be an account. */
 export const uncheckedEmailSchema = z.string().min(1).max(1000).transform(normaliseEmail)
 export const newPasswordSchema = z.string().max(1000).refine(isStrongPassword, en.passwordWeak)
 export const nameSchema = z
@@ -51,9 +51,9 @@ export const typedCodeSchema = z
   .string()
   .refine(isSixDigitCode, en.sixDigitCodeInvalid)
   .describe(`${codeLength} digits`)
-/** Typed in the second step of a sign-in: a code of six digits, or one of the recovery codes. */
+/** For the second step of a sign-in: a six-digit code or a recovery code. */
 export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
-/** A place inside the portal to go to afterwards; checked again where it is used. */
+/** A path inside the portal to continue to; validated again where it is used. */
 export const redirectPathSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
 
 export const languageSchema = z
@@ -165,7 +165,7 @@ export const credentialsSchema = z.object({
 })
 export type ApiCredentials = z.infer<typeof credentialsSchema>
 
-/** Who is signed in and what is open to them, by the brand of their account. */
+/** The signed-in person and their permissions, according to their account's brand. */
 export const sessionUserSchema = userSchema.extend({
   given_name: z.string(),
   family_name: z.string(),
@@ -185,5 +185,5 @@ export const sessionUserSchema = userSchema.extend({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-/** The longest password anything here reads. */
+/** Maximum length of any password input. */
 export const passwordInputSchema = z.string().min(1).max(maximumPasswordLength)

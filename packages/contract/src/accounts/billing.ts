@@ -4,7 +4,7 @@ import { groupCall, signedInCall } from '../access.ts'
 import { contractCall, deviceIdSchema } from '../base.ts'
 
 const tags = ['billing']
-/** More in one call is a mistake. */
+/** A larger number in one call is a mistake. */
 export const maximumPlanDevices = 500
 const devices = z.array(deviceIdSchema).min(1).max(maximumPlanDevices)
 const own = signedInCall({ feature: 'plans', sessionOnly: true })
@@ -80,8 +80,8 @@ export type ShownDifference = z.infer<typeof differenceSchema>
 export type PaymentDifferences = z.infer<typeof paymentDifferencesSchema>
 
 /**
- * What became of a proposal. `gone`: there is no such difference any more; `changed`: its values are others by now, and nothing was done;
- * `remains`: it was applied and did not help.
+ * The result of applying a proposal. `gone`: the difference no longer exists; `changed`: its values have changed, so
+ * nothing was done; `remains`: it was applied but the difference remains.
  */
 export const applyOutcomes = ['applied', 'gone', 'changed', 'remains'] as const
 export type ApplyOutcome = (typeof applyOutcomes)[number]
@@ -89,7 +89,7 @@ export type ApplyOutcome = (typeof applyOutcomes)[number]
 const ofVendor = groupCall(['senquip_admin'], { feature: 'plans', sessionOnly: true })
 const differenceInput = z.object({ id: z.string().max(64) })
 
-/** Base service 'billing', as the specification has it. */
+/** Base service 'billing', as in the specification. */
 export const billing = {
   getCustomer: contractCall
     .meta(own)

@@ -139,7 +139,7 @@ export type AccessChangeResult = z.infer<typeof accessChangeSchema>
 
 const userPath = '/api/user/device/{deviceid}/user'
 
-/** Base service 'user', as the specification has them. */
+/** Base service 'user', as in the specification. */
 export const userDeviceUsers = {
   addDeviceUser: contractCall
     .meta(deviceCall('editUsers'))

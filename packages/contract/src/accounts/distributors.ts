@@ -8,7 +8,7 @@ const ofVendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
 /** Source: specification 3, section 4 ('Distributor actions'). */
 export const distributorActions = ['reset-trial', 'no-pass'] as const
-/** Devices in one answer: those whose plan ends first. */
+/** Maximum devices in a response: those whose plan ends first. */
 export const maximumDistributorDevices = 1_000
 
 const line = (length: number) => z.string().trim().max(length)
@@ -48,7 +48,7 @@ const distributorDeviceSchema = z.object({
 })
 export type DistributorDevice = z.infer<typeof distributorDeviceSchema>
 
-/** Base service 'billing', as the specification has it. */
+/** Base service 'billing', as in the specification. */
 export const distributors = {
   distributorAction: contractCall
     .meta(memberDeviceCall(['distributors'], 'accessAdminSettings', { sessionOnly: true }))

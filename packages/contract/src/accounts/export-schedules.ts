@@ -18,7 +18,7 @@ const id = z.string().min(1).max(64)
 const ofSchedule = z.object({ id })
 const reason = z.object(localizableTextFields)
 
-/** What is exported, and when. */
+/** Content and timing of an export. */
 export const exportDefinitionSchema = z.object({
   deviceids: z
     .array(deviceIdSchema)
@@ -83,7 +83,7 @@ const own = signedInCall()
 const ownByPerson = signedInCall({ sessionOnly: true })
 const done = z.object({ done: z.literal(true) })
 
-/** Exports that are made by schedule and told of by email. */
+/** Scheduled exports with notification by email. */
 export const exportSchedules = {
   listExportSchedules: contractCall
     .meta(own)

@@ -32,7 +32,7 @@ const packedDeviceSchema = z.object({
 })
 export type PackedDevice = z.infer<typeof packedDeviceSchema>
 
-/** More would not leave room for devices on the first page; `slipLinesInvalid` says the number. */
+/** More lines would leave no room for devices on the first page; the message `slipLinesInvalid` contains the number. */
 const maximumLines = 10
 const lines = (length: number) =>
   z
@@ -49,7 +49,7 @@ const line = (length: number) =>
     .transform((text) => text.replaceAll('\t', ' '))
     .refine((text) => /^\P{Cc}*$/u.test(text), en.printableNeeded)
 
-/** Base service 'billing', as the specification has it. */
+/** Base service 'billing', as in the specification. */
 export const packing = {
   packingSlip: contractCall
     .meta(packers)

@@ -5,7 +5,7 @@ import { contractCall, localizableTextFields } from '../base.ts'
 import { identityProofSchema } from './account-schemas.ts'
 
 const tags = ['user']
-/** Never for API credentials, which could widen their own power. */
+/** Not for API credentials, which could gain more permissions. */
 const ownAccount = signedInCall({ feature: 'account', sessionOnly: true })
 
 const personalDataSchema = z.object({

@@ -6,7 +6,7 @@ import { contractCall } from '../base.ts'
 const tags = ['user']
 const path = (name = '') => `/api/user/push${name}` as const
 const done = z.object({ done: z.literal(true) })
-/** Browsers of a person are nobody else's; a program has none. */
+/** A person's browsers are private, and a program has none. */
 const ownBrowsers = signedInCall({ feature: 'account', sessionOnly: true, supportView: 'hidden' })
 const ownBrowser = signedInCall({ feature: 'account', sessionOnly: true })
 

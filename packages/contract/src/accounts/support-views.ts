@@ -12,7 +12,7 @@ const supportViewSchema = z.object({
 })
 export type SupportView = z.infer<typeof supportViewSchema>
 
-/** The vendor looks at the portal as a person sees it. */
+/** Calls with which the vendor views the portal as another person sees it. */
 export const portalSupportViews = {
   adminStartSupportView: contractCall
     .meta(withAccessRevocation(groupCall(['senquip_admin'], { sessionOnly: true }), 'own'))

@@ -8,7 +8,7 @@ import { invitationSchema } from './device-users.ts'
 
 const tags = ['teams']
 const done = z.object({ done: z.literal(true) })
-/** Never for API credentials, whose plan gates a device of somebody else's could pass by. */
+/** Not for API credentials, which could bypass the plan gates of another person's device. */
 const ownTeams = signedInCall({ sessionOnly: true })
 const nameSchema = z
   .string()

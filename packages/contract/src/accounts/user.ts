@@ -26,9 +26,9 @@ const tags = ['user']
 const path = (name: string) => `/api/user/${name}` as const
 const done = z.object({ done: z.literal(true) })
 const linkCode = z.string().min(1).max(200)
-/** Never for API credentials, which could widen their own power. */
+/** Not for API credentials, which could gain more permissions. */
 const ownAccount = signedInCall({ feature: 'account', sessionOnly: true })
-/** Addresses and browsers of the person are nobody else's. */
+/** The person's addresses and browsers are private. */
 const ownSecrets = signedInCall({ feature: 'account', sessionOnly: true, supportView: 'hidden' })
 const ownMfa = signedInCall({ feature: 'mfaSetup', sessionOnly: true })
 const ownCredentials = signedInCall({ feature: 'apiCredentials', sessionOnly: true })

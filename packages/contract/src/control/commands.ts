@@ -12,7 +12,7 @@ import {
 
 const tags = ['commands']
 
-/** Items of the queue that one call lists at most. */
+/** Maximum queue items per call. */
 export const maximumQueueItems = 1000
 /** Source: specification 3, section 9. */
 export const defaultQueueItems = 10

@@ -15,10 +15,13 @@ const path = '/api/device/device/{deviceid}/config'
 
 const nested = z.record(z.string(), z.unknown())
 const note = z.string().trim().max(500).default('')
-/** Devices that one change may go to. */
+/** Maximum devices per bulk change. */
 export const maximumBulkDevices = 500
 
-/** What the editor started from: a newer change of the same keys by somebody else is told, not overwritten. */
+/**
+ * The version that the editor started from: a newer change of the same keys by somebody else is reported instead of
+ * overwritten.
+ */
 const baseSchema = z.object({
   version: z.number().int().min(0).describe('Of getConfig'),
   changeId: z.number().int().min(0).describe('lastChangeId of getConfig'),
@@ -26,7 +29,7 @@ const baseSchema = z.object({
 
 export const configChangeSchema = z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })
 
-/** One key of a change in the history: what the device made of it. */
+/** One key of a change in the history, with its outcome on the device. */
 const settledChangeSchema = configChangeSchema.extend({
   outcome: z
     .enum(keyOutcomes)

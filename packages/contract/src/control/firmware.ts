@@ -6,7 +6,7 @@ import { otaStates } from './commands.ts'
 const tags = ['firmware']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
-/** Of one image; devices have a flash of a few megabytes. */
+/** Maximum size of an image; devices have a few megabytes of flash. */
 export const maximumFirmwareBytes = 4 * 1024 * 1024
 const maximumImageBase64 = Math.ceil((maximumFirmwareBytes * 4) / 3) + 4
 
@@ -66,7 +66,7 @@ export const deviceFirmware = {
     .output(z.object({ ...localizableTextFields })),
 }
 
-/** For the vendor. */
+/** Calls for the vendor. */
 export const firmwareRepository = {
   listImages: contractCall
     .meta(vendor)

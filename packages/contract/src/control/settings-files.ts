@@ -37,7 +37,7 @@ export const importResultSchema = z.object({
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 
-/** Settings as a file, out and in. */
+/** Export and import of settings as a file. */
 export const settingsFiles = {
   exportSettings: contractCall
     .meta(deviceCall('importExportSettings'))
@@ -57,7 +57,7 @@ export const settingsFiles = {
     .output(z.object({ exportFile: z.string().describe('JSON'), ...localizableTextFields })),
 
   importSettings: contractCall
-    // A file is JSON within JSON: each of its quotation marks takes two bytes.
+    // The file is JSON inside JSON: each of its quotation marks takes two bytes.
     .meta(withBodyLimit(deviceCall('importExportSettings'), 2 * maximumFileLength))
     .route({
       method: 'POST',

@@ -46,10 +46,10 @@ const formats =
 const restricted =
   'Answers 404 where you may not see such a machine or its device does not report, and 403 PLAN_RESTRICTED where the plan of the device has no API, whether it reports or not.'
 
-/** No longer than the portal keeps of a machine. */
+/** Same limit as for the stored machine data. */
 const identity = z.string().min(1).max(100)
 
-/** Fleet reporting by ISO 15143-3, also known as AEMP 2.0. */
+/** Fleet reporting according to ISO 15143-3, also known as AEMP 2.0. */
 export const aemp = {
   getFleet: contractCall
     .meta(reporting)

@@ -7,7 +7,7 @@ import { hasRange, invalidRangeMessage, timeRangeSchema } from './device.ts'
 const tags = ['chart notes']
 
 const at = z.number().min(0).max(10_000_000_000).describe("Epoch seconds by the device's clock")
-/** With room for what is trimmed; the rules of the text say the rest in their own words. */
+/** Leaves room for trimmed characters; the domain's rules have messages of their own. */
 const text = z
   .string()
   .max(4 * chartNoteLimits.textLength)
@@ -15,7 +15,7 @@ const text = z
 const id = z.string().min(1).max(100)
 const version = z.number().int().min(1).describe('Give it back with a change: another version is a conflict')
 
-/** As guests of a shared page see it. */
+/** A note as shown to guests of a shared page. */
 export const sharedNoteSchema = z.object({ id, at: z.number(), text: z.string() })
 export type SharedNote = z.infer<typeof sharedNoteSchema>
 
@@ -30,7 +30,7 @@ export type ChartNote = z.infer<typeof chartNoteSchema>
 const notes = '/api/device/device/{deviceid}/chart-notes'
 const edit = deviceCall('editDisplaySettings')
 
-/** Base service 'device': what people write down at moments of a device, for everybody who sees its charts. */
+/** Base service 'device': notes at moments of a device, visible to everybody who sees its charts. */
 export const chartNotes = {
   listNotes: contractCall
     .meta(deviceCall('viewData'))

@@ -5,10 +5,13 @@ import { maximumPagePoints } from '../portal/portal.ts'
 
 const tags = ['device']
 
-/** Keys in one read of columns: more than a device is known to have. */
+/** Maximum keys per columns call: more than any known device has. */
 export const maximumColumnKeys = 400
 
-/** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. Texts of keys are bounded as in every other call. */
+/**
+ * A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. Keys have the same maximum length as in
+ * every other call.
+ */
 const columnKeysSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A key that is computed from others; its expression is in the language of the domain. */
+/** A key computed from others; the domain defines the expression's syntax. */
 export const computedChannelSchema = z.object({
   key: z.string().describe('calc1 to calc20'),
   name: z.string(),

@@ -5,7 +5,7 @@ import { conditionNameSchema, deviceConditionsSchema } from './conditions.ts'
 
 const tags = ['conditions']
 
-/** Comments on conditions of one name. */
+/** Maximum comments per condition. */
 export const maximumConditionComments = 100
 export const maximumCommentLength = 1_000
 export const maximumShelfReasonLength = 200
@@ -22,7 +22,7 @@ export const conditionCommentSchema = z.object({
 export type ConditionComment = z.infer<typeof conditionCommentSchema>
 const comments = z.object({ Items: z.array(conditionCommentSchema).describe('The oldest first') })
 
-/** Who looks after open conditions of one device, what people say about them, and which are shelved. */
+/** Assignments, comments and shelves of a device's open conditions. */
 export const conditionHandling = {
   listConditionPeople: contractCall
     .meta(deviceCall('accessTriggers'))

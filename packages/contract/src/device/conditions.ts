@@ -5,9 +5,9 @@ import { contractCall, deviceIdSchema, deviceInput, secondsSchema } from '../bas
 
 const tags = ['conditions']
 
-/** Conditions acknowledged in one call. */
+/** Maximum conditions acknowledged per call. */
 export const maximumAcknowledgements = 200
-/** The subject of an event is its topic and its message. */
+/** An event's subject consists of its topic and message. */
 const subjectLength = 4_000
 
 export const seconds = z.number().describe('Epoch seconds')
@@ -84,7 +84,7 @@ export const conditionSchema = z.object({
     .describe('Comments since it opened; absent: there are none'),
 })
 
-/** How the open conditions of a device make its state. */
+/** The state of a device by its open conditions. */
 export const conditionStateSchema = z
   .enum(['ok', ...conditionLevels])
   .describe('The worst level among the open conditions, as far as it counts for the state')
@@ -96,7 +96,7 @@ export const deviceConditionsSchema = z.object({
 })
 export type DeviceConditions = z.infer<typeof deviceConditionsSchema>
 
-/** What lists tell of the open conditions of a device; null: there are none. */
+/** The summary of a device's open conditions in lists; null: none. */
 export const conditionSummarySchema = z
   .object({
     level: z.enum(conditionLevels).describe('The worst'),
@@ -107,7 +107,7 @@ export const conditionSummarySchema = z
   .nullable()
 export type ConditionSummary = z.infer<typeof conditionSummarySchema>
 
-/** Entries of the history in one answer. */
+/** Maximum history entries per response. */
 export const maximumHistoryEntries = 500
 
 export const historyEntrySchema = conditionSchema
@@ -131,7 +131,7 @@ export const conditionNameSchema = z.object({
 })
 const namedConditions = { conditions: z.array(conditionNameSchema).min(1).max(maximumAcknowledgements) }
 
-/** Which part of a history is asked for. */
+/** The requested part of a history. */
 export const historyRange = {
   from: secondsSchema.optional().describe('Only what was open at or after this time'),
   to: secondsSchema.optional().describe('Only what opened before this time'),
@@ -139,7 +139,7 @@ export const historyRange = {
   limit: z.coerce.number().int().min(1).max(maximumHistoryEntries).default(100),
 }
 
-/** Of one device: what is wrong with it, and who knows. */
+/** Conditions of one device, with their handling. */
 export const deviceConditions = {
   getConditions: contractCall
     .meta(deviceCall('viewData'))
@@ -199,7 +199,7 @@ export const deviceConditions = {
     .output(deviceConditionsSchema),
 }
 
-/** Of all devices of a person. */
+/** Conditions of all devices of a person. */
 export const portalConditions = {
   userGetConditions: contractCall
     .meta(signedInCall())

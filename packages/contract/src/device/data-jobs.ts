@@ -17,7 +17,7 @@ export type DataJobState = z.infer<typeof dataJobSchema>
 
 const password = z.string().max(64)
 
-/** What becomes of a device's stored points. */
+/** Deletion and transfer of a device's stored points. */
 export const dataJobs = {
   getDataJob: contractCall
     .meta(deviceCall('editDeviceSettings'))

@@ -1,4 +1,7 @@
-/** What of a device, other than its points, may change while a page shows it. Its live streams tell when it does. */
+/**
+ * Resources of a device, other than points, that may change while a page shows them. The live streams report each
+ * change.
+ */
 export const deviceResources = [
   'commands',
   'configuration',

@@ -16,14 +16,14 @@ import {
 
 const tags = ['device']
 
-/** Keys in one chart call. */
+/** Maximum keys per chart call. */
 export const maximumSeriesKeys = 40
-/** Buckets in one chart call. */
+/** Maximum buckets per chart call. */
 export const maximumBuckets = 10_000
 /** Source: specification 3, section 9. */
 export const defaultDownsample = 1100
 
-/** Points whose events are answered in one call. */
+/** Maximum points with events per call. */
 export const maximumEventPoints = 1000
 
 /** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */

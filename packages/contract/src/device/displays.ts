@@ -9,7 +9,7 @@ const tags = ['displays']
 export const noteImageKinds = Object.keys(noteImages) as NoteImageKind[]
 export type NoteImageKind = keyof typeof noteImages
 
-/** Far above the limit of an image, so that whoever sends too large a one is told so in its own words. */
+/** Far above the limit of an image, so that an image that is too large gets the message about its size. */
 export const maximumImageBase64 = 4 * 1024 * 1024
 
 export const deviceImageSchema = z.object({

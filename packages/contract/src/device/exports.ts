@@ -27,7 +27,7 @@ const exportKeysSchema = z
 const isWholeRange = ({ relative, from, to }: z.infer<typeof timeRangeSchema>) =>
   relative === undefined && from === undefined && to === undefined
 
-/** A list in a query string: `deviceids=A,B`, or the parameter repeated; one that is named twice is exported once. */
+/** A list in a query string: `deviceids=A,B`, or the parameter repeated; duplicates are exported once. */
 const exportDeviceIdsSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -41,7 +41,7 @@ const exportDeviceIdsSchema = z
 
 const rangeHint = 'Without a range: everything that the plan keeps.'
 
-/** What can be chosen of a file beside its devices and its range. */
+/** The options of a file besides its devices and its range. */
 export const exportFileSchema = z.object({
   format: z.enum(exportFormats).default('csv'),
   dates: z
@@ -77,10 +77,10 @@ const previewSchema = z.object({
 })
 export type ExportPreview = z.infer<typeof previewSchema>
 
-/** The answer's header that names the devices that are left out of the file: ids, separated by commas. */
+/** Response header with the devices left out of the file: IDs separated by commas. */
 export const leftOutHeader = 'x-left-out'
 
-/** Files of stored data. */
+/** Exported files of stored data. */
 export const exports = {
   exportData: contractCall
     .meta(deviceCall('viewData', 'exportEnabled'))

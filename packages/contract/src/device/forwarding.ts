@@ -84,7 +84,7 @@ const groupForwardingSchema = z.object({
 })
 export type GroupForwarding = z.infer<typeof groupForwardingSchema>
 
-/** Base service 'portal': points of a device that are handed on. */
+/** Base service 'portal': forwarding of a device's points. */
 export const portalForwarding = {
   deviceListForwarding: contractCall
     .meta(deviceCall('editDeviceSettings', 'apiEnabled'))
@@ -148,7 +148,7 @@ export const portalForwarding = {
 const own = signedInCall()
 const groupTarget = z.object({ id: z.string().max(64) })
 
-/** Base service 'portal': points of all devices of a group that are handed on. */
+/** Base service 'portal': forwarding of the points of all devices in a group. */
 export const portalGroupForwarding = {
   listGroupForwarding: contractCall
     .meta(own)

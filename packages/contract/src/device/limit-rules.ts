@@ -13,7 +13,7 @@ import { seconds } from './conditions.ts'
 
 const tags = ['conditions']
 
-/** Limit rules of one device. */
+/** Maximum limit rules per device. */
 export const maximumLimitRules = 50
 const nameLength = 60
 const keyLength = 64
@@ -80,7 +80,7 @@ const ruleFields = z.object({
   guard: guardSchema.optional(),
 })
 type RuleFields = z.infer<typeof ruleFields>
-/** A rule is about a measurement, or about an area and nothing else. */
+/** A rule is about either a measurement or an area. */
 function checkRule(
   { key, warning, alarm, area }: Omit<RuleFields, 'name'>,
   { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
@@ -92,7 +92,7 @@ function checkRule(
   if (!area && key === '') issue(en.limitKeyMissing, 'key')
 }
 
-/** Nobody could tell which of several areas was left. */
+/** Area rules need a name, so that people can tell several areas apart. */
 function checkNamedRule(rule: RuleFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {
   checkRule(rule, context)
   if (rule.area && rule.name === '')
@@ -109,7 +109,7 @@ export type LimitRuleEntry = z.infer<typeof limitRuleSchema>
 
 const rulePath = deviceInput.extend({ id: z.string().min(1).max(40) })
 
-/** Days of stored data that a rule is tried on. */
+/** Days of stored data used for a rule's preview. */
 export const previewDays = 30
 
 export const rulePreviewSchema = z.object({
@@ -128,7 +128,7 @@ export const rulePreviewSchema = z.object({
 })
 export type RulePreviewAnswer = z.infer<typeof rulePreviewSchema>
 
-/** The limits of one device that the portal itself watches. */
+/** The limits of a device that the portal itself watches. */
 export const deviceLimitRules = {
   listLimitRules: contractCall
     .meta(deviceCall('viewData'))

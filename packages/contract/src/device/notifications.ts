@@ -30,7 +30,7 @@ const testResultSchema = z.object({
 })
 export type TestResult = z.infer<typeof testResultSchema>
 
-/** Of one page. */
+/** Maximum entries per page. */
 const maximumSentEntries = 100
 
 const sentEntrySchema = z.object({
@@ -78,7 +78,7 @@ const pausedRecipientSchema = z.object({
 })
 export type PausedRecipient = z.infer<typeof pausedRecipientSchema>
 
-/** Base service 'portal': messages that tell people of events. */
+/** Base service 'portal': messages that notify people of events. */
 export const portalNotifications = {
   deviceTestAlert: contractCall
     .meta(deviceCall('editDeviceSettings'))

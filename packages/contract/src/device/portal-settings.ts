@@ -11,7 +11,7 @@ const loadedSchema = settingSchemas
   .describe('The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict')
 const emails = z.array(z.string().max(254)).max(100)
 
-/** Base service 'portal': what the portal itself keeps of a device. */
+/** Base service 'portal': settings of a device that are stored in the portal. */
 export const portalConfiguration = {
   deviceSetSettings: contractCall
     .meta(deviceCall('viewData'))

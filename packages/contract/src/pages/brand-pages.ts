@@ -34,7 +34,7 @@ const brandPageSchema = z.object({
 })
 export type BrandPage = z.infer<typeof brandPageSchema>
 
-/** Base service 'portal': custom pages of a brand, for everybody at its hosts. */
+/** Base service 'portal': a brand's custom pages, for everybody on its hosts. */
 export const brandPages = {
   adminListBrandPages: contractCall
     .meta(vendor)

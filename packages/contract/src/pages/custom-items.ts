@@ -17,7 +17,7 @@ import { cardUnitsSchema } from './custom-pages.ts'
 const tags = ['custom widgets and charts']
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
-/** Stored as the text sanitiser leaves it. Source: specification 3, section 5. */
+/** Sanitised before it is stored. Source: specification 3, section 5. */
 const shortText = z.string().max(200)
 const dataKey = z.string().max(100)
 const finite = z.number().min(-1e12).max(1e12)
@@ -134,11 +134,11 @@ export const storedChartSchema = z.object({ number: chartNumberSchema, version, 
 export type StoredWidget = z.infer<typeof storedWidgetSchema>
 export type StoredChart = z.infer<typeof storedChartSchema>
 
-/** Guests who look at the item see other keys of its device from then on. */
+/** Guests who see the item get other data keys after the change. */
 const changesWhatGuestsSee = (gate: 'widgetsEnabled' | 'customChartsEnabled') =>
   withAccessRevocation(deviceCall('editDisplaySettings', gate), 'guests')
 
-/** With room for JSON around the image. */
+/** Leaves room for the JSON around the image. */
 const withImage = (meta: ReturnType<typeof deviceCall>) =>
   withBodyLimit(meta, maximumImageBase64 + 512 * 1024)
 const image = z
@@ -152,7 +152,7 @@ const done = z.object({ done: z.literal(true) })
 const widgets = '/api/device/device/{deviceid}/widget'
 const charts = '/api/device/device/{deviceid}/chart'
 
-/** Base service 'device': what people build for one device beside its standard cards. */
+/** Base service 'device': a device's custom widgets and charts. */
 export const customItems = {
   listCustomItems: contractCall
     .meta(deviceCall('viewData'))

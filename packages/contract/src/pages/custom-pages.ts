@@ -6,7 +6,7 @@ import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['custom pages']
 
-/** A brand may do without; what it closes ends, and can still be revoked. */
+/** A brand can disable share links: existing ones stop working, but can still be revoked. */
 const sharing = { feature: 'shareLinks', sessionOnly: true } as const
 
 const name = z.string().refine(isPageName, en.pageNameInvalid)
@@ -88,7 +88,7 @@ const linkId = z.string().max(64)
 export type StoredPage = z.infer<typeof stored>
 export type PageListEntry = z.infer<typeof list>['Items'][number]
 
-/** Base service 'device': pages of a device, for all who see it. */
+/** Base service 'device': a device's pages, for everybody who sees the device. */
 export const devicePages = {
   listPages: contractCall
     .meta(deviceCall('viewData'))
@@ -174,7 +174,7 @@ export const devicePages = {
     .output(done),
 }
 
-/** Base service 'portal': pages of a person, over several devices. */
+/** Base service 'portal': a person's pages, across several devices. */
 export const userPages = {
   userListPages: contractCall
     .meta(signedInCall())

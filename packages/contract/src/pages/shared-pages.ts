@@ -61,7 +61,7 @@ export const sharedPageSchema = z.object({
 })
 export type SharedPage = z.infer<typeof sharedPageSchema>
 
-/** What the token of a share link opens, and nothing else does: one page and the values on it. */
+/** Calls authorised by a share link's token alone: one page and its values. */
 export const sharedPages = {
   sharedGetPage: contractCall
     .meta(publicCall())

@@ -45,7 +45,7 @@ export type PausedAddress = z.infer<typeof pausedAddressSchema>
 
 const done = z.object({ done: z.literal(true) })
 
-/** More keys than anybody keeps apart. */
+/** More keys than anybody can keep track of. */
 export const maximumApiKeys = 50
 
 /** An account as the vendor sees it. */

@@ -48,7 +48,7 @@ const benchSchema = z.object({
 })
 export type Bench = z.infer<typeof benchSchema>
 
-/** Before a device leaves: its first firmware, what it says of itself, and whether it passed. */
+/** Bench tests before shipping: a device's first firmware, its own report, and the result. */
 export const bench = {
   getBench: contractCall
     .meta(provisioningGroups)

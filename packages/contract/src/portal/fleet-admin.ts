@@ -7,7 +7,7 @@ import { permissionSchema } from '../schemas.ts'
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
-/** Devices that somebody should look at, and why. */
+/** Lists of devices that need attention, by reason. */
 export const fleetLists = ['noContact', 'failingCommands', 'oldFirmware', 'refusedData'] as const
 export type FleetList = (typeof fleetLists)[number]
 

@@ -6,16 +6,16 @@ import { conditionStateSchema, conditionSummarySchema } from '../device/conditio
 
 const tags = ['portal']
 
-/** Devices that change their group in one call. */
+/** Maximum devices per group change. */
 export const maximumGroupDevices = 10_000
-/** Keys that one device list shows as columns. */
+/** Maximum data keys shown as columns of a device list. */
 export const maximumReadingKeys = 20
-/** Devices whose points one stream brings: those of a page, and one more while it is edited. */
+/** Maximum devices per stream of points: those of a page, plus one while it is edited. */
 export const maximumStreamedDevices = 50
-/** Of one kept view, as JSON. */
+/** Maximum size of one stored view, as JSON. */
 export const maximumViewBytes = 32_768
 
-/** What a device list adds to who a device is: how it is. Part of every entry of a summary. */
+/** The status of a device, in every entry of a summary. */
 export const fleetFields = {
   group: z.string().describe('Your own group of this device; empty: none'),
   customer: z.string().describe('Of the asset notes'),
@@ -28,7 +28,7 @@ export const fleetFields = {
     .describe('Where the device last was; null: never known'),
 }
 
-/** A device's newest word, as the stream of the fleet brings it. */
+/** A device's latest status, as sent in the fleet's stream. */
 export const fleetStateSchema = z.object({
   ts: z.number().describe('Last contact, epoch seconds'),
   state: conditionStateSchema,
@@ -49,7 +49,7 @@ const reading = z.tuple([
   z.union([z.number(), z.string(), z.boolean()]),
 ])
 
-/** A value that a row of a list shows of its device. */
+/** A value shown in a device's row of a list. */
 const highlightSchema = z.object({
   key: z.string(),
   name: z.string().describe('As it is called on its device'),
@@ -67,7 +67,7 @@ const highlightSchema = z.object({
     .describe('The newest values, oldest first'),
 })
 
-/** What a row of a list shows of its device beside its summary. */
+/** What a device's row shows besides its summary. */
 export const highlightsSchema = z.object({
   doing: z
     .object({ state: z.number(), name: z.string().nullable().describe('As its configuration calls it') })
@@ -97,7 +97,7 @@ export const streamedDeviceIdsSchema = z
   )
   .describe('Comma-separated device ids')
 
-/** What can be arranged: the list of devices, the maps, and the page of each device. */
+/** Views that can be arranged: the device list, the maps, and each device's page. */
 export const viewNameSchema = z
   .string()
   .max(64)

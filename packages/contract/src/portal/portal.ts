@@ -16,7 +16,7 @@ const summary = z.object({
     .describe('Where a limit was given: of the next page; null: there is none'),
 })
 
-/** Devices on one page of a list. */
+/** Maximum devices per page of a list. */
 const maximumListedDevices = 1000
 const pageInput = z.object({
   limit: z.coerce
@@ -29,7 +29,7 @@ const pageInput = z.object({
   cursor: z.string().max(64).optional().describe('nextCursor of the page before'),
 })
 
-/** At most this many points in one page. Source: specification 3, section 7.3. */
+/** Maximum points per page. Source: specification 3, section 7.3. */
 export const maximumPagePoints = 1_000_000
 
 export const portal = {

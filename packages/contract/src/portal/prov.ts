@@ -8,7 +8,7 @@ const tags = ['prov']
 const provisioningGroups = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })
 export const maximumProvisionBatch = 1000
 
-/** Empty passwords and secrets are made up by the server. */
+/** The server generates empty passwords and secrets. */
 export const provisionRequestSchema = z.object({
   deviceid: z
     .string()
@@ -44,7 +44,7 @@ export const provisionResultSchema = z.object({
 })
 export type ProvisionResult = z.infer<typeof provisionResultSchema>
 
-/** What is on the label. Passwords are null once the device belongs to somebody. */
+/** The content of the label. Passwords are null once the device has an owner. */
 export const provisionedDeviceSchema = z.object({
   deviceid: z.string(),
   model: z.string(),

@@ -16,7 +16,7 @@ import { contractCall } from '../base.ts'
 const tags = ['sites']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
-/** A link that pages may show: web addresses and mail, nothing that runs. */
+/** A link that pages may show: only web and email addresses, nothing executable. */
 const linkSchema = z
   .string()
   .max(500)
@@ -31,7 +31,7 @@ const lineSchema = (maximum: number) =>
     .max(maximum)
     .regex(/^[^\p{C}<>]*$/u, en.lineInvalid)
 
-/** Plain text: '# ' starts a heading, '- ' an entry of a list. */
+/** Plain text: '# ' starts a heading, '- ' a list item. */
 const legalTextSchema = z.string().max(maximumLegalTextLength).transform(sanitiseLegalText)
 
 const switchNames = [
@@ -56,7 +56,7 @@ const imagesSchema = z
 
 export const siteIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, en.brandIdInvalid)
 
-/** What the vendor writes of a brand. */
+/** A brand's settings, as edited by the vendor. */
 export const siteSettingsSchema = z.object({
   hosts: z
     .array(z.string().toLowerCase().refine(isHostName, en.hostNameInvalid))
@@ -101,7 +101,7 @@ const paletteSchema = z.object({
   dark: schemeSchema,
 })
 
-/** What everybody may see of the brand of the host they are at. */
+/** A brand's public data, by the requested host. */
 export const publicSiteSchema = z.object({
   siteid: siteIdSchema,
   brandName: z.string(),

@@ -39,7 +39,7 @@ const healthSchema = z.object({
 })
 export type SystemHealth = z.infer<typeof healthSchema>
 
-/** More findings than fit a page are accepted in several calls. */
+/** Larger numbers of findings are accepted in several calls. */
 const maximumAcceptedAtOnce = 1_000
 
 export const systemHealth = {

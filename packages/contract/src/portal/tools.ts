@@ -5,10 +5,10 @@ import { contractCall, deviceIdSchema, messageSchema } from '../base.ts'
 
 const toolUsers = groupCall(['senquip_admin', 'senquip_dev'], { sessionOnly: true })
 
-/** UTF-16 units of a message that is checked against a device. */
+/** Maximum UTF-16 units of a message to check. */
 export const maximumCheckedMessage = 65_536
 
-/** What becomes of a point that is well formed. */
+/** What ingest would do with a valid point. */
 export const pointOutcomes = ['stored', 'merged', 'repeated', 'leftOut', 'expired'] as const
 export type PointOutcome = (typeof pointOutcomes)[number]
 

@@ -20,7 +20,7 @@ export type PlanChangeDevice = {
   readonly isOwn: boolean
 }
 
-/** Who would pay. */
+/** The person who would pay. */
 export type Payer = { readonly hasPaymentMethod: boolean; readonly isDelinquent: boolean }
 
 /**

@@ -24,7 +24,7 @@ export type StoredPayer = { readonly userId: string; readonly status: string }
 export type StoredPlanDevice = {
   readonly deviceId: string
   readonly tier: string
-  /** Of the device. */
+  /** The device's subscription state. */
   readonly subscription: string
   readonly endsAt: number | null
   /** null: nobody pays for it. */

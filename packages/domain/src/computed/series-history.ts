@@ -7,18 +7,15 @@ export type BucketChange = { readonly mean: number; readonly range: Interval }
 
 /** A bucket of a key and the buckets before it. */
 export type BucketPlace = {
-  /**
-   * The change from the last sample of the previous bucket to the last one of this bucket, divided by its number of
-   * samples or its time.
-   */
+  /** Oldest first. */
   readonly buckets: readonly SeriesBucket[]
   readonly at: number
   readonly bucketSeconds: number
 }
 
 /**
- * The changes over a window that end in a bucket. The range is never too narrow: it includes every bucket that may
- * contain a reference reading. The mean is an estimate that assumes evenly spaced samples.
+ * The change from the last sample of the previous bucket to the last one of this bucket, divided by its number of
+ * samples or its time.
  */
 export function changeWithinBucket(
   name: HistoryFunction,
@@ -41,8 +38,8 @@ export function changeWithinBucket(
 }
 
 /**
- * The buckets that may contain a reference reading of a change, newest first: those that the bucket overlaps when moved
- * back by the window, and the one before, because the oldest of them may start with a reading that is too new.
+ * The changes over a window that end in a bucket. The range is never too narrow: it includes every bucket that may
+ * contain a reference reading. The mean is an estimate that assumes evenly spaced samples.
  */
 export function changeOverWindow(
   name: HistoryFunction,
@@ -66,7 +63,10 @@ export function changeOverWindow(
   }
 }
 
-/** A single sample has no earlier reading in its own bucket. */
+/**
+ * The buckets that may contain a reference reading of a change, newest first: those that the bucket overlaps when moved
+ * back by the window, and the one before, because the oldest of them may start with a reading that is too new.
+ */
 function listSources(windowSeconds: number, { buckets, at, bucketSeconds }: BucketPlace): SeriesBucket[] {
   const ts = buckets[at]?.ts ?? 0
   const sources: SeriesBucket[] = []
@@ -77,7 +77,7 @@ function listSources(windowSeconds: number, { buckets, at, bucketSeconds }: Buck
     sources.push(source)
     if (source.ts + bucketSeconds <= ts - windowSeconds) break
   }
-  // A share of the changes that end in a bucket: their mean, the seconds they span, and their number as weight.
+  // A single sample has no earlier reading in its own bucket.
   return sources.filter((source) => source.ts !== ts || source.n > 1)
 }
 
@@ -98,7 +98,7 @@ function rangeFrom(
   return { low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-/** A change spans its window rounded up to whole sample intervals. */
+/** A share of the changes that end in a bucket: their mean, the seconds they span, and their number as weight. */
 type Part = { readonly change: number; readonly seconds: number; readonly weight: number }
 
 function estimateParts(
@@ -119,7 +119,7 @@ function estimateParts(
   return [{ change, seconds: Math.max(windowSeconds, bucket.ts - oldest.ts), weight: 1 }]
 }
 
-/** Changes that start and end in the bucket, with the bucket's own slope. */
+/** A change spans its window rounded up to whole sample intervals. */
 function estimateLength(windowSeconds: number, { buckets, at, bucketSeconds }: BucketPlace): number {
   const [bucket, before] = [buckets[at], buckets[at - 1]]
   if (!bucket) return windowSeconds
@@ -130,14 +130,14 @@ function estimateLength(windowSeconds: number, { buckets, at, bucketSeconds }: B
   return spacing * Math.ceil(windowSeconds / spacing - 1e-9)
 }
 
-/** Changes shorter than a bucket that start in the previous one: from its end to the start of this bucket. */
+/** Changes that start and end in the bucket, with the bucket's own slope. */
 function partWithin(bucket: SeriesBucket, seconds: number, bucketSeconds: number): Part[] {
   if (bucket.n < 2) return []
   const change = ((bucket.last - bucket.first) / (bucket.n - 1)) * (bucket.n / bucketSeconds) * seconds
   return [{ change, seconds, weight: 1 - seconds / bucketSeconds }]
 }
 
-/** Changes from the bucket before, shorter than a bucket: from its end to the beginning of this. */
+/** Changes shorter than a bucket that start in the previous one: from its end to the start of this bucket. */
 function partFromBefore({ buckets, at, bucketSeconds }: BucketPlace, seconds: number): Part[] {
   const [bucket, before] = [buckets[at], buckets[at - 1]]
   if (!bucket || !before || isTooOld(before, bucket.ts - seconds, bucketSeconds)) return []

@@ -79,7 +79,7 @@ export type Condition = {
 }
 
 export type ConditionAssignment = {
-  /** Of the account. */
+  /** The ID of the account. */
   readonly id: string
   readonly name: string
   readonly at: Seconds

@@ -78,9 +78,9 @@ export type ConfigKey = {
   readonly onlyIfReported?: true
   /** Required format, in addition to the length. */
   readonly format?: ConfigFormat
-  /** The stored words are our own choice: other words or numbers that a device reports are accepted as well. */
+  /** The key may not be emptied; the message for an attempt. */
   readonly requiredMessage?: PlainMessageId | Message
-  /** The stored words are ours: other words or numbers that a device reports are accepted as well. */
+  /** The stored words are our own choice: other words or numbers that a device reports are accepted as well. */
   readonly allowsOtherValues?: true
   /** Write-only in the browser, sealed at rest, never in logs, history or exports. */
   readonly secret?: true

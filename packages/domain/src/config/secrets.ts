@@ -58,7 +58,7 @@ function maskNested(value: unknown, depth: number): unknown {
   )
 }
 
-/** Source: specification 2, section 5, where the rest of the text is not shown; the second sentence is ours. */
+/** Source: specification 2, section 5, which truncates the text; the second sentence is ours. */
 export const maskedPasswordMessage =
   'You are attempting to set a password to a blanked value. The device would use the asterisks as its password. Continue?'
 

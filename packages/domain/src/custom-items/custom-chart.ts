@@ -11,7 +11,7 @@ export const defaultLineType = 0
 export const defaultLineWidth = 2
 export const defaultAxisDecimals = 2
 
-/** Ours. */
+/** Limits of our own. */
 export const customChartLimits = { series: 8, axes: 4, lineWidth: 10, decimals: 8 } as const
 
 export type CustomSeries = {
@@ -94,10 +94,10 @@ export function customChartKeys({ series }: Pick<CustomChart, 'series'>): readon
   return [...new Set(series.map(({ source }) => source))]
 }
 
-/** The corrections an axis needs before it can be stored, in the order of the fields. */
+/** Corrections of an axis; each is reported to the person who typed it. */
 export type AxisRepair = 'widened' | 'swapped' | 'decimals' | 'tick'
 
-/** The corrections an axis needs before it can be stored, in field order. */
+/** The corrections an axis needs before it can be stored, in the order of the fields. */
 export function listAxisRepairs(
   axis: Pick<CustomAxis, 'dp' | 'tick'> & Partial<Pick<CustomAxis, 'limits'>>,
 ): readonly AxisRepair[] {

@@ -16,13 +16,16 @@ export type ExportColumn = {
   readonly unit: string
   /** The heading of the column: name and unit, and the key if another column has the same. */
   readonly heading: string
-  /** Its name where columns are named by data keys: the key, followed by the heading if the key has several columns. */
+  /**
+   * Its name in formats whose columns are named by data key: the key, followed by the heading if the key has several
+   * columns.
+   */
   readonly field: string
 }
 
 export type ExportColumnOptions = {
   readonly model: string
-  /** As stored. */
+  /** The stored display settings. */
   readonly displaySettings: unknown
   readonly channels: readonly ComputedChannel[]
   /** Names and units of bus signals among the keys; names given by people take precedence. */

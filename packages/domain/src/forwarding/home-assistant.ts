@@ -19,7 +19,7 @@ export type SensorDevice = {
 export type AnnouncedSensors = {
   /** When everything was last published, epoch seconds: a broker without persistence loses it. */
   readonly at: number
-  /** Of the newest sent point, epoch milliseconds; null: none was sent. */
+  /** Time of the newest sent point, epoch milliseconds; null: none was sent. */
   readonly newestMs: number | null
   /** A digest of the announcement by data key; empty: it may not have arrived. */
   readonly sensors: Readonly<Record<string, string>>
@@ -105,7 +105,7 @@ function isCounter({ key, kind }: Measurement): boolean {
 }
 
 export type SensorState = {
-  /** Of the newest point in it, epoch milliseconds. */
+  /** Time of the newest point in it, epoch milliseconds. */
   readonly newestMs: number
   /** null: unknown to the device. */
   readonly values: Readonly<Record<string, number | null>>

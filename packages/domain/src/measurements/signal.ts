@@ -14,7 +14,7 @@ const limits: Readonly<Record<SignalKey, readonly number[]>> = {
 /** A modem's value for 'unknown'. Source: specification 2, section 9. */
 const unknownGsmDbm = -114
 
-/** Signal strength in a word; its index in `signalWords` is the number of bars. Power is never above zero. */
+/** Signal strength in a word; its index in `signalQualities` is the number of bars. Power is never above zero. */
 export function signalQuality(key: SignalKey, dbm: unknown): SignalQuality {
   if (typeof dbm !== 'number' || !Number.isFinite(dbm) || dbm > 0) return 'unknown'
   if (key === 'gsm_rssi' && dbm <= unknownGsmDbm) return 'unknown'

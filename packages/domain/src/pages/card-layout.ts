@@ -136,13 +136,13 @@ export function moveCard(
   return { ordered: true, cards: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) }
 }
 
-/** Including the settings of cards that are not present. */
+/** Adds the settings of cards that are not present. */
 function withAbsent(wishes: readonly CardPreference[], layout: CardLayout): readonly CardPreference[] {
   const there = new Set(wishes.map(({ id }) => id))
   return [...wishes, ...layout.cards.filter(({ id }) => !there.has(id))]
 }
 
-/** Adds the settings of cards that are not present. */
+/** Moves a card one position earlier (-1) or later (1) among the visible cards. */
 export function moveCardOneStep(
   defaults: readonly CardDefault[],
   layout: CardLayout,

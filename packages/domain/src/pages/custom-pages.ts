@@ -31,7 +31,7 @@ export type CustomPage = {
   readonly cards: readonly PageCard[]
 }
 
-/** Ours. */
+/** Limits of our own. */
 export const customPageLimits = {
   titleLength: 60,
   nameLength: pageNameLength,

@@ -4,8 +4,8 @@ import { type TierName, tierNames } from './tiers.ts'
 /**
  * The plan whose storage days determine what is deleted; null: nothing may be deleted now.
  *
- * A plan that ended by itself deletes no data before its people were notified and the grace period is over, which is when `deleteAt`
- * has come; Basic chosen by a person applies immediately. A tier unknown to this version deletes nothing.
+ * When a plan has expired, data is only deleted after the device's people were notified and the grace period is over,
+ * which is at `deleteAt`; Basic chosen by a person applies immediately. A tier unknown to this version deletes nothing.
  * @param deleteAt epoch seconds, as announced; null: nobody was notified yet
  */
 export function retentionTier(

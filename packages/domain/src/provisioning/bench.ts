@@ -38,7 +38,7 @@ export type BenchFacts = {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Anything older does not describe the device on the bench, where it reports at least every minute. */
+/** Older data does not describe the device on the bench, which reports at least every minute there. */
 export const benchRecentSeconds = 600
 type VoltRange = readonly [low: number, high: number]
 /**

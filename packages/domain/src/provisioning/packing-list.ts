@@ -10,7 +10,7 @@ type PackedFacts = {
 export const packingWarnings = ['owned', 'benchFailed', 'notTested', 'packedBefore'] as const
 export type PackingWarning = (typeof packingWarnings)[number]
 
-/** Warnings for whoever packs a device; it may be shipped all the same, because devices come back. */
+/** Warnings for the person who packs a device; it may be shipped anyway, because it may have been returned. */
 export function packingWarningsOf({ isOwned, bench, lastSlip }: PackedFacts): readonly PackingWarning[] {
   const isThere: Readonly<Record<PackingWarning, boolean>> = {
     owned: isOwned,

@@ -4,8 +4,8 @@ import type { PointRecord } from './points.ts'
 export type StateInterval = { readonly state: number; readonly from: number; readonly to: number }
 
 /**
- * The states of points (oldest first) as intervals, oldest first. Points without a readable `state` are ignored and end no interval;
- * an interval ends where the next begins, and the last one at the last point.
+ * The states of points (oldest first) as intervals, oldest first. Points without a readable `state` are ignored and do
+ * not end an interval; an interval ends where the next begins, and the last one at the last point.
  */
 export function findStateIntervals(points: readonly PointRecord[]): readonly StateInterval[] {
   const runs: StateInterval[] = []

@@ -1,4 +1,4 @@
-/** What any call may be refused for. */
+/** Reasons why any call may be refused. */
 export const access = {
   signInNeeded: 'Please sign in.',
   sessionEnded: 'Please sign in again.',

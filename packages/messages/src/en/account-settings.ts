@@ -1,4 +1,4 @@
-/** What the sections of an account refuse. */
+/** Refusals in the sections of an account. */
 export const accountSettings = {
   phoneNotSaved: 'Save your mobile number first.',
   phoneNotVerified: 'Verify your mobile number first.',

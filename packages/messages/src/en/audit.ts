@@ -1,4 +1,4 @@
-/** What was done, by the action of an entry of the audit log: a sentence without its subject. */
+/** Descriptions of audited actions: sentences without a subject. */
 export const audit = {
   'audit.devices.userAdded': 'Gave a person access',
   'audit.devices.userInvited': 'Invited a person',

@@ -1,4 +1,4 @@
-/** What the browser itself refuses or notices. */
+/** Messages that the browser itself creates. */
 export const browser = {
   tooManyAttempts: 'Too many attempts. Try again in {{wait}}.',
   changeNotSent: 'Your session ended before this was sent. Please try again.',

@@ -1,4 +1,4 @@
-/** What devices are told. */
+/** Commands to devices. */
 export const commands = {
   commandUnknown: 'Unknown command.',
   commandTooLarge: 'The command is too large (limit 256 KiB).',

@@ -1,4 +1,4 @@
-/** What a configuration is warned of before it is saved. */
+/** Warnings before a configuration is saved. */
 export const configWarnings = {
   warningHttpsPeriodTooShort:
     'The transmit period is too short for an HTTPS endpoint together with data to the portal. Data will be lost. Use MQTT instead.',

@@ -1,4 +1,4 @@
-/** What a code says where nobody said more. */
+/** Default messages by error code. */
 export const defaults = {
   requestInvalid: 'The request is not valid.',
   serviceUnavailable: 'The service is temporarily unavailable. Please try again.',

@@ -1,4 +1,4 @@
-/** What the shapes of values are refused for, where a schema has no sentence of its own. */
+/** Problems of input values, where a schema has no message of its own. */
 export const inputs = {
   valueMissing: 'Required.',
   valueInvalid: 'This value is not valid.',

@@ -1,4 +1,4 @@
-/** What a call answers when it has done what was asked. */
+/** Messages of successful calls. */
 export const outcomes = {
   commandCancelled: 'Command cancelled.',
   triggerQueued:

@@ -1,4 +1,4 @@
-/** What the portal's own engines and transports are refused for. */
+/** Failures of the portal's own engines and transports. */
 export const platform = {
   brokerNotListening: 'The MQTT broker is not accepting connections.',
   brokerAway: '{{reason}}',

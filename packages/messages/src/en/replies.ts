@@ -1,4 +1,4 @@
-/** Why replies and messages of devices were refused, where the text has no values. */
+/** Reasons why replies and messages of devices were refused, for texts without values. */
 export const replies = {
   replyTooLarge: 'The reply is larger than 256 KiB.',
   replyTooDeep: 'The reply is nested too deeply.',

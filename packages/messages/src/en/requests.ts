@@ -1,4 +1,4 @@
-/** What is wrong with a request, for programs and for what is uploaded. */
+/** Problems of requests and uploads. */
 export const requests = {
   startKeyInvalid: 'startKey is not valid. Send the lastEvaluatedKey of the previous page.',
   textNotStorable: 'Text must not contain NUL characters or unpaired surrogates.',

@@ -1,4 +1,4 @@
-/** What the shapes of calls are refused for; a schema is given the English text, and the message is found by it. */
+/** Problems of call inputs; schemas contain the English text, by which the message is found. */
 export const schemas = {
   deviceIdInvalid: 'Enter a device ID of 9 characters (A–Z and 0–9).',
   modelInvalid: 'Use letters, digits, dots and dashes for the model.',

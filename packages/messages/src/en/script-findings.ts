@@ -1,4 +1,4 @@
-/** What the script editor finds. */
+/** Findings of the script editor. */
 export const scriptFindings = {
   scriptNoVar: "'var' is not supported. Use 'let'.",
   scriptNoConst: "'const' may not be supported by the device. Use 'let'.",

@@ -1,4 +1,4 @@
-/** What the portal notes of a device, for its owner to read. */
+/** Entries of a device's server log, for its owner. */
 export const serverLog = {
   logConnected: 'Connected over MQTT',
   logDisconnected: 'Disconnected from MQTT',

@@ -1,4 +1,4 @@
-/** Parts that other messages are made of. */
+/** Parts of other messages. */
 export const texts = {
   lines: '{{first}}\n{{rest}}',
   sentences: '{{first}} {{rest}}',

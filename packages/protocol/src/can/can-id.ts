@@ -9,11 +9,11 @@ export type CanId = {
   readonly source: number
   /** Address of the receiver, 255 for all; null for a message that is always broadcast. */
   readonly destination: number | null
-  /** 1 on most of NMEA 2000, else 0. */
+  /** 1 for most NMEA 2000 messages, otherwise 0. */
   readonly dataPage: 0 | 1
 }
 
-/** From this PDU format on, the low byte belongs to the number; below it is a destination. */
+/** From this PDU format on, the low byte is part of the number; below it, it is the destination. */
 const firstBroadcastFormat = 240
 const identifiers = 2 ** 29
 

@@ -4,7 +4,7 @@ export type LampState = 'off' | 'on' | 'error'
 
 /** A diagnostic trouble code of a DM1 message. */
 export type TroubleCode = {
-  /** Suspect parameter number: what is faulty. */
+  /** Suspect parameter number: the faulty part. */
   readonly spn: number
   /** Failure mode identifier: how it fails. */
   readonly fmi: number

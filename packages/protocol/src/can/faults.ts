@@ -113,7 +113,7 @@ function note(seen: Map<string, Seen>, ts: number, code: TroubleCode, report: Re
   if (isNewer(fault, known.newest)) known.newest = fault
 }
 
-/** Of two reports with the same time the content decides, never the order. */
+/** For two reports with the same time, the content decides, never their order. */
 function isNewer(one: Fault, other: Fault): boolean {
   return one.lastSeen === other.lastSeen ? one.data > other.data : one.lastSeen > other.lastSeen
 }

@@ -5,19 +5,19 @@ import { pgnName } from './names/pgn.ts'
 import { sourceAddressName } from './names/source-address.ts'
 import { spnName } from './names/spn.ts'
 
-/** Place and scale of a signal. */
+/** Position and scale of a signal. */
 function signal(pgn: number, key: string) {
   const found = findMessageLayout(pgn)?.signals.find((layout) => layout.key === key)
   return found && [found.firstBit, found.bits, found.scale, found.offset]
 }
 
-/** Scale and unit of the parameter of a message. */
+/** Scale and unit of a message's parameter. */
 function parameter(pgn: number, spn: number) {
   const found = findMessageLayout(pgn)?.signals.find(({ key }) => key === `spn${spn}`)
   return found && [found.scale, found.offset, found.unit]
 }
 
-// The tables come from one source; here a sample of them is compared with others that were made apart from it.
+// The tables come from one source; this compares a sample with independent ones.
 
 describe('message names, as the J1939 monitor of openSYDE (SAE J1939-71 of June 2006) has them', () => {
   it.each([
@@ -150,7 +150,7 @@ describe('signals of NMEA 2000, as the NMEA2000 library of Timo Lappalainen writ
   })
 })
 
-// Its wording differs from the standard's in commas, and in 'operational' and 'short-circuit'.
+// The manual's wording differs from the standard in commas, and in 'operational' and 'short-circuit'.
 describe('failure modes, as the manual of the Danfoss PVED-CLS valve driver has them', () => {
   it.each([
     [0, 'Data valid, but above normal operating range - Most severe level'],

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { decodeValues } from './testing.ts'
 
-/** Parameters that are not available. */
+/** Parameters marked as not available. */
 function noneOf(...spns: readonly number[]): Record<string, null> {
   return Object.fromEntries(spns.map((spn) => [`spn${spn}`, null]))
 }
 
 describe('decodeSignals of J1939', () => {
   it.each([
-    // The device's own custom value for the pedal, 82.8 %, was recorded beside this frame.
+    // The device recorded its own custom value of 82.8 % for the pedal with this frame.
     [
       61443,
       'FFCF4FFFFFFFFFFF',
@@ -23,7 +23,7 @@ describe('decodeSignals of J1939', () => {
         ...noneOf(974, 29, 2979, 3357),
       },
     ],
-    // Recorded: 1841 rpm, the engine runs.
+    // Recorded at 1841 rpm with the engine running.
     [
       61444,
       '3FFFCD883927F4FF',
@@ -49,13 +49,13 @@ describe('decodeSignals of J1939', () => {
         spn2432: 50,
       },
     ],
-    // 0x36B0 / 8: 1750 rpm wanted, 0xBE: 65 %; speed and torque limited at the lowest priority.
+    // 0x36B0 / 8: 1750 rpm requested, 0xBE: 65 %; speed and torque limited at the lowest priority.
     [
       0,
       '33B036BEFFFFFFFF',
       { spn695: 'Speed/torque limit control', spn696: 0, spn897: 'Low', spn898: 1750, spn518: 65 },
     ],
-    // 0x3A98 / 8: 1875 rpm out, 0x3E80 / 8: 2000 rpm in; locked up, no shift, 10 % slip.
+    // 0x3A98 / 8: 1875 rpm output, 0x3E80 / 8: 2000 rpm input; locked up, no shift, 10 % slip.
     [
       61442,
       'C5983A19F0803E03',
@@ -71,10 +71,10 @@ describe('decodeSignals of J1939', () => {
         spn1482: 3,
       },
     ],
-    // 0x7D: neutral; 0xFB is beyond the numbers, and means park; 0x0514: 1.3.
+    // 0x7D: neutral; 0xFB is above the valid numbers and means park; 0x0514: 1.3.
     [61445, 'FB14057D50204E20', { spn524: 'Park', spn526: 1.3, spn523: 'Neutral', spn162: 'P', spn163: 'N' }],
     [61445, '85E8037BFFFFFFFF', { spn524: 8, spn526: 1, spn523: -2, spn162: null, spn163: null }],
-    // Service brake 30 %, ABS active, retarder by the lever 0xC8: 80 %.
+    // Service brake 30 %, ABS active, retarder lever 0xC8: 80 %.
     [
       61441,
       '104B00FCC8F10BFF',
@@ -97,7 +97,7 @@ describe('decodeSignals of J1939', () => {
         spn1481: 11,
       },
     ],
-    // 0x41: torque by the pedal, 0x5F: -30 %, 0x4B: -50 %.
+    // 0x41: torque requested by the pedal, 0x5F: -30 %, 0x4B: -50 %.
     [
       61440,
       '015F4BF010FFC8FF',
@@ -197,7 +197,7 @@ describe('decodeSignals of J1939', () => {
     [65028, '9CA03577E079FDFF', { spn2456: 3228, spn2464: 0.904296875, spn2518: 'Lagging' }],
     [65217, '40420F00E8030000', { spn917: 5000, spn918: 5 }],
     [65272, '64C80A4B40300000', { spn123: 1600, spn124: 80, spn126: 20, spn127: 1200, spn177: 113 }],
-    // Drives, with a card; forwards at 0x5A00 / 256: 90 km/h; 0x2EE0 / 8: 1500 rpm.
+    // Driving with a card inserted; forwards at 0x5A00 / 256: 90 km/h; 0x2EE0 / 8: 1500 rpm.
     [
       65132,
       '43103000E02E005A',
@@ -296,12 +296,12 @@ describe('decodeSignals of J1939', () => {
     })
     expect(decodeValues(65266, 'FFFA00FB')).toEqual({ spn183: 3212.75, spn184: null })
     expect(decodeValues(65266, '00FE00FF')).toEqual({ spn183: null, spn184: null })
-    // Three bits: 6 says error and 7 not available; four: 14 and 15, unless the table names them.
+    // Three bits: 6 means error and 7 not available; four bits: 14 and 15, unless the table names them.
     expect(decodeValues(65132, 'F6')).toMatchObject({ spn1612: null, spn1613: null })
     expect(decodeValues(65132, '00EF')).toMatchObject({ spn1617: null })
     expect(decodeValues(65132, '00FE')).toMatchObject({ spn1617: null })
     expect(decodeValues(61444, 'FE')).toEqual({ spn899: 'Other' })
-    // Two bits of which each number is a value.
+    // Two bits whose four numbers are all values.
     expect(decodeValues(0, 'F3')).toMatchObject({ spn695: 'Speed/torque limit control', spn696: 0 })
   })
 

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, SignalLayout['kind']>> = { DATE: 'date', TI
 const degrees = 180 / Math.PI
 const factors: Readonly<Record<string, number>> = { Pa: 0.001, rad: degrees, 'rad/s': degrees, C: 1 / 3600 }
 
-/** What the source's unit is multiplied by here: a duration counted in minutes stays one, one of seconds is in hours. */
+/** The factor between the source's unit and ours: durations in minutes stay minutes, those in seconds become hours. */
 function factorOf(field: ReturnType<typeof canboatFields>['fields'][number] | undefined): number {
   if (field?.type === 'DURATION') return field.resolution === 60 ? 1 / 60 : 1 / 3600
   return factors[field?.unit ?? ''] ?? 1

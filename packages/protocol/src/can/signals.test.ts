@@ -9,7 +9,7 @@ import { nmea2000Signals } from './tables/nmea2000-signals.ts'
 
 const longest = 43
 
-/** A payload in which every bit is set but the sign of signed signals: the mark for 'not available'. */
+/** A payload of all ones, except the sign bits of signed signals: marks every signal as not available. */
 function notAvailable(signals: readonly SignalLayout[]): string {
   const bytes = new Uint8Array(longest).fill(0xff)
   for (const { isSigned, firstBit, bits } of signals) {

@@ -108,7 +108,8 @@ export function isFastPacket(pgn: number): boolean {
 export function decodePayload(pgn: number, bytes: Uint8Array): readonly Signal[] {
   const message = findMessageLayout(pgn)
   if (message === null) return []
-  // A signed signal of all ones is a small negative number on its own; in a payload of nothing else it means 'not available'.
+  // A signed signal of all ones is a small negative number on its own; in a payload of all ones it means 'not
+  // available'.
   const isBlank = bytes.every((byte) => byte === 0xff)
   const signals: Signal[] = []
   for (const layout of message.signals) {

@@ -1,6 +1,6 @@
 import { decodeSignals } from './signals.ts'
 
-/** Values of a frame by key; a state with a name, a day or characters as their text. */
+/** A frame's values by key; named states, days and characters as text. */
 export function decodeValues(pgn: number, data: string) {
   return Object.fromEntries(decodeSignals(pgn, data).map(({ key, value, text }) => [key, text ?? value]))
 }

@@ -18,7 +18,7 @@ function chunks(bytes: readonly number[], size: number): readonly (readonly numb
   )
 }
 
-/** Frames of a transfer of J1939, to all or to one. */
+/** Frames of a J1939 transfer, to all or to one address. */
 function transfer(pgn: number, bytes: readonly number[], source = 0, destination = 255): readonly Frame[] {
   const packets = chunks(bytes, 7)
   const id = (format: number) => 7 * 2 ** 26 + ((format << 16) | (destination << 8) | source)
@@ -30,7 +30,7 @@ function transfer(pgn: number, bytes: readonly number[], source = 0, destination
   ]
 }
 
-/** Frames of a fast packet of NMEA 2000. */
+/** Frames of an NMEA 2000 fast packet. */
 function fastPacket(bytes: readonly number[], sequence = 0, source = 35): readonly Frame[] {
   const id = 2 * 2 ** 26 + engineDynamic * 256 + source
   const counter = (frame: number) => (sequence << 5) | frame

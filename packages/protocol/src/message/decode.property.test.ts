@@ -15,17 +15,17 @@ const key = fc.oneof(
 const value = fc.jsonValue({ maxDepth: 10 })
 const ts = fc.oneof(fc.double({ min: 1.4e9, max: 1.9e9, noNaN: true }), value)
 
-/** Records near the border: most keys and times are such as a device sends, some are not. */
+/** Records near the limits: most keys and times are valid, some are not. */
 const record = fc
   .tuple(fc.dictionary(key, value, { maxKeys: 8 }), ts, fc.boolean())
   .map(([own, time, isOwn]) => ({ ...own, ...(isOwn ? { deviceid: deviceId } : {}), ts: time }))
 
-/** JSON text of a value, with white space or without: nothing of it may matter. */
+/** A value as JSON text, with or without white space, which must not matter. */
 function bodyOf(sent: unknown, indent: number): string {
   return JSON.stringify(sent, null, indent)
 }
 
-/** What a reader must get back, said independently of the decoder. */
+/** The expected record, computed independently of the decoder. */
 function expected(sent: object): unknown {
   const text = JSON.stringify(sent, (_, held: unknown) => {
     if (typeof held === 'string') return held.toWellFormed()

@@ -15,7 +15,7 @@ function decode(value: unknown) {
   return decodeMessage(JSON.stringify(value), context)
 }
 
-/** Text in which one key and its value stand as written, since JSON.stringify cannot express them. */
+/** A message with a key and value as literal text, for what JSON.stringify cannot produce. */
 function raw(inner: string): string {
   return `{"ts":1770701635.7,${inner}}`
 }

@@ -4,7 +4,7 @@ import { hugeNumberLimit } from './stored-json.ts'
 
 export type JsonObject = { [key: string]: unknown }
 
-/** What the walk over a point collects. */
+/** Collected while walking through a point. */
 export type Findings = { hasHugeNumber: boolean }
 
 export function isJsonObject(value: unknown): value is JsonObject {

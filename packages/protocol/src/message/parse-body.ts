@@ -57,9 +57,9 @@ function withoutUnsafe(text: string, unsafe: readonly UnsafeElement[]): string {
 }
 
 /**
- * First half of `decodeMessage`: bytes to JSON values. Never throws.
- * A transport that learns the sender from the message itself (UDP) opens it, reads `claimedDeviceId`, decides whether that device may
- * use the transport, and passes the same opened message to `decodeOpened`.
+ * First half of `decodeMessage`: bytes to JSON values. Never throws. A transport that learns the sender from the
+ * message itself (UDP) parses it, reads `claimedDeviceId`, decides whether that device may use the transport, and
+ * passes the same parsed message to `decodeParsedMessage`.
  */
 export function parseMessageBody(body: Uint8Array | string): ParsedMessage {
   const isTooLarge =
@@ -89,8 +89,8 @@ function deviceIdOf(element: unknown): string | null {
 }
 
 /**
- * The device that a message claims to come from: the first well-formed `deviceid` in it, or null.
- * A claim proves nothing. Points that name another device are refused by `decodeOpened`.
+ * The device that a message claims to come from: the first well-formed `deviceid` in it, or null. A claim proves
+ * nothing. Points that name another device are refused by `decodeParsedMessage`.
  */
 export function claimedDeviceId(message: ParsedMessage): string | null {
   for (const element of message.elements) {

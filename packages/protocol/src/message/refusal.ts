@@ -33,9 +33,9 @@ export type RefusalReason = (typeof refusalReasons)[number]
 /** A fault before its index is known. */
 export type Fault = {
   readonly reason: RefusalReason
-  /** One sentence for the owner of the device, in English: what is wrong and what to do. */
+  /** One sentence in English for the device's owner: the problem and what to do about it. */
   readonly detail: string
-  /** The same as an id with values. */
+  /** The same sentence as a message ID with values. */
   readonly localizable: Message
 }
 

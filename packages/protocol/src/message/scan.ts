@@ -33,9 +33,9 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Counts the elements of a body and finds those that are nested too deeply or too long, in one pass without allocations, so that no
- * parser and no recursion ever meets them. It trusts nothing: for text that is not JSON the result is meaningless but harmless,
- * because the parser sees the rest.
+ * Counts the elements of a body and finds those that are nested too deeply or too long, in one pass without
+ * allocations, so that they never reach the parser or a recursive function. For text that is not JSON the result is
+ * meaningless but harmless, because the parser sees the rest.
  */
 export function scanBody(text: string): ScanResult {
   const unsafe: UnsafeElement[] = []

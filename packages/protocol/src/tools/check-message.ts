@@ -7,13 +7,13 @@ import type { Refusal } from '../message/refusal.ts'
 export type PlacedPoint = { readonly index: number; readonly point: DecodedPoint }
 
 export type CheckedMessage = {
-  /** The device for which the points were judged: the given one, otherwise the one that the message names. */
+  /** The device that the points were checked for: the given one, otherwise the one named in the message. */
   readonly deviceId: string | null
   readonly accepted: readonly PlacedPoint[]
   readonly refused: readonly Refusal[]
 }
 
-/** How ingest judges a message: accepted points and refusals, by the decoder of every transport. */
+/** The result of ingest for a message, accepted points and refusals, using the decoder of every transport. */
 export function checkMessage(
   body: string,
   { deviceId, nowSeconds }: { readonly deviceId?: string | undefined; readonly nowSeconds: number },
@@ -37,10 +37,10 @@ export function placePoints({ points, refused }: DecodedMessage): readonly Place
   return placed
 }
 
-/** How a key is used: a measurement, bus frames, events, or a part of the record that no card shows. */
+/** The use of a key: a measurement, bus frames, events, or a part of the record that no card shows. */
 export type CheckedKey = {
   readonly measurement: Measurement
-  /** Of the newest point that contains the key. */
+  /** The value in the newest point that contains the key. */
   readonly value: unknown
   readonly points: number
 }

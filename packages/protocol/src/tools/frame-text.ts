@@ -4,9 +4,9 @@ import { readCanId } from './can-id-text.ts'
 export type FrameLineProblem = 'json' | 'noData' | 'id' | 'baseId' | 'data'
 
 export type ReadFrames = {
-  /** As elements of a point's `can1` list. */
+  /** In the format of a point's `can1` list. */
   readonly frames: readonly { readonly id: number; readonly data: string }[]
-  /** Line numbers, from 1, and what is wrong with each. */
+  /** Line numbers, from 1, with the problem of each. */
   readonly problems: readonly { readonly line: number; readonly problem: FrameLineProblem }[]
 }
 

@@ -17,7 +17,7 @@ import { localize } from '../../lib/texts/messages.ts'
 
 type Props = { readonly deviceid: string; readonly settings: DeviceSettings | undefined }
 
-/** Leads to the editor of a new chart, or says why there can be none. */
+/** A menu item that opens the editor of a new chart, or says why none can be added. */
 export function AddChartItem({ deviceid, settings }: Props) {
   const { t } = useTranslation()
   const items = useDeviceItems(deviceid)

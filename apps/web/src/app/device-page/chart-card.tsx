@@ -19,7 +19,7 @@ import { useChartUrlState } from './data-url-state.ts'
 const chartCardId = 'chart'
 const smoothScroll = { block: 'nearest', behavior: 'smooth' } as const
 
-/** Shows one key in the chart, and the chart. */
+/** Shows one key in the chart, and scrolls to it. */
 export function useShowKey(): (key: string) => void {
   const { onKey } = useChartUrlState()
   return useCallback(
@@ -31,7 +31,10 @@ export function useShowKey(): (key: string) => void {
   )
 }
 
-/** The chart is a card of this page alone: what it shows is kept in the address. It has ranges of its own, so it shows no moment. */
+/**
+ * The chart is only on this page, because its state is in the URL. It has its own ranges, so it does not follow the
+ * timeline.
+ */
 export function useChartCard(
   deviceid: string,
   { settings, user, intervalSeconds }: DevicePageData,

@@ -5,22 +5,22 @@ import { chooseSeries } from '../../features/telemetry/chart/data/chosen-series.
 import { type ChartView, listKeys } from '../../features/telemetry/chart/chart-view.ts'
 import { getLocaleSettings } from '../../lib/locale-settings.ts'
 
-/** Of a grid: the height of a unit and of the gap, and what the chart's card holds beside the drawing, in pixels. */
+/** Per grid: the height of a unit and of the gap, and of the card's content other than the drawing, in pixels. */
 const grids = {
   wide: { unitPx: 116, gapPx: 12, aroundPx: 146 },
-  // The range and the tools take lines of their own.
+  // The range and the tools are on lines of their own.
   narrow: { unitPx: 116, gapPx: 8, aroundPx: 252 },
 } as const
 const pillsLinePx = 40
 
-/** How many units the card of the chart needs so that every scale is seen at once. */
+/** The number of units that the chart's card needs to show every scale. */
 export function chartRows(
   view: ChartView,
   cards: readonly CardDisplay[],
 ): Readonly<Record<CardBreakpoint, number>> {
   const { displays } = chooseSeries(view, cards)
   const shown = displays.map((display) => convertDisplay(display, getLocaleSettings().units))
-  // Whatever is no card, such as a signal, may have a scale of its own.
+  // A key without a card, such as a signal, may have a scale of its own.
   const others = Math.max(0, listKeys(view.keys).length - displays.length)
   const panels = countPanels(shown) + (displays.length === 0 ? Math.max(0, others - 1) : others)
   const heightPx = leastPanelsHeightPx(panels)
@@ -28,7 +28,7 @@ export function chartRows(
     const { unitPx, gapPx, aroundPx } = grids[breakpoint]
     return Math.ceil((aroundPx + linesPx + heightPx + gapPx) / (unitPx + gapPx))
   }
-  // On a phone each pill has a line.
+  // On a phone, each pill is on its own line.
   const lines = Math.max(0, displays.length + others - 1)
   return { wide: rows('wide', 0), narrow: rows('narrow', lines * pillsLinePx) }
 }

@@ -3,16 +3,16 @@ import { cardOfPlace } from '../../lib/conditions/show-place.ts'
 import { type ChartView, chartViewFields, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
 import { parseRouteView, type RouteView } from '../../features/telemetry/position/route/route-view.ts'
 
-/** What a person looks at on the page of a device; all of it stands in the address. */
+/** The state of a device's page; all of it is in the URL. */
 export type DataPageView = ChartView &
   RouteView & {
-    /** The moment of the history that the cards show, epoch seconds; absent: the latest. */
+    /** The past moment that the cards show, epoch seconds; absent: the latest. */
     readonly at?: number
-    /** What the page is opened for, as `conditionPlace` names it: its card is scrolled to and marked. */
+    /** The place that the page was opened for, see `conditionPlace`: its card is scrolled into view and marked. */
     readonly show?: string
   }
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseDataPageView(
   search: Readonly<Record<string, unknown>>,
   nowSeconds: number,
@@ -31,7 +31,7 @@ function parsePlace(value: unknown): { readonly show?: string } {
   return typeof value === 'string' && cardOfPlace(value) !== undefined ? { show: value } : {}
 }
 
-/** To the millisecond, as points are stored. A device whose clock runs ahead may be a day before us. */
+/** To the millisecond, as points are stored. A device's clock may be up to a day ahead. */
 function parseMoment(value: unknown, nowSeconds: number): number | undefined {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof seconds !== 'number') return undefined
@@ -48,22 +48,22 @@ export function routeViewOf({ route, map, replay, until }: DataPageView): RouteV
   return defined({ route, map, replay, until })
 }
 
-/** With another view of the chart, and the rest as it was. */
+/** Replaces the chart's state and keeps the rest. */
 export function withChartView(view: DataPageView, chart: ChartView): DataPageView {
   return defined({ at: view.at, ...routeViewOf(view), ...chart })
 }
 
-/** With another view of the map, and the rest as it was. */
+/** Replaces the map's state and keeps the rest. */
 export function withRouteView(view: DataPageView, route: RouteView): DataPageView {
   return defined({ at: view.at, ...chartViewOf(view), ...route })
 }
 
-/** At another moment, and the rest as it was. */
+/** Replaces the moment and keeps the rest. */
 export function withMoment(view: DataPageView, at: number | undefined): DataPageView {
   return defined({ ...view, at })
 }
 
-/** Opened for nothing in particular, and the rest as it was. */
+/** Removes the place and keeps the rest. */
 export function withoutPlace(view: DataPageView): DataPageView {
   return defined({ ...view, show: undefined })
 }

@@ -66,7 +66,7 @@ function DataContent({ deviceid, facts }: DataProps) {
 }
 
 type BodyProps = DataProps & {
-  /** Of the chosen moment. */
+  /** The feed at the chosen moment. */
   readonly feedAtMoment: DeviceFeed
   readonly bar: ReactNode
 }
@@ -128,7 +128,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
   )
 }
 
-/** Few people arrange their page, and seldom. */
+/** Loaded lazily, because few people arrange their page. */
 const ArrangeLayer = lazy(async () => ({
   default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
 }))
@@ -145,7 +145,7 @@ function useCardsOfPage(
   const live = useComputedFeed(facts.feed, channels)
   const feed = useComputedFeed(feedAtMoment, channels)
   const displaySettings = useParsedDisplaySettings(settings)
-  // Of the live points: looking back takes no card away.
+  // From live points, so that looking back removes no card.
   const configured = useConfiguredDevice(deviceid, settings?.model)
   const displays = useCards(live, displaySettings, configured)
   const limitsOf = useLimitsOfKey(displaySettings, configured, useLimitRules(deviceid))
@@ -194,16 +194,16 @@ function useCardsOfPage(
   return { context, cards, live }
 }
 
-/** Whoever comes for a condition is led to its card, as soon as it is there. */
+/** Scrolls to the card of the condition that the page was opened for, once it is there. */
 function useShownPlace(feed: DeviceFeed): void {
   const show = dataRoute.useSearch({ select: (view) => view.show })
   const { load } = useFeedState(feed)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (show === undefined) shown.current = undefined
-    // Until then skeletons stand where the cards will.
+    // Until then there are only skeletons.
     else if (load !== 'loading' && shown.current !== show && showPlace(show)) shown.current = show
-    // After each rendering: cards come with the first points.
+    // Runs after each render, because cards appear with the first points.
   })
 }
 

@@ -13,10 +13,10 @@ import {
   withRouteView,
 } from './data-page-view.ts'
 
-/** The page of a device, whose address holds what its reader looks at. */
+/** The route of a device's page, whose URL contains its state. */
 export const dataRoute = getRouteApi('/signed-in/data/$deviceid')
 
-/** What the chart shows. Each view is a step that the back button takes back, but not each turn of a wheel on the way to it. */
+/** The chart's state. Each view is a step for the back button, except the intermediate ones of a wheel gesture. */
 export function useChartUrlState() {
   const view = dataRoute.useSearch({ select: chartViewOf, structuralSharing: true })
   const navigate = dataRoute.useNavigate()
@@ -36,7 +36,7 @@ export function useChartUrlState() {
   return useMemo(() => ({ view, onView, onKey }), [view, onView, onKey])
 }
 
-/** What the page was opened for. */
+/** The place that the page was opened for. */
 export function usePlaceUrlState() {
   const place = dataRoute.useSearch({ select: (view) => view.show })
   const navigate = dataRoute.useNavigate()
@@ -44,7 +44,7 @@ export function usePlaceUrlState() {
   return { place, onDismiss }
 }
 
-/** The moment of the history. The back button leads from the past to the present and not through every step. */
+/** The timeline's moment. The back button returns from the past to the present without repeating every step. */
 export function useTimelineUrlState(): TimelineUrlState {
   const at = dataRoute.useSearch({ select: (view) => view.at })
   const navigate = dataRoute.useNavigate()
@@ -57,12 +57,12 @@ export function useTimelineUrlState(): TimelineUrlState {
   return { at, onAt }
 }
 
-/** What the map shows. The back button closes the large one; ranges and replays are no steps. */
+/** The map's state. The back button closes the full-screen map; ranges and replays are not steps. */
 export function useRouteUrlState(): RouteUrlState {
   const view = dataRoute.useSearch({ select: routeViewOf, structuralSharing: true })
   const navigate = dataRoute.useNavigate()
   const { history } = useRouter()
-  /** From where the large map was opened here; a link to it was opened from nowhere. */
+  /** The history entry from which the full-screen map was opened; undefined if opened by a link. */
   const openedFrom = useRef<string>(undefined)
   const onView = useCallback(
     (next: RouteView) => {

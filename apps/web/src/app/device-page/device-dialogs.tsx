@@ -16,20 +16,20 @@ export type DeviceDialog =
         | 'passwords'
         | 'distributor'
     }
-  /** Of one key, or the list of them. */
+  /** For one key, or the list of all. */
   | { readonly name: 'display' | 'limits'; readonly key?: string }
 
 type Props = {
   readonly deviceid: string
   readonly facts: DevicePageData
-  /** The newest points, with what is computed from them. */
+  /** The live points, including computed values. */
   readonly live: DeviceFeed
   /** Undefined: none is open. */
   readonly dialog: DeviceDialog | undefined
   readonly onClose: () => void
 }
 
-/** Each is asked for when it is opened. */
+/** Loaded when opened. */
 const NotesDialog = lazy(async () => ({
   default: (await import('../../features/displays/notes-dialog/notes-dialog.tsx')).NotesDialog,
 }))
@@ -63,7 +63,7 @@ const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
 }))
 
-/** The dialog that is open over the page of a device. */
+/** The open dialog of a device's page. */
 export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props) {
   const { settings, user, feed } = facts
   if (!dialog || !settings) return null

@@ -17,7 +17,7 @@ type Props = {
   readonly saved: SavedLayout
 }
 
-/** A link to a card that its reader has hidden, or that is not there, does not lead nowhere without a word. */
+/** Explains that the card of a link is hidden, or does not exist. */
 export function MissingCard({ context, cards, layout, saved }: Props) {
   const { place, onDismiss } = usePlaceUrlState()
   const { load } = useFeedState(context.feed)
@@ -31,7 +31,7 @@ export function MissingCard({ context, cards, layout, saved }: Props) {
   const hasChart = !hiddenCards(layout).has('chart')
   return (
     <MissingCardBar
-      // Another link is another question.
+      // Another link starts with a new state.
       key={place}
       name={title ?? (key === undefined ? undefined : resolveDisplay(key, displaySettings[key]).name)}
       onShow={

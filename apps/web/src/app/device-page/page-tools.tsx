@@ -46,13 +46,13 @@ type Props = {
   readonly settings: DeviceSettings | undefined
   readonly onDialog: OpenDialog
   readonly onArrange: () => void
-  /** Whether the reader sells devices, which gives them tools for the next owner. */
+  /** Whether the reader is a distributor, who has additional tools for the next owner. */
   readonly isDistributor: boolean
-  /** What comes back when nobody arranges any more has the focus that was lost with it. */
+  /** After arranging, the tools are mounted again and get the focus. */
   readonly hasFocus: boolean
 }
 
-/** What one may do with this page besides looking at it. */
+/** The actions of this page. */
 export function PageTools(props: Props) {
   const { t } = useTranslation()
   const { deviceid, settings, onDialog } = props
@@ -97,7 +97,7 @@ export function PageTools(props: Props) {
   )
 }
 
-/** The page that the asset notes name for this device; undefined: none. Source: specification 3, section 2.1. */
+/** The page that the device's asset notes name; undefined: none. Source: specification 3, section 2.1. */
 function homePageOf(settings: DeviceSettings | undefined): string | undefined {
   const stored = settings?.PORTAL_deviceNotes['home_page']
   const name = typeof stored === 'string' ? sanitisePageName(stored) : ''
@@ -226,12 +226,12 @@ function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onO
   )
 }
 
-/** Whoever looks at a device of others has no group for it. */
+/** A device that is not the reader's own has no group for them. */
 function isOwn(settings: DeviceSettings | undefined): boolean {
   return settings !== undefined && Object.hasOwn(settings.access_ids, settings.requesterUserId)
 }
 
-/** The custom pages of this device. */
+/** Links to the custom pages of this device. */
 function PagesItem({ deviceid }: Pick<Props, 'deviceid'>) {
   const { t } = useTranslation()
   return (
@@ -244,7 +244,7 @@ function PagesItem({ deviceid }: Pick<Props, 'deviceid'>) {
   )
 }
 
-/** The editor of a new widget, or why there is none. */
+/** Opens the editor of a new widget, or says why none can be added. */
 function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {
   const { t } = useTranslation()
   const items = useDeviceItems(deviceid)
@@ -270,7 +270,7 @@ function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'setting
   const refusal = isGiven
     ? createMessage('widgetLimitReached', { maximum: customItemLimits.widget })
     : planRefusal('widgetsEnabled', settings.tier.name)
-  // It can be reached by keys, unlike one that is disabled: its reason is to be read.
+  // Focusable, unlike a disabled item, so that its reason can be read.
   return (
     <Menu.Item {...common} aria-disabled="true" closeMenuOnClick={false}>
       {t('Add widget')}
@@ -287,7 +287,7 @@ type ItemProps = Pick<Props, 'settings'> & {
   readonly label: string
 }
 
-/** A dialog that the reader's permission opens. */
+/** Opens a dialog, if the reader has the permission. */
 function DialogItem({ settings, onOpen, name, needs, Icon, label }: ItemProps) {
   if (!settings || !hasCapability(settings.myPermission, needs)) return null
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeviceDialog } from './device-dialogs.tsx'
 
-/** Opens a dialog; when it closes, the focus is where it was. An item of a menu is gone by then, so its menu's button is named. */
+/** Opens a dialog; when it closes, `opener` gets the focus. A menu item is gone by then, so pass its menu's button. */
 export type OpenDialog = (dialog: DeviceDialog, opener: Element | null) => void
 
 export function useDeviceDialog() {

@@ -16,15 +16,17 @@ import type { DevicePageData } from '../pages/device/device-shell.tsx'
 import { measurementCardId } from './cards/device-card-grid.tsx'
 import { dataRoute } from './data-url-state.ts'
 
-/** What is seldom read is folded for everybody but the vendor, until its reader opens it or is led to it. */
+/**
+ * Seldom-read cards are folded for everybody except the vendor, until the reader opens them or follows a link to one.
+ */
 export function useFolding({ layout, save }: SavedLayout, { user }: DevicePageData, feed: DeviceFeed) {
   const keys = useKeys(feed)
   const show = dataRoute.useSearch({ select: (view) => view.show })
   const place = show === undefined ? undefined : cardOfPlace(show)
   const opened = useMutation({ mutationFn: save })
-  // What cannot be kept is open for this visit all the same.
+  // If it cannot be saved, they are open for this visit.
   const wished = opened.isPending || opened.isError ? opened.variables : layout
-  // As one text: a layout that is another object is another order of the cards.
+  // As text, because a layout with another identity would rearrange the cards.
   const names = useMemo(() => {
     if (isVendor(user)) return ''
     const present = ['raw', ...keys.map(measurementCardId)]

@@ -105,7 +105,7 @@ const settingsRoute = createRoute({
   path: '/settings/$deviceid',
   validateSearch: stripUnparsed((search): SettingsView => parseSettingsView(search)),
   beforeLoad: requireDeviceId,
-  // Asked for while the page's own code is on its way.
+  // Prefetched while the page's code is loading.
   loader: ({ context, params: { deviceid } }) => {
     void context.queries.prefetchQuery(settingsOptions(deviceid))
     void context.queries.prefetchQuery(configOptions(deviceid))
@@ -113,7 +113,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/device/settings-page.tsx'), 'SettingsPage'),
 })
 
-/** The same page under the name that other pages link to. Source: specification 2, section 2. */
+/** An alias of the same page that other pages link to. Source: specification 2, section 2. */
 const configRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/config/$deviceid',

@@ -3,7 +3,7 @@ import { sessionQuery } from '../../features/accounts/session.ts'
 import { signedInRoute, requireDeviceId } from './root.ts'
 import { stripUnparsed } from '../search-params.ts'
 
-/** For everybody else the pages of those who make devices do not exist. */
+/** For people outside the group, the provisioning pages do not exist. */
 const provisionerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'makers',

@@ -27,14 +27,14 @@ const resetPasswordRoute = createRoute({
   ),
 })
 
-/** Links of mails open for everybody: who is signed in here may be somebody else. */
+/** Links in emails are public: another person may be signed in here. */
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword/$resetcode',
   component: lazyRouteComponent(() => import('../pages/visitor/new-password-page.tsx'), 'NewPasswordPage'),
 })
 
-/** The same page under its own name, with a link's code or without. */
+/** An alias of the same page, with or without a link's code. */
 const newPasswordAliasRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/newpassword/{-$resetcode}',
@@ -47,7 +47,7 @@ const verifyRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/visitor/verify-page.tsx'), 'VerifyPage'),
 })
 
-/** Opens for everybody: the token is what counts. */
+/** Public, because only the token counts. */
 const sharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared/$token',

@@ -19,7 +19,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
-/** Everything below needs a session; without one the way leads back here after signing in. */
+/** All child routes require a session; without one, the login redirects back afterwards. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -37,19 +37,19 @@ export const validateRedirect = (search: Record<string, unknown>): RedirectSearc
 
 export type RouteArguments = { readonly context: RouterContext; readonly search: RedirectSearch }
 
-/** For signed-out people alone: whoever is signed in is led on. */
+/** Only for signed-out people: others are redirected. */
 export async function requireSignedOut({ context, search }: RouteArguments): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user) throw redirect({ href: safeRedirect(search.redirect) })
 }
 
-/** Whoever makes devices owns none. Source: specification 1, section 6. */
+/** People who provision devices own none. Source: specification 1, section 6. */
 export async function redirectProvisioners({ context }: Pick<RouteArguments, 'context'>): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user?.groups.includes('provisioning_account')) throw redirect({ to: '/sqprov' })
 }
 
-/** What is no device id cannot be a device: the page is not found, as it would be for a stranger's device. */
+/** An invalid device ID gives 'not found', like another person's device. */
 export function requireDeviceId({ params }: { readonly params: { readonly deviceid: string } }): void {
   if (!isDeviceId(params.deviceid)) throw notFound()
 }

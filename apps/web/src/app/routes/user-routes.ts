@@ -10,7 +10,7 @@ import { redirectProvisioners, signedInRoute, validateQuery } from './root.ts'
 import { keepSearch, stripUnparsed } from '../search-params.ts'
 
 const loadDevicesPage = () => import('../pages/person/devices-page.tsx')
-// Where most people go after signing in.
+// The page that most people open after signing in.
 preloadLater(loadDevicesPage)
 
 const devicesRoute = createRoute({
@@ -23,7 +23,7 @@ const devicesRoute = createRoute({
 
 type Guarded = { readonly context: { readonly queries: QueryClient } }
 
-/** A page is not there where the brand of the account closes what it is about. */
+/** A page does not exist if the account's brand has disabled its feature. */
 const requireFeature =
   (feature: SiteFeature) =>
   async ({ context }: Guarded): Promise<void> => {

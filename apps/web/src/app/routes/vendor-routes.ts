@@ -5,7 +5,7 @@ import { isToolUser, isVendor, sessionQuery } from '../../features/accounts/sess
 import { requireDeviceId, signedInRoute, validateQuery } from './root.ts'
 import { keepSearch, stripUnparsed } from '../search-params.ts'
 
-/** For everybody else the vendor's pages do not exist. */
+/** For everybody else, the vendor's pages do not exist. */
 const vendorRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'vendor',
@@ -56,7 +56,7 @@ const distributorsRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqadmin',
-  // Its page parses it, as that of the tools.
+  // Parsed by the page itself, like that of the tools.
   validateSearch: keepSearch,
   component: lazyRouteComponent(() => import('../pages/vendor/admin-page.tsx'), 'AdminPage'),
 })
@@ -91,7 +91,7 @@ const healthRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/vendor/system-health-page.tsx'), 'SystemHealthPage'),
 })
 
-/** Decoders and packing slips, for those who develop devices as well. */
+/** Decoders and packing slips, also for device developers. */
 const toolsGroupRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'tools',
@@ -104,7 +104,7 @@ const toolsGroupRoute = createRoute({
 const toolsRoute = createRoute({
   getParentRoute: () => toolsGroupRoute,
   path: '/sqtools',
-  // Its page parses it: the first page of all does not carry how.
+  // Parsed by the page itself, so that the first page does not include the parser.
   validateSearch: keepSearch,
   component: lazyRouteComponent(() => import('../pages/vendor/tools-page.tsx'), 'ToolsPage'),
 })

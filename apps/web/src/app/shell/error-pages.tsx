@@ -18,7 +18,7 @@ export function NotFound() {
   )
 }
 
-/** The last net under every page: what happened, and two ways on. */
+/** The last error boundary of every page: what happened, and two ways to continue. */
 export function PageError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../ui/brand/brand.ts'
 import classes from './footer.module.css'
 
-/** Copyright, terms and privacy notice of the brand. Source: specification 1, section 2 ('Navigation bar'). */
+/** The brand's copyright, terms and privacy notice. Source: specification 1, section 2 ('Navigation bar'). */
 export function Footer() {
   const { t } = useTranslation()
   const { hideFooter, copyright, termsUrl, privacyUrl } = useBrand()
@@ -19,7 +19,7 @@ export function Footer() {
 
 type LinkProps = { readonly url: string; readonly page: '/terms' | '/privacy'; readonly label: string }
 
-/** A page of the portal, or the brand's own elsewhere. */
+/** Links to a page of the portal, or to the brand's own website. */
 function LegalLink({ url, page, label }: LinkProps) {
   if (url === page)
     return (

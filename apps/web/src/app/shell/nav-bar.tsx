@@ -55,7 +55,7 @@ export function NavBar() {
   )
 }
 
-/** The links of the bar where it has no room for them. */
+/** The menu with the bar's links, if there is no room for them. */
 function PhoneMenuButton({ links }: { readonly links: readonly NavLink[] }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -88,11 +88,11 @@ function BarLink({ link }: { readonly link: NavLink }) {
   )
 }
 
-/** Signup and Login on every page; the one that is open says so. Source: specification 1, section 2 ('Navigation bar'). */
+/** Signup and Login on every page; the open one is marked. Source: specification 1, section 2 ('Navigation bar'). */
 function SignedOutLinks() {
   const { t } = useTranslation()
   const brand = useBrand()
-  // Whoever was on the way somewhere still is.
+  // Keeps the redirect target.
   const target = useRouterState({
     select: ({ location }) => (location.search as { redirect?: unknown }).redirect,
   })

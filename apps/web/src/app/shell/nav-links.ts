@@ -7,11 +7,11 @@ import type { Brand } from '../../ui/brand/brand.ts'
 export type NavLink = {
   readonly label: string
   readonly to: string
-  /** Outside the app: a page of its own. */
+  /** A page outside of the app. */
   readonly external?: true
 }
 
-/** Where the bar leads, for whoever is signed in. Source: specification 1, section 2 ('Navigation bar'). */
+/** The links of the bar, for a signed-in person. Source: specification 1, section 2 ('Navigation bar'). */
 export function signedInLinks(
   user: SessionUser,
   brand: Brand,

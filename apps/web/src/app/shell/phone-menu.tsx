@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The links of the bar where it has no room for them. */
+/** The bar's links, if there is no room for them. */
 export function PhoneMenu({ links, onLogout, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,12 +9,12 @@ import { createLazyComponent } from '../../ui/behaviour/lazy-component.tsx'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
-// A page that waits for the dialog's code while the server is being replaced would wait in vain: it is fetched ahead.
+// Preloaded, because the dialog's code could not be loaded while the server is being replaced.
 const SessionEndedDialog = createLazyComponent(
   async () => (await import('../../features/accounts/login/session-ended-dialog.tsx')).SessionEndedDialog,
 )
 
-// Before any other dialog listens: Escape would close one that lies below, with what was typed into it.
+// Captures Escape before any other dialog, because it would close the one below and discard its input.
 globalThis.addEventListener(
   'keydown',
   (event) => {
@@ -25,7 +25,10 @@ globalThis.addEventListener(
 
 type Props = { readonly router: ReturnType<typeof createPortalRouter>; readonly children: ReactNode }
 
-/** The page as long as it is the page of who is signed in: a session that ended is asked for again, and another person sees nothing of it. */
+/**
+ * Shows the page only to its own person: after the session ended it asks for a login, and another person sees none of
+ * it.
+ */
 export function SessionGuard({ router, children }: Props) {
   const { phase } = useSyncExternalStore(tabSession.subscribe, tabSession.read)
   const isPublic = useRouterState({ router, select: ({ location }) => isPublicPath(location.pathname) })
@@ -44,15 +47,18 @@ function goToLogin(router: Props['router']): void {
   globalThis.location.assign(`/login${search}`)
 }
 
-/** Also where a page that was fetched ahead has just found the session gone. A change that waits for the login keeps its dialog. */
+/**
+ * Also true if a prefetched page has just found that the session ended. A change that is waiting for the login keeps
+ * its dialog.
+ */
 function isAskedBeforeNavigation(): boolean {
   const { phase } = tabSession.read()
   return phase === 'signedIn' || (phase === 'ended' && tabSession.waitingChanges() === 0)
 }
 
 /**
- * Asks with each page that a link of the portal leads to whether the session is still there: without one the login comes first, as for
- * a page that is opened from outside. @returns whether that is not known yet, or the login is on its way
+ * Checks the session with each navigation inside the portal: without one, the login comes first, as for a page opened
+ * from outside. @returns whether the check is running, or a redirect to the login is in progress
  */
 function useSessionCheckOnNavigation(router: Props['router']): boolean {
   const [isOnTheWay, setOnTheWay] = useState(false)
@@ -80,7 +86,7 @@ function SessionEnded({ router }: Pick<Props, 'router'>) {
   return isSupportView ? <SupportViewLost /> : <SessionEndedPrompt router={router} />
 }
 
-/** Support has no password of the person whose portal it sees: it logs in anew, as itself. */
+/** Support does not have the password of the person whose account it views, so it logs in again as itself. */
 function SupportViewLost() {
   useEffect(() => globalThis.location.assign('/login'), [])
   return null
@@ -91,7 +97,7 @@ function SessionEndedPrompt({ router }: Pick<Props, 'router'>) {
   const waiting = useSyncExternalStore(tabSession.subscribe, tabSession.waitingChanges)
   const email = queries.getQueryData(sessionQuery.queryKey)?.email ?? ''
   const leave = async () => {
-    // Where the session came back meanwhile, it is somebody else's turn all the same.
+    // Even if the session has returned meanwhile, another person wants to log in.
     await signOut().catch(() => undefined)
     goToLogin(router)
   }
@@ -105,7 +111,7 @@ function SessionEndedPrompt({ router }: Pick<Props, 'router'>) {
   )
 }
 
-/** Instead of the page, whose parts have gone by now, and with them what they would ask before the page is left. */
+/** Replaces the page, whose components are unmounted, including their prompts about unsaved changes. */
 function ReloadNotice() {
   const queries = useQueryClient()
   useEffect(() => {

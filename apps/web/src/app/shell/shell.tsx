@@ -14,17 +14,17 @@ import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import classes from './shell.module.css'
 
-/** Only while support looks at an account. */
+/** Only shown during a support view. */
 const SupportViewBanner = createLazyComponent(() =>
   import('../../features/accounts/support-view/support-view-banner.tsx').then(
     (part) => part.SupportViewBanner,
   ),
 )
 
-/** Custom pages stand alone: on a wall, or before a customer. */
+/** Custom pages have no navigation: they are for wall screens, or for customers. */
 const chromelessPages = /^\/(?:custom|shared)\//
 
-/** What every page has: the bar, the notice of a lost network, the sign that a page is on its way. */
+/** The frame of every page: the bar, the notice of a lost network, the loading indicator. */
 export function Shell() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function OfflineNotice() {
   )
 }
 
-/** What a page had to say before it led on to this one. */
+/** Notices that a previous page left before redirecting here. */
 function Notices() {
   const router = useRouter()
   const notices = useSyncExternalStore(subscribeNotices, readNotices)

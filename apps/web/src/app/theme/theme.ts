@@ -2,7 +2,10 @@ import { type BrandPalette, fillShade, textTurnsBlackAbove } from '@fieldport/do
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 
-/** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
+/**
+ * Mantine's dark shades: text, secondary text, placeholder, control border, hairline, hover, raised, surface, and two
+ * below it.
+ */
 const dark: MantineColorsTuple = [
   '#e6e9ec',
   '#c3cad1',
@@ -29,7 +32,7 @@ const gray: MantineColorsTuple = [
   '#171c20',
 ]
 
-/** Mantine's, but what is filled takes white letters: dark ones on a bright red look like a slip. */
+/** Mantine's red, but with white text on filled buttons: dark text on a bright red looks wrong. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -43,7 +46,7 @@ const red: MantineColorsTuple = [
   '#8f1b22',
 ]
 
-/** One radius everywhere. Source: the look of the product. */
+/** The only radius. Source: the look of the product. */
 const radius = '8px'
 
 export function createPortalTheme({ shades }: BrandPalette) {
@@ -74,7 +77,7 @@ export function createPortalTheme({ shades }: BrandPalette) {
   })
 }
 
-/** Hands the product's and the brand's colours to the style sheets. */
+/** Passes the product's and the brand's colours to the style sheets as CSS variables. */
 export function createCssVariablesResolver(palette: BrandPalette): CSSVariablesResolver {
   return () => ({
     variables: {},

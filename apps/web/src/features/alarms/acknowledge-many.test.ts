@@ -18,7 +18,7 @@ const alarm = (deviceid: string, subject: string): Alarm => ({
     reason: { kind: 'event', topic: subject, msg: '', lv: 40 },
   },
 })
-/** What a device answers of alarms that somebody acknowledged. */
+/** A device's response with acknowledged alarms. */
 const answer = (alarms: readonly Alarm[], by = 'Me'): DeviceConditions => ({
   state: 'alarm',
   needsSomebody: false,

@@ -2,20 +2,21 @@ import type { DeviceConditions } from '@fieldport/contract'
 import { isSameCondition } from '@fieldport/domain'
 import type { Alarm } from './list-alarms.ts'
 
-/** How the acknowledgement of one of several alarms ended. */
+/** The result of acknowledging one of several alarms. */
 export type AlarmResult =
   | { readonly alarm: Alarm; readonly kind: 'acknowledged' | 'closed' }
   | { readonly alarm: Alarm; readonly kind: 'somebodyElse'; readonly by: string }
   | { readonly alarm: Alarm; readonly kind: 'failed'; readonly error: unknown }
 
-/** Machines that are asked at once. */
+/** Machines requested concurrently. */
 const callsAtOnce = 4
-/** Conditions in one call. Source: `maximumAcknowledgements` of the contract. */
+/** Conditions per call. Source: `maximumAcknowledgements` of the contract. */
 const conditionsOfCall = 200
 
 /**
- * Acknowledges alarms of any number of machines, each machine by calls of its own: what fails for one is done for the others.
- * @param me as acknowledgements name the reader
+ * Acknowledges alarms of any number of machines, with separate calls per machine, so that a failure of one does not
+ * affect the others.
+ * @param me the reader's name in acknowledgements
  * @returns a result for each, in the given order
  */
 export async function acknowledgeMany(

@@ -12,7 +12,7 @@ type Props = {
   readonly onView: (view: AlarmView) => void
 }
 
-/** What of the list is shown. */
+/** The filters of the list. */
 export function AlarmFilters({ view, customers, onView }: Props) {
   const { t } = useTranslation()
   const set = (part: Readonly<Record<string, string>>) => onView(parseAlarmView({ ...view, ...part }))

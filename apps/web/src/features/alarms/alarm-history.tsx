@@ -24,7 +24,7 @@ type Entry = HistoryEntry & { readonly deviceid: string }
 type Page = { readonly Items: readonly Entry[]; readonly lastEvaluatedKey: string | null }
 type Props = { readonly devices: readonly AlarmDevice[] | undefined }
 
-/** From when to when conditions of any machine were open, newest first. */
+/** Past and open conditions of all machines, newest first. */
 export function AlarmHistory({ devices }: Props) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(

@@ -88,7 +88,7 @@ export function AlarmRow(props: Props) {
   )
 }
 
-/** Who knows of a condition, and since when. */
+/** Who acknowledged a condition, and when. */
 export function AcknowledgedBy({
   acknowledged: { by, at },
 }: {

@@ -3,29 +3,29 @@ import { type ConditionKind, conditionKinds, type ConditionLevel, conditionLevel
 export const alarmTabs = ['open', 'history'] as const
 export type AlarmTab = (typeof alarmTabs)[number]
 
-/** Those that nobody has acknowledged, that are assigned to the reader, or that are shelved. */
+/** Unacknowledged, assigned to the reader, or shelved conditions. */
 export const alarmFilters = ['new', 'mine', 'shelved'] as const
 export type AlarmFilter = (typeof alarmFilters)[number]
 
-/** Which alarms are shown; all of it stands in the address. */
+/** The state of the list; all of it is in the URL. */
 export type AlarmView = {
-  /** Absent: what is open. */
+  /** Absent: open conditions. */
   readonly tab?: 'history'
   readonly q?: string
   readonly level?: ConditionLevel
   readonly kind?: ConditionKind
   readonly customer?: string
-  /** Absent: all but those that are shelved. */
+  /** Absent: all except shelved ones. */
   readonly only?: AlarmFilter
-  /** The one that is shown in full (`Alarm.id`). */
+  /** The selected alarm (`Alarm.id`). */
   readonly alarm?: string
 }
 
 const longestText = 200
-/** The subject of an event is its topic and its message. */
+/** An event's subject consists of its topic and message. */
 const longestId = 5_000
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseAlarmView(search: Record<string, unknown>): AlarmView {
   const { tab, q, level, kind, customer, only, alarm } = search
   const knownLevel = conditionLevels.find((each) => each === level)

@@ -15,7 +15,7 @@ type Props = {
   readonly reader: AlarmReader
 }
 
-/** The alarms of all machines: those that are open, and those that were. */
+/** The alarms of all machines, open and past. */
 export function Alarms({ view, onView, devices, live, reader }: Props) {
   const { t } = useTranslation()
   const { tab, alarm: _alarm, ...filters } = view

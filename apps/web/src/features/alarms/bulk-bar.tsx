@@ -11,7 +11,7 @@ import classes from './alarms.module.css'
 import type { Alarm } from './list-alarms.ts'
 
 type Props = {
-  /** Those that are shown, as far as the reader may acknowledge them. */
+  /** The shown alarms that the reader may acknowledge. */
   readonly offered: readonly Alarm[]
   readonly ticked: readonly Alarm[]
   readonly isBusy: boolean
@@ -19,7 +19,7 @@ type Props = {
   readonly onAcknowledge: () => void
 }
 
-/** Ticks all rows, and acknowledges those that are ticked. */
+/** Selects all rows, and acknowledges the selected ones. */
 export function BulkBar({ offered, ticked, isBusy, onTickAll, onAcknowledge }: Props) {
   const { t } = useTranslation()
   const count = ticked.length
@@ -47,7 +47,7 @@ export function BulkBar({ offered, ticked, isBusy, onTickAll, onAcknowledge }: P
 
 type ResultsProps = { readonly results: readonly AlarmResult[]; readonly onClose: () => void }
 
-/** How many are acknowledged, and of each other one why it is not. */
+/** The number of acknowledged alarms, and for each other one the reason why it is not. */
 export function BulkResults({ results, onClose }: ResultsProps) {
   const { t } = useTranslation()
   const done = results.filter(({ kind }) => kind === 'acknowledged').length

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 
-/** How an entry of the history ended. */
+/** Why an entry of the history ended. */
 export function closingText(
   { closedAt, closedBy }: Pick<HistoryEntry, 'closedAt' | 'closedBy'>,
   t: TFunction,

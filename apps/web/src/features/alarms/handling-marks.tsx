@@ -7,7 +7,7 @@ import classes from './alarms.module.css'
 
 type Props = { readonly condition: Pick<OpenCondition, 'assigned' | 'shelved' | 'comments'> }
 
-/** Who looks after a condition, until when it is shelved, and how many comments there are. */
+/** A condition's assignee, the end of its shelf, and its number of comments. */
 export function HandlingMarks({ condition: { assigned, shelved, comments } }: Props) {
   const { t } = useTranslation()
   if (!assigned && !shelved && !comments) return null

@@ -4,10 +4,10 @@ import { alarmIdOf } from '../../lib/conditions/alarm-id.ts'
 import type { OpenCondition } from '../../lib/conditions/reason-text.ts'
 import type { AlarmFilter, AlarmView } from './alarm-view.ts'
 
-/** What the list knows of a machine. */
+/** The list's data of a machine. */
 export type AlarmDevice = Pick<DeviceSummary, 'deviceid' | 'name' | 'customer' | 'permission'>
 
-/** An open condition and whose it is. */
+/** An open condition with its machine. */
 export type Alarm = {
   readonly id: string
   readonly deviceid: string
@@ -21,7 +21,7 @@ export type Alarm = {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The open conditions of all machines, the worst first; of those that have waited equally long, by name. */
+/** The open conditions of all machines, worst first; equal ones by name. */
 export function listAlarms(
   devices: readonly AlarmDevice[],
   open: Readonly<Record<string, DeviceConditions>>,
@@ -44,7 +44,7 @@ export function listAlarms(
 
 function compareAlarms(left: Alarm, right: Alarm): number {
   const [one, other] = [left.condition, right.condition]
-  // Only level, acknowledgement and time decide between machines.
+  // The order of machines depends only on level, acknowledgement and time.
   const importance = compareConditions(
     { ...one, kind: 'limit', subject: '' },
     { ...other, kind: 'limit', subject: '' },
@@ -53,8 +53,8 @@ function compareAlarms(left: Alarm, right: Alarm): number {
 }
 
 /**
- * @param me id of the reader's account
- * @param textOf the reason as the reader sees it, which is searched too
+ * @param me ID of the reader's account
+ * @param textOf the reason as shown to the reader, which is searched too
  */
 export function filterAlarms(
   alarms: readonly Alarm[],
@@ -78,14 +78,14 @@ export function filterAlarms(
   })
 }
 
-/** Every customer whose machines have an open condition, by name. */
+/** Customers with at least one open condition, by name. */
 export function customersOf(alarms: readonly Alarm[]): readonly string[] {
   const named = new Set(alarms.map(({ customer }) => customer).filter((customer) => customer !== ''))
   return [...named].toSorted(byName.compare)
 }
 
 function isOfFilter(condition: OpenCondition, only: AlarmFilter | undefined, me: string): boolean {
-  // One that is shelved is out of sight, but not out of reach.
+  // Shelved conditions are hidden, except with their own filter.
   if (only === 'shelved' || isShelved(condition)) return only === 'shelved' && isShelved(condition)
   if (only === 'new') return condition.acknowledged === undefined
   return only !== 'mine' || condition.assigned?.id === me

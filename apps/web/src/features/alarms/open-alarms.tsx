@@ -18,13 +18,13 @@ import { type Alarm, type AlarmDevice, customersOf, filterAlarms } from './list-
 import { acknowledgeChange, useAlarmChange, useAlarms } from './use-alarms.ts'
 import { useBulkAcknowledge } from './use-bulk-acknowledge.ts'
 
-/** Most visits open none. */
+/** Loaded lazily, because most visits open no alarm. */
 const AlarmPanel = lazy(async () => ({ default: (await import('./panel/alarm-panel.tsx')).AlarmPanel }))
 
-/** Rows that are drawn at first, and with each press on the button below them. */
+/** Number of rows shown initially, and added with each click on the button below them. */
 const rowsOfPage = 100
 
-/** Who looks at the list: the id of the account, and the name that acknowledgements have. */
+/** The reader: the ID of the account, and the name used in acknowledgements. */
 export type AlarmReader = { readonly id: string; readonly name: string }
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   readonly reader: AlarmReader
 }
 
-/** What is wrong with any machine, the worst first. */
+/** The open conditions of all machines, worst first. */
 export function OpenAlarms({ view, onView, devices, live, reader }: Props) {
   const { t } = useTranslation()
   const { alarms, query } = useAlarms(devices, live)

@@ -5,15 +5,15 @@ import { api, client } from '../../lib/api/client.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { type Alarm, type AlarmDevice, listAlarms } from './list-alarms.ts'
 
-/** What changes together is asked for together; the stream tells of changes once a second at most. */
+/** Changes within this time are requested together; the stream reports changes at most once a second. */
 const gatherMs = 300
-/** The stream may be away, and brings a vendor his own devices alone. */
+/** Polls, because the stream may be down, and contains only a vendor's own devices. */
 const fallbackMs = 30_000
 
 const options = api.portal.userGetConditions.queryOptions({ staleTime: 0, refetchInterval: fallbackMs })
 type Answer = { readonly devices: Record<string, DeviceConditions> }
 
-/** The open conditions of every machine of a person, which follow the stream of the fleet. */
+/** The open conditions of all of a person's machines, refetched when the fleet's stream reports changes. */
 export function useAlarms(devices: readonly AlarmDevice[] | undefined, live: LiveFleet) {
   const queries = useQueryClient()
   const query = useQuery(options)
@@ -30,16 +30,16 @@ export function useAlarms(devices: readonly AlarmDevice[] | undefined, live: Liv
   return { alarms, query }
 }
 
-/** What a call answered about a device stands in the list at once. */
+/** Updates the list immediately with a call's response about a device. */
 async function setOpenOf(queries: QueryClient, deviceid: string, answer: DeviceConditions): Promise<void> {
-  // An answer that was asked for before would undo it.
+  // A response to an earlier request would undo this update.
   await queries.cancelQueries({ queryKey: options.queryKey })
   queries.setQueryData<Answer>(options.queryKey, (before) =>
     before ? { devices: { ...before.devices, [deviceid]: answer } } : before,
   )
 }
 
-/** Makes changes to conditions; after one that failed the list shows what is so by now. */
+/** Sends changes of conditions; after a failure the list is refetched. */
 export function useAlarmChange() {
   const queries = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useAlarmChange() {
 }
 
 export type AlarmChange = {
-  /** Which button is busy meanwhile. */
+  /** Identifies the button that is busy meanwhile. */
   readonly id: string
   readonly deviceid: string
   readonly send: () => Promise<DeviceConditions>

@@ -4,16 +4,16 @@ import type { Alarm } from './list-alarms.ts'
 import { acknowledgeChange, useAlarmChange } from './use-alarms.ts'
 
 /**
- * Rows that are ticked, and their acknowledgement.
- * @param offered those that are shown, as far as the reader may acknowledge them
- * @param me as acknowledgements name the reader
+ * The selected rows, and their acknowledgement.
+ * @param offered the shown alarms that the reader may acknowledge
+ * @param me the reader's name in acknowledgements
  */
 export function useBulkAcknowledge(offered: readonly Alarm[], me: string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [results, setResults] = useState<readonly AlarmResult[]>()
   const [isBusy, setBusy] = useState(false)
   const { mutateAsync } = useAlarmChange()
-  // What closed, or was acknowledged by somebody else, is not ticked any more.
+  // Alarms that closed or were acknowledged by somebody else are deselected.
   const ticked = offered.filter(({ id }) => ids.has(id))
   const acknowledge = async () => {
     if (isBusy) return

@@ -22,20 +22,20 @@ const ChartCanvas = lazy(async () => ({
 
 type Props = {
   readonly rows: readonly ComparisonRow[]
-  /** Undefined while it is not known what can be compared. */
+  /** Undefined until the comparable measurements are known. */
   readonly dataKey: string | undefined
   readonly retention: Retention
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
 }
 
-/** A line a device, with a panel for each unit where devices measure in several. */
+/** One line per device, with a panel for each unit if devices use several. */
 export function CompareChart({ rows, dataKey, retention, onZoom }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const drawn = rows.map(chartSignature).join('\n')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- live values change the rows every second, and no line
   const data = useMemo(() => toChartData(rows), [drawn])
-  // Of several devices nobody could tell whose a note is.
+  // With several devices, it would be unclear whose note it is.
   const [only, ...others] = rows
   const marks = useNoteMarks(only?.deviceid ?? '', only && others.length === 0 ? data : undefined)
   const displays = rows.flatMap(({ display }) =>
@@ -81,12 +81,12 @@ export function CompareChart({ rows, dataKey, retention, onZoom }: Props) {
   )
 }
 
-/** What a line is made of, as one text. */
+/** Everything that affects a line, as one text. */
 function chartSignature({ deviceid, name, colour, display, intervalSeconds, series }: ComparisonRow): string {
   return JSON.stringify([deviceid, name, colour, display, intervalSeconds, series?.from, series?.to])
 }
 
-/** How far from the pointer a value is still shown: the slowest device decides. */
+/** Maximum distance of the pointer from a value that it shows: that of the slowest device. */
 function hoverToleranceSeconds(rows: readonly ComparisonRow[]): number {
   return Math.max(
     10,

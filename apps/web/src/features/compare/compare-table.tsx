@@ -12,7 +12,7 @@ import { type CompareColumn, compareColumns, type CompareView } from './compare-
 import classes from './compare.module.css'
 import { type ComparisonRow, missingValue, formatComparisonValue } from './data/comparison-row.ts'
 
-/** Below this a table does not fit, and rows become cards. */
+/** Below this width a table does not fit, so rows become cards. */
 const narrow = '(max-width: 860px)'
 const valueColumns = ['now', 'min', 'mean', 'max'] as const
 
@@ -169,7 +169,7 @@ function Name({ row }: Pick<RowProps, 'row'>) {
   )
 }
 
-/** Why a device has no line, beside its name: the others have theirs. */
+/** Why a device has no line, beside its name; the others are unaffected. */
 function Problem({ row }: Pick<RowProps, 'row'>) {
   const { t } = useTranslation()
   if (row.problem === undefined) return null
@@ -198,7 +198,7 @@ function LastContact({ row }: Pick<RowProps, 'row'>) {
 }
 
 function State({ row }: Pick<RowProps, 'row'>) {
-  // Nothing is known of a device that cannot be looked at.
+  // A device without access has no known values.
   if (row.display === undefined && row.problem !== undefined && row.lastContact === null) return missingValue
   return (
     <span className={classes['state']}>

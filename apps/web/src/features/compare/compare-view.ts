@@ -1,15 +1,15 @@
 import { isDeviceId } from '@fieldport/domain'
 import { parseRange, type RangeView } from '../../ui/chart/range/range-view.ts'
 
-/** As many lines as can be told apart in one chart. */
+/** Maximum number of lines that can be told apart in a chart. */
 export const maximumCompared = 20
 
 export const compareColumns = ['name', 'now', 'min', 'mean', 'max', 'lastContact', 'state'] as const
 export type CompareColumn = (typeof compareColumns)[number]
 
-/** What is compared; all of it stands in the address. */
+/** The state of the comparison; all of it is in the URL. */
 export type CompareView = RangeView & {
-  /** Comma-separated ids, in the order of the lines. */
+  /** Comma-separated IDs, in the order of the lines. */
   readonly devices?: string
   readonly key?: string
   /** Absent: in the order of the devices. */
@@ -17,7 +17,7 @@ export type CompareView = RangeView & {
   readonly desc?: boolean
 }
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseCompareView(search: Record<string, unknown>): CompareView {
   const { devices, key, sort, desc } = search
   const ids = parseDeviceIds(typeof devices === 'string' ? devices : undefined).join(',')
@@ -35,7 +35,7 @@ export function parseDeviceIds(devices: string | undefined): readonly string[] {
   return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumCompared)
 }
 
-/** Changes the view; undefined takes a field out. */
+/** Changes the view; undefined removes a field. */
 export function changeView(
   view: CompareView,
   change: { readonly [Field in keyof CompareView]?: CompareView[Field] | undefined },
@@ -43,7 +43,7 @@ export function changeView(
   return parseCompareView({ ...view, ...change })
 }
 
-/** A column sorts upwards first, then downwards, then not at all: back to the order of the devices. */
+/** Cycles a column through ascending, descending and unsorted, which is the order of the devices. */
 export function toggleSort(view: CompareView, column: CompareColumn): CompareView {
   if (view.sort !== column) return changeView(view, { sort: column, desc: undefined })
   if (!view.desc) return changeView(view, { desc: true })

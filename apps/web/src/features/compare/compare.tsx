@@ -69,7 +69,7 @@ type DrawingProps = {
   readonly onChange: (change: Parameters<typeof changeView>[1]) => void
 }
 
-/** What is drawn over which range, and the chart of it. */
+/** The range controls and the chart. */
 function ChartSection({ view, comparison, onChange }: DrawingProps) {
   const { t } = useTranslation()
   const { rows, keys, key, isKnown, retention } = comparison

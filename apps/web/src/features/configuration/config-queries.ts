@@ -2,17 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../lib/api/client.ts'
 import { configQueryKey } from '../../lib/device/config-options.ts'
 
-/** Read again when the live stream of the device says that it changed. */
+/** Refetched when the device's live stream reports a change. */
 export function configOptions(deviceid: string) {
   return queryOptions({
     queryKey: [...configQueryKey(deviceid), 'form'],
     queryFn: () => client.device.getConfig({ deviceid }),
-    // What was fetched on the way to the page is not asked for again.
+    // Data preloaded during the navigation is not requested again.
     staleTime: 5_000,
   })
 }
 
-/** Files of the TLS settings that were sent from here; read again when the live stream says that one has arrived. */
+/** TLS files sent from here; refetched when the live stream reports that one has arrived. */
 export function certificatesOptions(deviceid: string) {
   return queryOptions({
     queryKey: [...configQueryKey(deviceid), 'certificates'],

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { readNow, useNow } from '../../lib/clock.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** So long a lost stream is nobody's concern but the indicator's: most come back. */
+/** A shorter interruption is only shown by the indicator, because most streams recover. */
 const graceSeconds = 10
 
-/** What is shown is older than it looks. */
+/** Warns that the shown data is outdated. */
 export function StreamLostBanner() {
   const { t } = useTranslation()
   const [since] = useState(readNow)

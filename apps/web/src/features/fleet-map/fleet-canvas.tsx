@@ -18,19 +18,19 @@ import { hasPosition, type MappedDevice } from './mapped-device.ts'
 import { MarkerList } from './marks/marker-list.tsx'
 
 type Props = {
-  /** What is to be drawn; undefined while it loads. */
+  /** The devices to draw; undefined while loading. */
   readonly devices: readonly MappedDevice[] | undefined
-  /** When it changes, the map shows every device. */
+  /** When it changes, the map fits all devices. */
   readonly fitKey: string
   readonly hoveredId: string | undefined
   readonly onHover: (deviceid: string | undefined) => void
-  /** What part of the earth is in sight. */
+  /** Called with the visible area. */
   readonly onBounds: (area: GeoBounds) => void
 }
 
 type SelectedDevice = { readonly deviceid: string; readonly byKeyboard: boolean }
 
-/** MapLibre in its own chunk. */
+/** The map, with MapLibre in its own chunk. */
 export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onBounds }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onBounds }: P
     onHover,
   })
   useSyncMap(view, devices, fitKey)
-  // Rows that scroll by under a pointer draw no ring each.
+  // When idle, so that rows scrolling past the pointer do not each draw a ring.
   useEffect(() => whenIdle(() => view?.highlight(hoveredId)), [view, hoveredId])
   if (state === 'error') {
     return (
@@ -98,7 +98,7 @@ function findDevice(devices: readonly MappedDevice[] | undefined, id: string | u
   return id === undefined ? undefined : devices?.find(({ deviceid }) => deviceid === id)
 }
 
-/** Where there is no device, the list says so. */
+/** The list says if there are no devices. */
 function Empty({ devices }: Pick<Props, 'devices'>) {
   const { t } = useTranslation()
   if (!devices || devices.length === 0 || devices.some(hasPosition)) return null
@@ -127,7 +127,7 @@ function SelectedDevicePopup({ view, devices, picked, onClose }: PopupProps) {
 
 type Events = Parameters<typeof openFleetView>[2]
 
-/** The map, which is made once, and what may be heard of it. */
+/** Creates the map once, and connects its events. */
 function useFleetView(
   box: { readonly current: HTMLDivElement | null },
   kind: MapKind,
@@ -169,7 +169,7 @@ function useFleetView(
   return { view, state, failed }
 }
 
-/** Keeps the map at what is to be seen. */
+/** Updates the map to the shown state. */
 function useSyncMap(
   view: FleetMapView | undefined,
   devices: readonly MappedDevice[] | undefined,

@@ -9,25 +9,25 @@ import { provideMarkers } from './marks/marker-images.ts'
 import { openCluster } from './clusters/open-cluster.ts'
 import { createSpider, setSourceData, type Spider } from './clusters/spider.ts'
 
-/** What is seen until there are devices. Source: specification 3, section 9. */
+/** The view before there are devices. Source: specification 3, section 9. */
 const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
 /** Source: specification 3, section 9. */
 const singleZoom = 15
-/** Room round the outermost devices, for their markers. */
+/** Padding around the outermost devices, for their markers. */
 const paddingPx = 48
-/** How far from a marker a pointer still means it. */
+/** Maximum distance of the pointer from a marker that it hits. */
 const mouseTolerancePx = 4
 const touchTolerancePx = 14
 
 export type FleetMapEvents = {
   readonly onReady: () => void
-  /** The chosen map does not come; the one that needs no network is shown. */
+  /** Called when the chosen map is unavailable and the simple one is shown. */
   readonly onMapLost: () => void
-  /** What is in sight, whenever the map comes to rest. */
+  /** Called with the visible markers whenever the map stops moving. */
   readonly onMarkers: (marks: readonly MapMarker[]) => void
   readonly onMoving: () => void
   readonly onBounds: (area: GeoBounds) => void
-  /** A device was chosen; undefined: the map beside it. */
+  /** Called when a device was selected; undefined: a click beside all markers. */
   readonly onSelect: (deviceid: string | undefined) => void
   readonly onHover: (deviceid: string | undefined) => void
 }
@@ -37,22 +37,22 @@ export type FleetMapView = {
   readonly setDevices: (devices: readonly MappedDevice[]) => void
   readonly fit: () => void
   readonly activateMarker: (mark: MapMarker) => void
-  /** Where a device is drawn: its own place, or beside it where it is spread. */
+  /** The drawn position of a device: its own, or beside it if it is spread. */
   readonly getDrawnCoordinates: (deviceid: string) => readonly [number, number] | undefined
   readonly highlight: (deviceid: string | undefined) => void
   readonly refreshColours: () => void
-  /** Another map below the devices. */
+  /** Replaces the map below the devices. */
   readonly showMap: (maps: MapResources) => void
-  /** Devices that are spread go back to their place. */
+  /** Moves spread devices back to their place. */
   readonly closeSpider: () => void
 }
 
-/** The fleet on a map in `box`. Throws where no map can be drawn. */
+/** The fleet on a map in `box`. Throws if no map can be drawn. */
 export function openFleetView(box: HTMLElement, maps: MapResources, events: FleetMapEvents): FleetMapView {
   const book = createMapFeatureIndex()
   let devices: readonly MappedDevice[] = []
   let ringed: string | undefined
-  /** What is left by a new filter may come a moment after the filter: then it is shown as well. */
+  /** Devices may arrive shortly after a filter change, so the map fits them once more. */
   let isFitting = false
   const { map, refreshColours, show, getKind } = createMap(box, maps, {
     ...world,
@@ -60,7 +60,7 @@ export function openFleetView(box: HTMLElement, maps: MapResources, events: Flee
     overlay: (colours) => fleetOverlay(colours, schemeName()),
     onSourceLost: events.onMapLost,
     onStyle: () => {
-      // A new style holds nothing.
+      // A new style has empty sources.
       setSourceData(map, 'fleet', book.all(devices))
       spider.close()
       drawRing()
@@ -78,7 +78,7 @@ export function openFleetView(box: HTMLElement, maps: MapResources, events: Flee
   }
   const fitAll = () => fit(map, devices, getKind() === 'simple' ? simpleZoom : singleZoom)
   map.on('movestart', ({ originalEvent }) => {
-    // Whoever moves the map by hand looks at something.
+    // After moving the map manually, the reader wants to keep the view.
     if (originalEvent) isFitting = false
   })
   listen(map, spider, choose, events)
@@ -136,13 +136,13 @@ function fit(map: MapLibre, devices: readonly MappedDevice[], oneZoom: number): 
   map.fitBounds(cornersOf(area), {
     padding: paddingPx,
     maxZoom: isSinglePoint(area) ? oneZoom : singleZoom,
-    // The first view is not flown to; a later one shows where it goes, unless the reader wants no motion.
+    // The first view is not animated; later ones are, unless the reader prefers reduced motion.
     animate: map.loaded(),
     duration: 600,
   })
 }
 
-/** The spread devices in their present states; those that are filtered out take the whole spread with them. */
+/** Redraws the spread devices in their current states; if any is filtered out, the spread closes. */
 function refreshSpider(spider: Spider, devices: readonly MappedDevice[]): void {
   if (!spider.isOpen()) return
   const spreadIds = new Set(spider.devices())
@@ -169,10 +169,10 @@ function listen(
   map.on('movestart', onMoving)
   map.on('moveend', () => {
     onBounds(getVisibleBounds(map))
-    // The buttons lie where the marks were until the map has come to rest.
+    // The buttons would be at the old positions of the markers until the map stops moving.
     marks = []
   })
-  // Places beside each other in pixels are elsewhere at another zoom.
+  // Pixel offsets correspond to other places at another zoom.
   map.on('zoomstart', spider.close)
   map.on('click', (event) => {
     const mark = findMarkerAt(map, event.point, getHitTolerance(event))

@@ -20,17 +20,17 @@ const FleetCanvas = lazy(async () => ({ default: (await import('./fleet-canvas.t
 const placeholder = <Skeleton h="100%" radius={0} />
 
 type Props = {
-  /** Every device of the person; undefined while they load. */
+  /** All devices of the person; undefined while loading. */
   readonly devices: readonly DeviceSummary[] | undefined
-  /** The grid comes first: code and graphics of a map are work for half a second. */
+  /** Delays the map until the grid is loaded, because its code and graphics take half a second. */
   readonly isLoading: boolean
   readonly live: LiveFleet
   readonly selection: FleetSelectionStore
-  /** What the person filters by, as one text: when it changes, the map shows what is left. */
+  /** The filters as one text: when it changes, the map fits the remaining devices. */
   readonly filterKey: string
 }
 
-/** Where the devices of the grid are. */
+/** A map of the grid's devices. */
 export function FleetMap({ devices, isLoading, live, selection, filterKey }: Props) {
   const { t } = useTranslation()
   const filteredIds = useFleetSelection(selection, 'filteredIds')
@@ -74,7 +74,7 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
             <Suspense fallback={placeholder}>
               <FleetCanvas
                 devices={mapped}
-                // The area is where the person looks: what it filters must not move it.
+                // With the area filter, the view must not move, because the view is the filter.
                 fitKey={filter.isOn ? String(fits) : `${fits} ${filterKey}`}
                 hoveredId={hoveredId}
                 onHover={hover}
@@ -90,7 +90,7 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
   )
 }
 
-/** While it is on, the grid is told which devices are in sight; whoever clears the grid's filters turns it off. */
+/** While it is on, the grid gets the IDs of the visible devices; clearing the grid's filters turns it off. */
 function useAreaFilter(
   selection: FleetSelectionStore,
   mapped: readonly MappedDevice[] | undefined,
@@ -129,12 +129,12 @@ function UnpositionedCount({ mapped }: { readonly mapped: readonly MappedDevice[
   )
 }
 
-/** How often silence may make a device stale on the map. */
+/** Interval at which devices on the map may become stale. */
 const staleTickSeconds = 10
 
 /**
- * The devices that the grid shows, as they are now; undefined while they load. A map of ten thousand takes its time to draw: it
- * follows what is typed and scrolled once that rests.
+ * The grid's devices in their current state; undefined while loading. Deferred until typing and scrolling pause,
+ * because drawing ten thousand devices takes time.
  */
 function useMappedDevices(
   devices: readonly DeviceSummary[] | undefined,
@@ -158,7 +158,7 @@ function useMappedDevices(
   }, [rested, live])
 }
 
-/** Rises with every change of the live fleet. */
+/** Increases with every change of the live fleet. */
 function useFleetVersion(live: LiveFleet): number {
   const counter = useMemo(() => ({ live, changes: 0 }), [live])
   const subscribe = useMemo(

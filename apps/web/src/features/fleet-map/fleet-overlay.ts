@@ -4,23 +4,23 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import type { MapColours, Overlay } from '../../lib/map/style/map-style.ts'
 import { clusterImageExpression, deviceImageExpression } from './marks/marker-names.ts'
 
-/** As near as the map goes. */
+/** The map's maximum zoom. */
 export const closestZoom = 18
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Pixels within which markers become one, which is when they would touch. */
+/** Distance in pixels at which markers would touch, and are merged. */
 const clusterRadiusPx = 40
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const isDevice: ExpressionSpecification = ['!', isCluster]
 
-/** How many devices of a cluster are in each state, counted by the map itself. */
+/** Number of a cluster's devices in each state, counted by the map. */
 const clusterCounts = Object.fromEntries(
   fleetStates.map((state) => [state, ['+', ['case', ['==', ['get', 'state'], state], 1, 0]]]),
 )
 
-/** The worst is drawn last, so that nothing hides it. */
+/** Worse states are drawn later, so that nothing hides them. */
 const severity: ExpressionSpecification = [
   'match',
   ['get', 'state'],
@@ -30,7 +30,7 @@ const severity: ExpressionSpecification = [
 
 export const clickable = ['fleet-spider', 'fleet-devices', 'fleet-clusters']
 
-/** @param scheme part of every picture's name: each scheme has pictures of its own */
+/** @param scheme part of every image's name, because each colour scheme has its own images */
 export function fleetOverlay(colours: MapColours, scheme: string): Overlay {
   return {
     sources: {
@@ -39,7 +39,7 @@ export function fleetOverlay(colours: MapColours, scheme: string): Overlay {
         data: nothing,
         maxzoom: closestZoom + 1,
         cluster: true,
-        // To the end: devices of one place are one cluster at every zoom, and a click spreads them.
+        // At every zoom: devices at the same place remain a cluster, which a click spreads.
         clusterMaxZoom: closestZoom,
         clusterRadius: clusterRadiusPx,
         clusterProperties: clusterCounts,
@@ -56,7 +56,7 @@ function layers(colours: MapColours, scheme: string): LayerSpecification[] {
   const device = {
     'icon-image': deviceImageExpression(scheme),
     'icon-allow-overlap': true,
-    // Names of towns keep their place beside it.
+    // Does not displace the names of towns.
     'icon-ignore-placement': true,
     'symbol-sort-key': severity,
   }

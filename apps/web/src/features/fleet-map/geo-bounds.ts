@@ -1,4 +1,4 @@
-/** Degrees. `east` is above 180 where an area crosses the date line. */
+/** In degrees. `east` is above 180 if an area crosses the date line. */
 export type GeoBounds = {
   readonly west: number
   readonly south: number
@@ -9,13 +9,13 @@ export type GeoBounds = {
 type LatLon = { readonly lat: number; readonly lon: number }
 
 /**
- * The smallest area that holds all places; undefined of none. A fleet on both sides of the date line is beside it, not all the way
- * round the earth: the widest gap between two neighbours is what is left out.
+ * The smallest area that contains all places; undefined if there are none. For a fleet on both sides of the date line,
+ * the area crosses it instead of spanning the whole earth: the widest gap between neighbouring longitudes is left out.
  */
 export function computeBounds(places: readonly LatLon[]): GeoBounds | undefined {
   if (places.length === 0) return undefined
   const lons = places.map(({ lon }) => lon).toSorted((left, right) => left - right)
-  // The gap after each place, to its neighbour in the east; after the last one comes the first again, a turn further.
+  // The gap after each place to its eastern neighbour; the last one's neighbour is the first, one turn further.
   let [widest, after] = [(lons[0] ?? 0) + 360 - (lons.at(-1) ?? 0), lons.length - 1]
   for (const [at, lon] of lons.entries()) {
     const gap = (lons[at + 1] ?? lon) - lon
@@ -28,7 +28,7 @@ export function computeBounds(places: readonly LatLon[]): GeoBounds | undefined 
   return { west, south, east, north }
 }
 
-/** Spreading ten thousand numbers into one call would overflow its stack. */
+/** Not Math.min(...): ten thousand arguments would overflow the stack. */
 function bounds(values: readonly number[]): readonly [number, number] {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -39,18 +39,18 @@ function bounds(values: readonly number[]): readonly [number, number] {
   return [low, high]
 }
 
-/** Whether a place lies in an area, whose edges may be given in any turn of the earth. */
+/** Whether a place is inside an area, whose edges may be shifted by full turns. */
 export function isInBounds({ lat, lon }: LatLon, { west, south, east, north }: GeoBounds): boolean {
   const eastOfEdge = (((lon - west) % 360) + 360) % 360
   return lat >= south && lat <= north && eastOfEdge <= east - west
 }
 
-/** Whether an area is next to nothing: one device, or several in one place. About 10 m. */
+/** Whether an area is almost a point, about 10 m: one device, or several at the same place. */
 export function isSinglePoint({ west, south, east, north }: GeoBounds): boolean {
   return east - west < 1e-4 && north - south < 1e-4
 }
 
-/** South-west and north-east, longitude first, as a map wants them. */
+/** South-west and north-east corner, longitude first, as in MapLibre. */
 export function cornersOf({ west, south, east, north }: GeoBounds): [[number, number], [number, number]] {
   return [
     [west, south],

@@ -5,8 +5,8 @@ import { hasPosition, type MappedDevice, type PositionedDevice, getDeviceState }
 type DrawnFeature = { readonly lon: number; readonly lat: number; readonly state: string }
 
 /**
- * What the map holds, so that it is told changes alone: a fleet that moves is not drawn anew. Devices have numbers, which is what a
- * map knows its features by.
+ * Tracks the map's features, so that only changes are sent and a moving fleet is not redrawn completely. Devices get
+ * numbers, because maps identify features by number.
  */
 export function createMapFeatureIndex() {
   const numbers = new Map<string, number>()
@@ -21,13 +21,13 @@ export function createMapFeatureIndex() {
   const featureOf = (device: PositionedDevice) => toFeature(device, numberOf(device.deviceid))
 
   return {
-    /** Everything, for a map that holds nothing. */
+    /** All features, for an empty map. */
     all(devices: readonly MappedDevice[]): FeatureCollection<Point> {
       const placed = devices.filter(hasPosition)
       drawn = new Map(placed.map((device) => [device.deviceid, toDrawnFeature(device)]))
       return { type: 'FeatureCollection', features: placed.map(featureOf) }
     },
-    /** What to tell a map that holds what was told before; undefined: nothing. */
+    /** The changes since the last call; undefined: none. */
     diff(devices: readonly MappedDevice[]): GeoJSONSourceDiff | undefined {
       const placed = devices.filter(hasPosition)
       const next = new Map(placed.map((device) => [device.deviceid, toDrawnFeature(device)]))

@@ -1,17 +1,17 @@
 import type { ConditionSummary, DeviceSummary } from '@fieldport/contract'
 import { type ContactState, deriveFleetState, type FleetStateName } from '@fieldport/domain'
 
-/** What the map knows of a device. */
+/** The map's data of a device. */
 export type MappedDevice = {
   readonly deviceid: string
   readonly name: string
   readonly contact: ContactState
-  /** How its open conditions make it. */
+  /** The state by its open conditions. */
   readonly event: DeviceSummary['state']
   readonly condition: ConditionSummary
   /** Epoch seconds; null: never. */
   readonly lastContact: number | null
-  /** Where it last was; null: never known. */
+  /** The last known position; null: none. */
   readonly position: { readonly lat: number; readonly lon: number } | null
 }
 

@@ -30,20 +30,20 @@ import { RawResult } from './table/raw-result.tsx'
 
 type Props = {
   readonly deviceid: string
-  /** Undefined: not known yet, or not to be had. */
+  /** Undefined: not known yet, or failed. */
   readonly settings: DeviceSettings | undefined
   readonly hasFailed: boolean
   readonly isVendor: boolean
   readonly view: RawView
   readonly onView: (view: RawView) => void
-  /** The button that exports what is chosen; it stands beside Load Data. */
+  /** The button that exports the chosen data, beside Load Data. */
   readonly renderExport?: (wish: {
     range: { from: number; to: number } | undefined
     keys: readonly string[]
   }) => ReactNode
 }
 
-/** Everything that a device sent in a range, as a table. Source: specification 3, section 2.5. */
+/** All data of a device in a range, as a table. Source: specification 3, section 2.5. */
 export function RawData(props: Props) {
   const { t } = useTranslation()
   const { deviceid, settings, hasFailed, isVendor, view, onView, renderExport } = props
@@ -112,7 +112,7 @@ export function RawData(props: Props) {
   )
 }
 
-/** Loads what the address names, at first and whenever it names another range. */
+/** Loads the range in the URL, initially and whenever it changes. */
 function useStart(isAllowed: boolean, { fromSeconds, toSeconds }: TimeRange, start: () => void): void {
   const started = useRef<string>(undefined)
   const range = `${fromSeconds} ${toSeconds}`
@@ -120,11 +120,11 @@ function useStart(isAllowed: boolean, { fromSeconds, toSeconds }: TimeRange, sta
     if (!isAllowed || started.current === range) return
     started.current = range
     start()
-    // After each rendering: what is loaded then are the columns that are chosen then.
+    // Runs after each render, so that it loads the columns chosen at that time.
   })
 }
 
-/** A column that is chosen after its rows were loaded is added to them. */
+/** Adds a column that was chosen after the rows were loaded. */
 function useMissingColumns(
   load: RawLoad,
   keys: readonly string[],
@@ -133,7 +133,7 @@ function useMissingColumns(
   const { table, phase, joining } = load
   const isResting = phase === 'done' && joining.length === 0 && table.rows() > 0
   const missing = isResting ? keys.filter((key) => !table.hasColumn(key)) : []
-  // Keys have no comma.
+  // Keys contain no comma.
   const names = missing.join(',')
   useEffect(() => {
     if (names !== '') void join(table, names.split(','))

@@ -11,12 +11,12 @@ import {
   type ZoneChoice,
 } from '@fieldport/domain'
 
-/** What the page of raw data shows; all of it stands in the address, and what is as ever does not. */
+/** The state of the raw data page; all of it is in the URL, except defaults. */
 export type RawView = {
   /** Epoch seconds; both or none. None: the last 24 hours. */
   readonly from?: number
   readonly to?: number
-  /** Whose clock times are read and typed by; absent: the device's if it has a zone, else the reader's. */
+  /** The zone of shown and typed times; absent: the device's if it has one, otherwise the reader's. */
   readonly zone?: ZoneChoice
   readonly cols?: string
   /** A data key, or 'ts'. */
@@ -26,7 +26,10 @@ export type RawView = {
   readonly page?: number
 }
 
-/** Reads the view from the address; what cannot be read is left out. A range that cannot be loaded stays, so that the page says why. */
+/**
+ * Parses the view in the URL; invalid values are left out. A range that cannot be loaded stays, so that the page says
+ * why.
+ */
 export function parseRawView(search: Record<string, unknown>): RawView {
   const { from, to, zone, cols, sort, desc, size, page } = search
   const start = readSeconds(from)
@@ -51,7 +54,7 @@ function readSeconds(value: unknown): number | undefined {
   return typeof seconds === 'number' && seconds >= 0 && seconds < 1e10 ? Math.floor(seconds) : undefined
 }
 
-/** Changes the view; undefined takes a field out. Anything but another page leads back to the first. */
+/** Changes the view; undefined removes a field. Any change except of the page returns to the first page. */
 export function changeRawView(
   view: RawView,
   change: { readonly [Field in keyof RawView]?: RawView[Field] | undefined },
@@ -68,7 +71,7 @@ export function sortingOf({ sort, desc }: RawView): RawSorting {
   return sort === undefined ? defaultRawSorting : { key: sort, desc: desc ?? false }
 }
 
-/** A press on the column that sorts turns it round; another begins upwards, time with the newest. */
+/** Clicking the sorted column reverses it; another one starts ascending, time with the newest. */
 export function toggleRawSort(view: RawView, key: string): RawView {
   const now = sortingOf(view)
   const next = now.key === key ? { key, desc: !now.desc } : { key, desc: key === defaultRawSorting.key }

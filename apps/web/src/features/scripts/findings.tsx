@@ -10,7 +10,7 @@ import classes from './script.module.css'
 const icons = { error: IconExclamationCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 const shownFindings = 50
 
-/** What the portal can tell of a script without a device. The parser comes with the editor. */
+/** The findings in a script that need no device. The parser is loaded with the editor. */
 export function useFindings(text: string): readonly ScriptFinding[] | undefined {
   const settled = useDeferredValue(text)
   const [findings, setFindings] = useState<readonly ScriptFinding[]>()

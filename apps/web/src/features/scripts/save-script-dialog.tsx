@@ -17,7 +17,7 @@ type Props = {
   readonly text: string
   readonly save: Pick<ReturnType<typeof useSaveScript>, 'error' | 'isPending'>
   readonly onSave: (note: string) => void
-  /** Somebody else was faster. */
+  /** Called if somebody else saved meanwhile. */
   readonly onConflict: () => void
   readonly onClose: () => void
 }
@@ -27,7 +27,7 @@ export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClo
   const [note, setNote] = useState('')
   const errors = useFindings(text)?.filter(({ severity }) => severity === 'error').length ?? 0
   const isOver = sentBytes(text) > script.maximumBytes
-  // A lock is a conflict too: then nobody saved anything else.
+  // A lock is a conflict too, but then nobody saved anything else.
   const isConflict = errorCode(save.error) === 'CONFLICT' && !script.lock
   const conflict = useEffectEvent(onConflict)
   useEffect(() => {

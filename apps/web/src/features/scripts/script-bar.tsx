@@ -19,7 +19,7 @@ type Props = {
   readonly onSave: () => void
 }
 
-/** What can be done with the script. */
+/** The actions for the script. */
 export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, onSave }: Props) {
   const { t } = useTranslation()
   const lock = useScriptLock(deviceid)
@@ -55,7 +55,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
   )
 }
 
-/** Undo brings back what a template replaced. */
+/** Undo restores the text that a template replaced. */
 function Templates({ isDisabled, onTemplate }: { isDisabled: boolean; onTemplate: Props['onTemplate'] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.
 type Props = {
   readonly mine: string
   readonly theirs: string
-  /** Theirs. */
+  /** The other person's saved version. */
   readonly version: number
   readonly isPending: boolean
   readonly error: unknown
@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Somebody saved meanwhile: nothing is overwritten without being seen. */
+/** Somebody else saved meanwhile: shows both versions before overwriting. */
 export function ScriptConflictDialog(props: Props) {
   const { mine, theirs, version, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()

@@ -19,13 +19,13 @@ const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.
 
 type Props = {
   readonly deviceid: string
-  /** What is in the editor. */
+  /** The editor's current text. */
   readonly text: string
   readonly isLocked: boolean
   readonly onRestore: (text: string) => void
 }
 
-/** Saved scripts, newest first; each can be compared with the editor and put back into it. */
+/** Saved scripts, newest first; each can be compared with the editor's text and restored into it. */
 export function ScriptHistory({ deviceid, text, isLocked, onRestore }: Props) {
   const { t } = useTranslation()
   const versions = useScriptVersions(deviceid)

@@ -30,7 +30,7 @@ import { useSaveScript, useScript } from './use-script.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./editor/code-editor.tsx')).CodeEditor }))
 
-/** The script of a device: written, checked, saved, sent. */
+/** The page for a device's script: edit, check, save and send. */
 export function ScriptStudio({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const query = useScript(deviceid)
@@ -90,7 +90,7 @@ function Workspace({ deviceid, script }: { readonly deviceid: string; readonly s
   )
 }
 
-/** The editor has the shortcut too, and has then prevented what would follow. */
+/** The editor handles the shortcut itself, and has then prevented the default. */
 function runOnShortcut(event: KeyboardEvent, run: () => void): void {
   if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -158,11 +158,11 @@ function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
 
 type Draft = {
   readonly text: string
-  /** Of the version that was open when the typing began. */
+  /** The version that was open when editing began. */
   readonly baseVersion: number
 }
 
-/** What is in the editor: the saved script until something is typed. */
+/** The editor's text: the saved script until something is typed. */
 function useDraft(script: DeviceScript) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const saved = useMemo(() => fromBase64(script.data), [script.data])
@@ -175,18 +175,18 @@ function useDraft(script: DeviceScript) {
     text: draft?.text ?? saved,
     baseVersion: draft?.baseVersion ?? script.version,
     isChanged: draft !== null,
-    /** Somebody saved another version since the typing began. */
+    /** Somebody saved another version since editing began. */
     isOvertaken: draft !== null && draft.baseVersion < script.version,
     type,
     discard: () => setDraft(null),
-    /** Goes on from the newest version: what is typed replaces it. */
+    /** Rebases the draft on the newest version, which it will replace. */
     rebase: (baseVersion: number) => setDraft(draft && { ...draft, baseVersion }),
   }
 }
 
 type SizeMeterProps = { readonly text: string; readonly maximumBytes: number }
 
-/** How much of what the device can hold is used, of what is really sent. */
+/** The size of the script as sent, relative to the device's maximum. */
 function SizeMeter({ text, maximumBytes }: SizeMeterProps) {
   const { t } = useTranslation()
   const settled = useDeferredValue(text)
@@ -206,7 +206,7 @@ function SizeMeter({ text, maximumBytes }: SizeMeterProps) {
   )
 }
 
-/** Whether the device has what was saved. */
+/** Whether the device has the saved version. */
 function DeliveryState({ script: { onDevice, version } }: { readonly script: DeviceScript }) {
   const { t } = useTranslation()
   const [icon, words] = ((): [ReactNode, string] => {

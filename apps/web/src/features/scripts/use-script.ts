@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/client.ts'
 import { toBase64 } from './script-text.ts'
 
-/** Read again when the live stream of the device says that its script, or its way to the device, is another. */
+/** Refetched when the device's live stream reports a change of its script or its delivery. */
 export function scriptOptions(deviceid: string) {
   return api.device.getScript.queryOptions({ input: { deviceid }, staleTime: 0 })
 }
@@ -18,7 +18,7 @@ export function useScriptVersions(deviceid: string) {
 
 export type ScriptToSave = { readonly text: string; readonly note: string; readonly baseVersion: number }
 
-/** Saves a script, which sends it to the device. What the page knows of it is true before it is asked again. */
+/** Saves a script, which sends it to the device. The cache is updated from the response before it is refetched. */
 export function useSaveScript(deviceid: string) {
   const queries = useQueryClient()
   return useMutation({

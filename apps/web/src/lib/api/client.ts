@@ -16,7 +16,7 @@ export const preloadedFetch = createPreloadedFetch(
   () => performance.now(),
 )
 
-/** A request that is no call of the client, such as one whose answer is read while it arrives. */
+/** Sends requests that are not calls of the client, such as streamed downloads. */
 export const sendWithSession = createSessionFetch(
   preloadedFetch.fetch,
   tabSession,
@@ -27,7 +27,7 @@ const link = new OpenAPILink(routes, {
   url: () => globalThis.location.origin,
   fetch: sendWithSession,
   interceptors: [
-    // What may be aborted belongs to one asker alone.
+    // An abortable call belongs to one caller, so only others are joined.
     ({ path, input, signal, next }) =>
       signal || isRead(path) ? next() : joinRepeatedCalls(path.join('.'), input, next),
   ],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, initI18n } from '../texts/i18n.ts'
 import { errorMessage } from './errors.ts'
 
-/** As the client of the contract throws it. */
+/** An error as thrown by the contract's client. */
 function refused(what: ConstructorParameters<typeof PortalError>[1]): Error {
   const { message, localizable } = new PortalError('INVALID_INPUT', what)
   return Object.assign(new Error(message), { data: { localizable } })
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await setLanguage('de')
 })
 afterAll(async () => {
-  // The files after this one share the language.
+  // Later test files share the language.
   await setLanguage('en')
   vi.unstubAllGlobals()
 })

@@ -4,14 +4,14 @@ type Send = (request: Request) => Promise<Response>
 
 export type FetchFileOptions = {
   readonly signal: AbortSignal
-  /** Called with each piece as it arrives. */
+  /** Called with each chunk as it arrives. */
   readonly onPiece: (piece: Uint8Array) => void
 }
 
 /**
- * Fetches a file that the server makes while it is fetched. The browser holds it, on disk if it is large.
- * @param send as calls are sent
- * @throws the error that a call would throw; another one where the transfer breaks off, since part of a file is none
+ * Fetches a file that the server generates during the download. The browser stores it, on disk if it is large.
+ * @param send sends the request
+ * @throws the error that a call would throw; another one if the transfer breaks off, because a partial file is useless
  */
 export async function fetchFile(
   send: Send,
@@ -32,7 +32,7 @@ export async function fetchFile(
   return new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
-/** Fetches a file that is there already, with the name that the server gives it. @throws the error that a call would throw */
+/** Fetches an existing file, with the name that the server gives it. @throws the error that a call would throw */
 export async function fetchStoredFile(
   send: Send,
   url: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCallJoiner } from './join-repeated-calls.ts'
 
-/** A call that answers when the test says so. */
+/** A server that responds when the test tells it to. */
 function createServer() {
   const pending: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
   const send = vi.fn<() => Promise<string>>(

@@ -1,8 +1,8 @@
 type UnderWay = { readonly input: string; readonly answer: Promise<unknown> }
 
 /**
- * Makes a change once, however often its button is pressed while it is under way: the second press of a double click gets the answer
- * of the first. Only the newest call of a name is joined, so that on, off, on stays three calls.
+ * Sends a change once, however often its button is pressed while it is in progress: the second click of a double click
+ * gets the response of the first. Only the newest call of a name is joined, so that on, off, on remains three calls.
  */
 export function createCallJoiner() {
   const underWay = new Map<string, UnderWay>()
@@ -10,7 +10,7 @@ export function createCallJoiner() {
     const text = inputText(input)
     if (text === undefined) return send()
     const present = underWay.get(name)
-    // The same call with the same input answers with the same type.
+    // The same call with the same input has the same response type.
     if (present?.input === text) return present.answer as Promise<Output>
     const answer = send()
     const entry = { input: text, answer }
@@ -25,7 +25,7 @@ export function createCallJoiner() {
 
 export const joinRepeatedCalls = createCallJoiner()
 
-/** An input as text; undefined for one with a file in it, whose bytes no text tells apart. */
+/** An input as text; undefined if it contains a file, whose bytes the text would not distinguish. */
 function inputText(input: unknown): string | undefined {
   let hasFile = false
   const text = JSON.stringify(input, (_, value: unknown) => {

@@ -1,22 +1,22 @@
 type Fetch = (request: Request, init?: RequestInit) => Promise<Response>
 
-/** By its whole address, what was asked for without waiting for this code. */
+/** Responses requested before this code was loaded, by full URL. */
 export type PreloadedResponses = Map<string, Promise<Response>>
 
-/** Afterwards an answer that nobody has taken is of the past. Milliseconds of the page's own clock. */
+/** Unused responses are stale after this. Milliseconds since the page was opened. */
 const maximumAgeMs = 10_000
 
-/** Calls as ever, but what the page asked for before its code was there (public/early.js) is not asked for again. */
+/** A fetch that uses the responses which public/early.js requested before the page's code was loaded. */
 export function createPreloadedFetch(early: PreloadedResponses, call: Fetch, readMs: () => number) {
   return {
-    /** The early answer, once; a call of its own where there is none, or none that can be used. */
+    /** Uses the preloaded response once; sends a request if there is none or it failed. */
     async fetch(request: Request, init?: RequestInit): Promise<Response> {
       const answer = request.method === 'GET' && readMs() < maximumAgeMs ? early.get(request.url) : undefined
       early.delete(request.url)
       const response = await answer?.catch(() => undefined)
       return response?.ok ? response : call(request, init)
     },
-    /** Somebody else is here now. */
+    /** Another person is signed in now. */
     forget: () => early.clear(),
   }
 }

@@ -1,6 +1,6 @@
 import { type Condition, handledKind } from '@fieldport/domain'
 
-/** By which the address of the alarm inbox names an open condition. */
+/** The ID of an open condition in the URL of the alarm inbox. */
 export function alarmIdOf(deviceid: string, { kind, subject }: Pick<Condition, 'kind' | 'subject'>): string {
   return `${deviceid} ${handledKind(kind)} ${subject}`
 }

@@ -2,8 +2,9 @@ import { isCataloguedReading } from '@fieldport/domain'
 import type { OpenCondition } from './reason-text.ts'
 
 /**
- * Where on the device's page a condition is seen, as its address says it (`?show=`): the card of a data key (`card:cp1`), the
- * events (`events`), the trouble codes of a bus (`faults:can1`), the map (`position`). No contact and a wrong clock are told by the page's header.
+ * The place of a condition on the device's page, as in its URL (`?show=`): the card of a data key (`card:cp1`), the
+ * events (`events`), the trouble codes of a bus (`faults:can1`), the map (`position`). The page's header shows no
+ * contact and a wrong clock.
  */
 export function conditionPlace({
   reason,
@@ -15,7 +16,7 @@ export function conditionPlace({
     case 'area':
       return 'position'
     case 'event':
-      // The subject of a measurement's event is its key alone.
+      // The subject of a measurement's event is just its key.
       return subject === reason.topic && isCataloguedReading(subject) ? `card:${subject}` : 'events'
     case 'code':
       return `faults:${reason.bus}`
@@ -24,7 +25,7 @@ export function conditionPlace({
   }
 }
 
-/** The address of the place where a condition is seen. */
+/** The URL of a condition's place. */
 export function conditionHref(
   deviceid: string,
   condition: Pick<OpenCondition, 'reason' | 'subject'>,

@@ -6,20 +6,20 @@ import { formatNumber, formatUpTo, withUnit } from '../format/numbers.ts'
 import { toDisplayUnit } from '../format/units.ts'
 import { translateLabel } from '../texts/labels.ts'
 
-/** What a measurement is called on its device, and its unit there. A card's display is one. */
+/** A measurement's name and unit on its device. A card's display is one. */
 export type MeasurementDisplay = Pick<CardDisplay, 'name' | 'unit' | 'decimals'> & {
   readonly card?: CardDisplay['card']
 }
 
 export type OpenCondition = DeviceConditions['conditions'][number]
-/** A condition as calls and streams bring it, with what its measurement is called on its device. */
+/** A condition as received from calls and streams, with its measurement's name on the device. */
 export type ReasonedCondition = Readonly<Pick<OpenCondition, 'reason' | 'since' | 'measurement'>>
 
-/** What the reader's page knows of the device. Without it the names that came with the condition serve. */
+/** The page's own names for the device. Without them, the names in the condition are used. */
 export type ReasonNames = {
   /** @returns undefined: the page has no name for this key */
   readonly displayOf?: ((key: string) => MeasurementDisplay | undefined) | undefined
-  /** What a trouble code means; undefined while that is not loaded. */
+  /** The meaning of a trouble code; undefined until the names are loaded. */
   readonly faultText?: ((spn: number, fmi: number) => string) | undefined
 }
 
@@ -27,8 +27,9 @@ type DisplayOf = (key: string) => MeasurementDisplay | undefined
 type ReasonOf<Kind extends OpenCondition['reason']['kind']> = Extract<OpenCondition['reason'], { kind: Kind }>
 
 /**
- * Why a condition is open, as a sentence in the reader's language and units: 'Oil pressure 82 kPa, below 150 for 3 min'.
- * @param nowSeconds lengths of time in it are counted up to here
+ * Why a condition is open, as a sentence in the reader's language and units: 'Oil pressure 82 kPa, below 150 for 3
+ * min'.
+ * @param nowSeconds end of the durations in it
  */
 export function reasonText(
   { reason, since, measurement }: ReasonedCondition,
@@ -79,14 +80,14 @@ function limitText(
     : t('{{name}} {{value}}, above {{limit}} for {{duration}}', parts)
 }
 
-/** Whoever is outside has left, also where nobody saw the device inside. */
+/** A device outside has 'left', even if nobody saw it inside. */
 function areaText({ name, fires }: ReasonOf<'area'>, t: TFunction, duration: string): string {
   return fires === 'left'
     ? t('Left “{{name}}”, outside for {{duration}}', { name, duration })
     : t('Entered “{{name}}”, inside for {{duration}}', { name, duration })
 }
 
-/** What the device said; its message is in the device's own words. */
+/** The device's event; its message is the device's own text. */
 function eventText({ topic, msg }: ReasonOf<'event'>, displayOf: DisplayOf): string {
   const known =
     displayOf(topic) ?? (isCataloguedReading(topic) ? resolveDisplay(topic, undefined) : undefined)

@@ -1,6 +1,6 @@
 const keyLength = 64
 
-/** The id of the card of a device's page where a condition is seen; undefined of what `conditionPlace` never names. */
+/** The ID of the card that shows a place; undefined for a place that `conditionPlace` never returns. */
 export function cardOfPlace(place: string): string | undefined {
   if (place === 'events' || place === 'position') return place
   const [kind, ...rest] = place.split(':')
@@ -10,13 +10,13 @@ export function cardOfPlace(place: string): string | undefined {
   return `key:${name}`
 }
 
-/** Cards that show keys without a card of their own. */
+/** Cards for keys that have no card of their own. */
 function fallbackOf(card: string): string | undefined {
   if (card.startsWith('key:gps_')) return 'gps'
   return card === 'key:state' ? 'state' : undefined
 }
 
-/** The cards where a place is seen, the best first; none of what `conditionPlace` never names. */
+/** The cards that show a place, best first; none for a place that `conditionPlace` never returns. */
 export function cardsOfPlace(place: string): readonly string[] {
   const card = cardOfPlace(place)
   if (card === undefined) return []
@@ -26,7 +26,7 @@ export function cardsOfPlace(place: string): readonly string[] {
 
 let marked: Element | undefined
 
-/** Scrolls to the card of a place and marks it until somebody goes on. @returns whether it is on the page */
+/** Scrolls to the card of a place and marks it until the next interaction. @returns whether it is on the page */
 export function showPlace(place: string): boolean {
   const [found] = cardsOfPlace(place).flatMap((id) => findCard(id) ?? [])
   if (!found) return false

@@ -4,7 +4,7 @@ import { isMoment, type TimeStyle } from '../format/times.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** When a condition opened: the time of today, else day and time, in the reader's zone. */
+/** When a condition opened: only the time if today, otherwise day and time, in the reader's zone. */
 export function formatSince(
   seconds: number,
   nowSeconds: number,

@@ -7,14 +7,14 @@ const noNotes: readonly DeviceNote[] = []
 const daySeconds = 86_400
 
 /**
- * Notes pinned to moments of a range, the oldest first. They are asked for by whole days: zooming and the passing of time ask for
- * nothing, and the charts of a page share an answer.
- * @param deviceid '': of a guest
+ * Notes pinned within a range, oldest first. They are requested by whole days, so that zooming and passing time send no
+ * requests, and the charts of a page share a response.
+ * @param deviceid '': for a guest
  * @param range undefined: none are shown
  */
 export function useChartNotes(deviceid: string, range: TimeRange | undefined): readonly DeviceNote[] {
   const source = useDeviceSource(deviceid)
-  // A chart without any data has no range: it begins after it ends.
+  // A chart without data has no range: its start is after its end.
   const isAsked = range !== undefined && range.fromSeconds < range.toSeconds
   const { fromSeconds, toSeconds } = isAsked ? range : { fromSeconds: 0, toSeconds: 1 }
   const from = Math.max(0, Math.floor(fromSeconds / daySeconds) * daySeconds)
@@ -23,7 +23,7 @@ export function useChartNotes(deviceid: string, range: TimeRange | undefined): r
     ...source.notes({ from, to }),
     enabled: isAsked,
     meta: { deviceid },
-    // Another range keeps what is there until its own notes come; another device does not.
+    // When the range changes, the previous notes stay until the new ones arrive; when the device changes, they do not.
     placeholderData: (before, query) => (query?.meta?.['deviceid'] === deviceid ? before : undefined),
   })
   const notes = isAsked && data ? data.notes : noNotes

@@ -4,12 +4,12 @@ import { client } from '../api/client.ts'
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry'). */
 const staleMs = 300_000
 
-/** Everything that was asked of a device's configuration. */
+/** Prefix of all queries about a device's configuration. */
 export function configQueryKey(deviceid: string) {
   return ['device-config', deviceid] as const
 }
 
-/** The configuration that a device reported, as far as a reader of its data needs it. */
+/** The reported configuration, as far as readers of the device's data need it. */
 export function deviceConfigOptions(deviceid: string) {
   return queryOptions({
     queryKey: [...configQueryKey(deviceid), 'names'],

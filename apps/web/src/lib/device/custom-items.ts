@@ -2,7 +2,7 @@ import type { StoredChart, StoredWidget } from '@fieldport/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** What people built for a device beside its standard cards. */
+/** A device's custom widgets and charts. */
 export type DeviceItems = {
   readonly widgets: readonly StoredWidget[]
   readonly charts: readonly StoredChart[]
@@ -15,7 +15,7 @@ export function customItemsOptions(deviceid: string) {
   return api.device.listCustomItems.queryOptions({ input: { deviceid } })
 }
 
-/** Undefined: still loading. Where they cannot be read, the page shows its other cards. */
+/** Undefined: still loading. If they cannot be loaded, the page shows its other cards. */
 export function useDeviceItems(deviceid: string): DeviceItems | undefined {
   const { data, isError } = useQuery(customItemsOptions(deviceid))
   return data ?? (isError ? noItems : undefined)

@@ -11,7 +11,7 @@ export function useDeviceConfig(deviceid: string) {
   return useQuery({ ...deviceConfigOptions(deviceid), enabled: names === undefined })
 }
 
-/** The model and the configuration, which say what a device's keys are and which of its own ranges are on. */
+/** The model and configuration, which determine a device's keys and its own enabled limits. */
 export function useConfiguredDevice(deviceid: string, model: string | undefined): ConfiguredDevice {
   const { data } = useDeviceConfig(deviceid)
   const config = data?.settings
@@ -19,8 +19,8 @@ export function useConfiguredDevice(deviceid: string, model: string | undefined)
 }
 
 /**
- * What a device calls the parts of its configuration, by the path of the part: 'can1', 'state4'. Undefined where it gave no name,
- * and until the configuration is there, since nothing waits for a name.
+ * The device's names for parts of its configuration, by path: 'can1', 'state4'. Undefined if it has none, and until the
+ * configuration is loaded, because nothing waits for a name.
  */
 export function useConfigNames(deviceid: string): (path: string) => string | undefined {
   const { names } = useDeviceSource(deviceid)

@@ -9,6 +9,6 @@ it.each([
   ['/account/profile', undefined],
   ['/data/demo00001', undefined],
   ['/data/DEMO000012', undefined],
-  // The name of a page is no device.
+  // A page's name is not a device.
   ['/DEMO00001', undefined],
 ])('%s is about %s', (path, deviceid) => expect(deviceInPath(path)).toBe(deviceid))

@@ -4,16 +4,16 @@ import { createContext, use } from 'react'
 import { api, client } from '../api/client.ts'
 import { readNow } from '../clock.ts'
 
-/** A question for the server, as the query cache takes it. */
+/** A query for the query cache. */
 export type DeviceQuery<Answer> = {
   readonly queryKey: readonly unknown[]
   readonly queryFn: () => Promise<Answer>
 }
 
-/** The last so many milliseconds, or from one moment to another, epoch seconds. */
+/** The last milliseconds, or a range of epoch seconds. */
 export type QueryRange = { readonly relative: number } | { readonly from: number; readonly to: number }
 
-/** What is asked for of a range when the question is sent: no more than the plan keeps by then. */
+/** The range of a query at the time it is sent: limited to what the plan then keeps. */
 export function limitQueryToRetention(
   range: QueryRange,
   retention: Pick<Retention, 'retentionDays'>,
@@ -23,10 +23,10 @@ export function limitQueryToRetention(
   return { from: kept.fromSeconds, to: kept.toSeconds }
 }
 
-/** A note pinned to a moment; guests are not told who wrote it, and cannot change it. */
+/** A pinned note; guests do not learn its author, and cannot change it. */
 export type DeviceNote = SharedNote & Partial<Pick<ChartNote, 'author' | 'version'>>
 
-/** Where a card has from what it shows beside the points of its device. */
+/** Data sources of a card besides the device's points. */
 export type DeviceSource = {
   readonly route: (range: QueryRange) => DeviceQuery<RouteFixes>
   /** Counters of the hours in each state. */
@@ -37,7 +37,7 @@ export type DeviceSource = {
     range: { readonly from: number; readonly to: number },
   ) => DeviceQuery<Series>
   readonly images: () => DeviceQuery<DeviceImages>
-  /** The series of a custom chart, whose number and data keys these are. */
+  /** The series of the custom chart with this number and these data keys. */
   readonly chart: (
     number: number,
     dataKeys: string,
@@ -49,19 +49,19 @@ export type DeviceSource = {
     readonly from: number
     readonly to: number
   }) => DeviceQuery<{ readonly notes: readonly DeviceNote[] }>
-  /** What the device calls its parts; undefined: its configuration says so. */
+  /** The device's names for its parts; undefined: read them from its configuration. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** For cards that are shown to somebody without an account. */
+/** The source for cards shown to somebody without an account. */
 export const GuestSourceContext = createContext<DeviceSource | undefined>(undefined)
 
-/** That of the guest, if the card is shown to one; else that of the reader's account. */
+/** The guest's source if there is one, otherwise that of the reader's account. */
 export function useDeviceSource(deviceid: string): DeviceSource {
   return use(GuestSourceContext) ?? accountSource(deviceid)
 }
 
-/** What a person with an account may ask of a device. */
+/** The source for a person with an account. */
 export function accountSource(deviceid: string): DeviceSource {
   return {
     route: (range) => {

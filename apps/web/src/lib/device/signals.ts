@@ -10,7 +10,7 @@ export function signalsOptions(deviceid: string) {
   return api.device.getSignals.queryOptions({ input: { deviceid }, staleTime: staleMs })
 }
 
-/** How a signal is drawn: by the name and unit of its parameter. */
+/** The display of a signal, with the name and unit of its parameter. */
 export function signalDisplay(
   { key, port, name, unit, isState, source, sourceName, part }: DeviceSignal,
   t: TFunction,
@@ -27,7 +27,7 @@ export function signalDisplay(
   }
 }
 
-/** The same of a signal that the latest frames lack, by the numbers in its key. Undefined: the key is of no signal. */
+/** The display of a signal missing from the latest frames, from the numbers in its key. Undefined: not a signal key. */
 export function unlistedSignalDisplay(key: string, t: TFunction): CardDisplay | undefined {
   const signal = parseBusSignalKey(key)
   if (!signal) return undefined

@@ -7,18 +7,18 @@ import type { DeviceFeed } from '../live/feed/device-feed.ts'
 import { useKeys } from '../live/feed/use-device-feed.ts'
 
 type Options = {
-  /** '': of a guest, who has no list of them. */
+  /** '': for a guest, who cannot list them. */
   readonly deviceid: string
   readonly feed: DeviceFeed
-  /** Keys that are drawn: the signals among them are there whether or not the device sends them by now. */
+  /** Drawn keys: signals among them are included even if the device no longer sends them. */
   readonly keys: readonly string[]
-  /** Somebody is choosing. */
+  /** Whether the reader is choosing keys. */
   readonly isChoosing: boolean
 }
 
 const none: readonly CardDisplay[] = []
 
-/** The signals of a device's bus frames that can be drawn. They are asked for when one is drawn or chosen. */
+/** The signals of a device's bus frames that can be drawn. They are loaded when one is drawn or the reader chooses. */
 export function useSignals({ deviceid, feed, keys, isChoosing }: Options): readonly CardDisplay[] {
   const { t } = useTranslation()
   const drawn = keys.filter(isBusSignalKey).join(',')

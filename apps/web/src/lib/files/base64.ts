@@ -1,4 +1,4 @@
-/** In pieces: the arguments of one call are bounded. */
+/** Converted in chunks, because the number of call arguments is limited. */
 const pieceBytes = 8192
 
 export function bytesToBase64(bytes: Uint8Array): string {

@@ -49,7 +49,7 @@ describe('toCsv', () => {
     )
     assert(
       property(array(field, { minLength: 1 }), (row) => {
-        // With a first field that is never empty, so that no row is skipped.
+        // The first field is never empty, so no row is skipped.
         const [back = []] = parseCsv(toCsv([['x', ...row]]))
         expect(back).toHaveLength(row.length + 1)
         const wrong = row.filter((value, at) => {

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's own downloads. */
+/** Starts a download in the browser. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file by the next turn.
+  // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the grid and the map of the fleet tell each other. */
+/** State shared by the grid and the map of the fleet. */
 export type FleetSelection = {
   /** Grid → map: the devices that pass its filters, in its order; undefined while it loads. */
   readonly filteredIds: readonly string[] | undefined
@@ -38,7 +38,7 @@ function isSame(left: FleetSelection, right: FleetSelection): boolean {
   )
 }
 
-/** One part of the selection; the component renders again only when that part changes. */
+/** One field of the selection; the component renders again only when it changes. */
 export function useFleetSelection<Part extends keyof FleetSelection>(
   store: FleetSelectionStore,
   part: Part,

@@ -3,21 +3,21 @@ import { createKeyedListeners } from '../live/keyed-listeners.ts'
 
 export type HighlightsPorts = {
   readonly load: (deviceids: readonly string[]) => Promise<Readonly<Record<string, Highlights>>>
-  /** Runs the work once, so many milliseconds later. */
+  /** Runs the work once after this many milliseconds. */
   readonly later: (work: () => void, ms: number) => void
   readonly nowMs: () => number
 }
 
-/** Rows that appear together are asked for together. */
+/** Rows that appear together are requested together. */
 const gatherMs = 50
-/** A device that sends every second is asked for this often. Nothing is asked of one that is silent. */
+/** Minimum time between requests for a device that sends every second. A silent device is not requested again. */
 const refreshMs = 10_000
 /** Source: the contract, `maximumStreamedDevices`. */
 const maximumDevices = 50
 
 export type HighlightsStore = ReturnType<typeof createHighlights>
 
-/** What rows show of their devices: asked for when a row appears, and again when its device has sent something. */
+/** The values in rows of a list: requested when a row appears, and again when its device has sent something. */
 export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   const listeners = createKeyedListeners()
   const known = new Map<string, Highlights>()
@@ -49,11 +49,11 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
       for (const [id, highlights] of found) known.set(id, highlights)
       listeners.notify(found.map(([id]) => id))
     } catch {
-      // A row shows what it knows; its device's next message asks again.
+      // On failure, the row keeps its values; the device's next message triggers another request.
     }
   }
 
-  /** The device may have something new. */
+  /** Requests a device that may have new values. */
   const request = (deviceid: string) => {
     if (!shown.has(deviceid)) return
     wanted.add(deviceid)
@@ -64,7 +64,7 @@ export function createHighlights({ load, later, nowMs }: HighlightsPorts) {
   return {
     get: (deviceid: string): Highlights | undefined => known.get(deviceid),
     request,
-    /** As long as a row shows them. */
+    /** Requested as long as a row is subscribed. */
     subscribe(deviceid: string, listener: () => void): () => void {
       shown.set(deviceid, (shown.get(deviceid) ?? 0) + 1)
       const stop = listeners.subscribe(deviceid, listener)

@@ -97,7 +97,7 @@ it('keeps the conditions until others are told, or none', () => {
   const changes = live.conditionChanges()
   live.mergeStatuses({ DEMO00001: 110 })
   expect(live.status('DEMO00001', never)).toMatchObject({ state: 'alarm', condition: lowOil })
-  // A device that moves tells its state as well.
+  // A moving device reports its state as well.
   live.mergeStatuses({ DEMO00001: { ts: 110, state: 'alarm', position: here } })
   expect(live.conditionChanges()).toBe(changes)
   live.mergeStatuses({ DEMO00001: { ts: 110, state: 'ok', condition: null } })

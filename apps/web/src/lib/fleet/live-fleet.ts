@@ -7,10 +7,10 @@ export type ReadingValue = number | string | boolean
 export type FleetReading = { readonly ts: number; readonly value: ReadingValue }
 export type Coordinates = { readonly lat: number; readonly lon: number }
 
-/** What a list knows of a device's newest word. */
+/** A device's latest status in a list. */
 export type DeviceStatus = {
   readonly lastContact: number | null
-  /** How its open conditions make it. */
+  /** The state by its open conditions. */
   readonly state: DeviceSummary['state']
   /** Null: none is open. */
   readonly condition: ConditionSummary
@@ -24,7 +24,7 @@ type LiveStatus = {
   readonly position?: Coordinates
 }
 
-/** What was heard of a device, and as which message its conditions came. */
+/** The latest live status of a device, and the mark at which its conditions arrived. */
 type HeardStatus = LiveStatus & { readonly conditionsOrder: number }
 
 type KeyedReading = readonly [string, FleetReading]
@@ -33,7 +33,7 @@ function createReadings() {
   const byDevice = new Map<string, Map<string, FleetReading>>()
   return {
     get: (deviceid: string, key: string): FleetReading | undefined => byDevice.get(deviceid)?.get(key),
-    /** @returns whether any of them is news */
+    /** @returns whether any of them is newer */
     merge(deviceid: string, incoming: readonly KeyedReading[]): boolean {
       const known = byDevice.get(deviceid) ?? new Map<string, FleetReading>()
       const newer = incoming.filter(([key, { ts }]) => ts >= (known.get(key)?.ts ?? 0))
@@ -45,7 +45,7 @@ function createReadings() {
   }
 }
 
-/** What was heard of each device. */
+/** The latest live status of each device. */
 function createStatuses() {
   const heard = new Map<string, HeardStatus>()
   let order = 0
@@ -62,7 +62,7 @@ function createStatuses() {
         position: live.position ?? fetched.position,
       }
     },
-    /** @returns whether it is as new as what is known */
+    /** @returns whether it is at least as new as the known one */
     merge(deviceid: string, state: ParsedStatus): boolean {
       const { values: _, ...next } = state
       const known = heard.get(deviceid)
@@ -79,7 +79,7 @@ function createStatuses() {
       order += 1
       return order
     },
-    /** @returns the devices whose conditions are forgotten */
+    /** @returns the devices whose conditions were dropped */
     forgetConditionsBefore(mark: number): readonly string[] {
       const outdated = [...heard].filter(([, status]) => status.conditionsOrder < mark)
       for (const [deviceid, { ts, position }] of outdated)
@@ -93,8 +93,8 @@ function createStatuses() {
 export type LiveFleet = ReturnType<typeof createLiveFleet>
 
 /**
- * The newest word of each device and its readings by data key, as a summary and the live stream bring them; they only ever get
- * newer. Listeners hear of their own device alone, or of every change.
+ * The latest status of each device and its readings by data key, from summaries and the live stream; they only ever get
+ * newer. Listeners subscribe to one device, or to every change.
  */
 export function createLiveFleet() {
   const listeners = createKeyedListeners()
@@ -116,24 +116,24 @@ export function createLiveFleet() {
   }
 
   return {
-    /** The newest of what the summary said and what the stream brought. */
+    /** The newer of the summary's status and the stream's. */
     status: statuses.get,
-    /** Rises whenever conditions may have changed: whoever counts by them counts anew. */
+    /** Increases whenever conditions may have changed, so that counts by condition are computed again. */
     conditionChanges: statuses.conditionChanges,
-    /** Everything that is heard from now on is newer than what is asked for now. */
+    /** Starts a new order: everything received from now on is newer than a response requested now. */
     mark: statuses.mark,
-    /** Conditions that were heard before a mark are over: what was asked for then knows better. */
+    /** Drops conditions received before a mark, because the response requested then is newer. */
     forgetConditionsBefore: (mark: number): void => notify(statuses.forgetConditionsBefore(mark)),
     reading: readings.get,
     subscribe: listeners.subscribe,
-    /** How many snapshots have brought news: whoever orders by readings orders anew with each. */
+    /** Number of snapshots with new readings: lists sorted by readings sort again with each. */
     snapshotCount: (): number => snapshots,
-    /** Hears the ids of the devices that changed. */
+    /** The listener gets the IDs of the changed devices. */
     subscribeAll(listener: (deviceids: readonly string[]) => void): () => void {
       anyListeners.add(listener)
       return () => anyListeners.delete(listener)
     },
-    /** Takes an event of the stream, of contacts or of states, which is outside input: entries that are neither are passed over. */
+    /** Merges an event of the stream, with contacts or states. It is outside input, so invalid entries are skipped. */
     mergeStatuses(incoming: unknown): void {
       if (!isObject(incoming)) return
       const states = Object.entries(incoming).flatMap(([deviceid, value]) => {
@@ -142,7 +142,7 @@ export function createLiveFleet() {
       })
       notify(states.filter(([deviceid, state]) => mergeState(deviceid, state)).map(([deviceid]) => deviceid))
     },
-    /** Takes the readings of every device, as the call for them answers. */
+    /** Merges the readings of every device, as returned by the call. */
     mergeSnapshot(
       snapshot: Readonly<Record<string, Readonly<Record<string, readonly [number, ReadingValue]>>>>,
     ) {
@@ -179,7 +179,7 @@ function parseStatus(value: unknown): ParsedStatus | undefined {
 
 const conditionStates = ['ok', ...conditionLevels] as const
 
-/** What lists tell of open conditions; undefined: nothing new. */
+/** The summary of open conditions in lists; undefined: unchanged. */
 function parseCondition(value: unknown): ConditionSummary | undefined {
   if (value === null) return null
   if (!isObject(value) || !conditionLevels.some((level) => level === value['level'])) return undefined

@@ -4,32 +4,32 @@ import { isolate } from '@fieldport/messages'
 const leftToRightIsolate = '\u2066'
 const endOfIsolate = '\u2069'
 
-/** Whether the page is in a language that is written from the right. */
+/** Whether the page's language is written from right to left. */
 export function isPageRightToLeft(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
-/** Between what was and what became of it, in the direction of the page. */
+/** The arrow between an old and a new value, in the direction of the page. */
 export function changeArrow(): string {
   return isPageRightToLeft() ? '←' : '→'
 }
 
-/** A number with its unit reads '5 kPa' on every page: in a line from the right it would become 'kPa 5'. */
+/** A number with its unit reads '5 kPa' on every page: in right-to-left text it would become 'kPa 5'. */
 export function keepLeftToRight(text: string): string {
   return isPageRightToLeft() && text !== '' ? `${leftToRightIsolate}${text}${endOfIsolate}` : text
 }
 
-/** 'Ambient (°C)': a name of any language, and a unit, which always reads from the left. */
+/** 'Ambient (°C)': a name in any language, and a unit, which is always left-to-right. */
 export function nameWithUnit(name: string, unit: string): string {
   return unit === '' ? name : `${name} (${keepLeftToRight(unit)})`
 }
 
-/** A text of its own direction among others: on a page from the right nothing around it is reordered by it. */
+/** Isolates a text with its own direction: on a right-to-left page it does not reorder the text around it. */
 export function isolateOnPage(text: string): string {
   return isPageRightToLeft() ? isolate(text) : text
 }
 
-/** A text without the marks that only order it on a screen, as other programs take it. */
+/** Removes marks that only order text on screen, for other programs. */
 export function withoutDirectionMarks(text: string): string {
   return text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 }

@@ -6,7 +6,7 @@ import { formatCount } from './numbers.ts'
 const secondsPer = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
 const units = ['day', 'hour', 'minute', 'second'] as const
 
-/** '5m', '2h 5m', '3d 4h': the two largest units of a length of time, in the reader's locale. */
+/** '5m', '2h 5m', '3d 4h': the two largest units of a duration, in the reader's locale. */
 export function formatDuration(seconds: number, locale = getLocaleSettings().locale): string {
   const whole = Math.max(0, Math.round(seconds))
   const first = units.findIndex((unit) => whole >= secondsPer[unit])
@@ -24,7 +24,7 @@ const roughUnits = [
   ...units.map((unit) => [unit, secondsPer[unit]] as const),
 ] as const
 
-/** '7 min', '3 days': the largest unit of a length of time, in the reader's locale. */
+/** '7 min', '3 days': the largest unit of a duration, in the reader's locale. */
 export function formatRoughDuration(seconds: number, locale = getLocaleSettings().locale): string {
   const whole = Math.max(0, Math.trunc(seconds))
   const [unit, size] = roughUnits.find(([, length]) => whole >= length) ?? ['second', 1]
@@ -39,7 +39,7 @@ function part(count: number, unit: Unit, locale: string | undefined): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
 }
 
-/** '12,345 h 5 m': hours with the separators of other numbers, in the reader's locale. */
+/** '12,345 h 5 m': hours with the locale's thousands separators. */
 export function formatHours(hours: number, locale = getLocaleSettings().locale): string {
   return keepLeftToRight(formatHoursOf(hours, (count) => formatCount(count, locale)))
 }

@@ -15,17 +15,20 @@ function numberFormat(locale: string | undefined, decimals: number): Intl.Number
   return format
 }
 
-/** A reading with its catalogue decimals, in the reader's locale; NaN for what is no number. Source: specification 3, section 8. */
+/**
+ * A reading with its catalogue decimals, in the reader's locale; NaN for a value that is not a number. Source:
+ * specification 3, section 8.
+ */
 export function formatNumber(value: number, decimals: number, locale = getLocaleSettings().locale): string {
   if (Number.isNaN(value)) return 'NaN'
-  // -0.001 at two decimals is no negative zero.
+  // -0.001 at two decimals is shown as 0, without a sign.
   const shown = numberFormat(locale, decimals).format(value)
   return Number(value.toFixed(Math.min(decimals, 100))) === 0
     ? numberFormat(locale, decimals).format(0)
     : shown
 }
 
-/** The end of a scale: as many decimals as it has, and a short form from ten thousand on. */
+/** The end of a scale: with its own decimals, and in compact form from ten thousand on. */
 export function formatShort(value: number, locale = getLocaleSettings().locale): string {
   return new Intl.NumberFormat(locale, {
     notation: Math.abs(value) >= 10_000 ? 'compact' : 'standard',
@@ -35,7 +38,7 @@ export function formatShort(value: number, locale = getLocaleSettings().locale):
 
 const openFormats = new Map<string, Intl.NumberFormat>()
 
-/** A number whose decimals nobody states: those it has, at most `mostDecimals`. */
+/** A number without specified decimals: its own, at most `mostDecimals`. */
 export function formatUpTo(value: number, mostDecimals: number, locale = getLocaleSettings().locale): string {
   if (Number.isNaN(value)) return 'NaN'
   const id = `${locale} ${mostDecimals}`
@@ -48,7 +51,7 @@ export function formatCount(value: number, locale = getLocaleSettings().locale):
   return numberFormat(locale, 0).format(value)
 }
 
-/** A count where there is little room: whole below a thousand, then such as '1.2K'. */
+/** A count for little space: in full below a thousand, then such as '1.2K'. */
 export function formatCompactCount(value: number, locale = getLocaleSettings().locale): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
@@ -62,7 +65,7 @@ export function withUnit(text: string, unit: string): string {
 /** A size of data in the reader's locale: '812 byte', '4.2 kB', '1.3 MB'. */
 export function formatDataSize(bytes: number, locale = getLocaleSettings().locale): string {
   const [unit, scale] = dataUnit(bytes)
-  // '127 byte' is what English calls them in short.
+  // English has only the long form '127 byte'.
   const unitDisplay = unit === 'byte' ? 'long' : 'short'
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
   return keepLeftToRight(new Intl.NumberFormat(locale, options).format(bytes / scale))

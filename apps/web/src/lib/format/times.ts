@@ -5,23 +5,23 @@ import { isolateOnPage } from './direction.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
 
-/** A date cannot be further away. Source: ECMA-262, 'Time Values and Time Range'. */
+/** Range of dates. Source: ECMA-262, 'Time Values and Time Range'. */
 const maximumDateSeconds = 8.64e12
 /** Source: specification 3, section 8 ('Unknown timestamp'). Translated as t('Unknown'). */
 const unknownTime = 'Unknown'
 
-/** Whether epoch seconds are a moment at all: what a device reports may be anything. */
+/** Whether epoch seconds are a valid date: devices may report anything. */
 export function isMoment(seconds: number): boolean {
   return Math.abs(seconds) <= maximumDateSeconds
 }
 
-/** How a time is written; what is absent is the environment's own. */
+/** The format of times; absent fields use the environment's. */
 export type TimeStyle = { readonly locale?: string | undefined; readonly timeZone?: string | undefined }
 
 const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>()
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** '3 min. ago'. Below ten seconds, and a little in the future for a clock that runs ahead: 'now'. */
+/** '3 min. ago'. 'now' below ten seconds, and slightly in the future for a clock that runs ahead. */
 export function formatRelative(
   seconds: number,
   nowSeconds: number,
@@ -48,7 +48,7 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
   return format
 }
 
-/** The day alone, with the month by its name. */
+/** The day without time, with the month's name. */
 export function formatDate(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   const { locale, timeZone } = style
   return isolateOnPage(
@@ -73,7 +73,7 @@ export function formatClock(seconds: number, style: TimeStyle = getLocaleSetting
   return `${part('hour')}:${part('minute')}:${part('second')}`
 }
 
-/** The short name of the zone at that moment, such as 'GMT+1'; '' of no moment. */
+/** The short name of the zone at that moment, such as 'GMT+1'; '' for an invalid moment. */
 export function zoneName(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   return isMoment(seconds) ? parts(seconds, style)('timeZoneName') : ''
 }
@@ -102,19 +102,19 @@ function partFormat({ locale, timeZone }: TimeStyle): Intl.DateTimeFormat {
   return format
 }
 
-/** The wall clock of a zone: YYYY-MM-DDTHH:mm:ss. */
+/** Local time in a zone: YYYY-MM-DDTHH:mm:ss. */
 function wallClock(seconds: number, timeZone: string | undefined): string {
   const { year, month, day, hour, minute, second } = wallTime(seconds, timeZone)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** YYYY-MM-DD HH:mm:ss in the reader's zone: for files, where a machine reads it too. */
+/** YYYY-MM-DD HH:mm:ss in the reader's zone: for files, which machines read too. */
 export function formatForFile(seconds: number, timeZone = getLocaleSettings().timeZone): string {
   return wallClock(seconds, timeZone).replace('T', ' ')
 }
 
-/** The reader's zone by its name, such as 'Australia/Brisbane'. */
+/** The name of the reader's zone, such as 'Australia/Brisbane'. */
 export function getTimeZone(): string {
   return getLocaleSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -125,8 +125,8 @@ export function toLocalInput(seconds: number, timeZone = getLocaleSettings().tim
 }
 
 /**
- * Epoch seconds of a `datetime-local` value in the reader's zone; NaN when it is empty or unreadable. An hour that a clock change
- * leaves out is read as the one after it.
+ * Epoch seconds of a `datetime-local` value in the reader's zone; NaN if it is empty or invalid. An hour skipped by a
+ * clock change is read as the one after it.
  */
 export function fromLocalInput(value: string, timeZone = getLocaleSettings().timeZone): number {
   const asUtc = Date.parse(`${value}Z`) / 1000
@@ -135,14 +135,14 @@ export function fromLocalInput(value: string, timeZone = getLocaleSettings().tim
   return asUtc - zoneOffset(guess, timeZone)
 }
 
-/** Seconds that the wall clock of a zone is ahead of UTC at that moment. */
+/** Seconds by which a zone is ahead of UTC at that moment. */
 function zoneOffset(seconds: number, timeZone: string | undefined): number {
   return Date.parse(`${wallClock(seconds, timeZone)}Z`) / 1000 - Math.floor(seconds)
 }
 
 /**
- * A tick of a time axis: the hour, the day at midnight, the month at its first, the year at its own. Where the zone's midnight is
- * not at the axis' own ticks, the tick of a day says both.
+ * The label of a tick on a time axis: the time, at midnight the day, on the first of a month the month, on the first of
+ * a year the year. If the zone's midnight falls between the axis' ticks, a day's tick shows both.
  */
 export function formatTick(
   seconds: number,

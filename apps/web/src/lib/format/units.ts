@@ -1,14 +1,14 @@
 import { convertValue, type UnitSystem, unitConversion } from '@fieldport/domain'
 import { getLocaleSettings } from '../locale-settings.ts'
 
-/** A measurement as its reader sees it. */
+/** A measurement's unit as its reader sees it. */
 export type DisplayUnit = {
   readonly unit: string
   readonly decimals: number
   readonly convert: (value: number) => number
 }
 
-/** The unit and decimals of a measurement, and how its values become those. */
+/** The unit and decimals of a measurement for the reader, and the conversion of its values. */
 export function toDisplayUnit(
   { unit, decimals }: { readonly unit: string; readonly decimals: number },
   units: UnitSystem = getLocaleSettings().units,

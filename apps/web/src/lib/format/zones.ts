@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { getLocaleSettings } from '../locale-settings.ts'
 import { getTimeZone } from './times.ts'
 
-/** IANA name of the zone that times are read in; undefined: the browser's. */
+/** IANA name of the zone in which times are shown; undefined: the browser's. */
 export function chosenTimeZone(
   choice: ZoneChoice | undefined,
   deviceTimeZone: string | null,
@@ -14,27 +14,27 @@ export function chosenTimeZone(
 }
 
 /**
- * Whose times these are.
- * @param zone its name, as short or as long as there is room
+ * Names the chosen zone.
+ * @param zone its name, short or long depending on the space
  */
 export function describeZone(choice: ZoneChoice, zone: string, t: TFunction): string {
   if (choice === 'utc') return 'UTC'
   return choice === 'device' ? t('Device time ({{zone}})', { zone }) : t('My time ({{zone}})', { zone })
 }
 
-/** What there is to choose from: a device without a zone has none to offer. */
+/** The choices offered: the device's zone only if it has one. */
 export function offeredZones(deviceTimeZone: string | null): readonly ZoneChoice[] {
   return deviceTimeZone === null ? ['own', 'utc'] : ['device', 'own', 'utc']
 }
 
-/** What of a choice stands in an address: nothing where it is what holds anyway. */
+/** The choice for the URL: omitted if it is the default. */
 export function zoneInAddress(choice: ZoneChoice, deviceTimeZone: string | null): ZoneChoice | undefined {
   return choice === resolveZoneChoice(undefined, deviceTimeZone) ? undefined : choice
 }
 
 /**
- * Names to choose from: those that most people want stand first. Browsers do not all list the same, so the one that was chosen
- * elsewhere is among them.
+ * Zone names to choose from, the most common ones first. Browsers list different names, so a zone chosen elsewhere is
+ * added.
  */
 export function listTimeZones(chosen: string | null): readonly string[] {
   const first = chosen === null ? [] : [chosen]

@@ -1,7 +1,9 @@
 import type { LegalPage } from '@fieldport/domain'
 import type { LanguageCode } from '../texts/languages.ts'
 
-/** The product's own pages in one language, as brands may write theirs. `{{brand}}` is the name of the brand. */
+/**
+ * The product's own legal pages in one language, in the format of brands' texts. `{{brand}}` is the name of the brand.
+ */
 export type LegalTexts = Readonly<Record<LegalPage, string>>
 
 const texts: Readonly<Partial<Record<LanguageCode, () => Promise<LegalTexts>>>> = {
@@ -9,7 +11,7 @@ const texts: Readonly<Partial<Record<LanguageCode, () => Promise<LegalTexts>>>> 
   de: async () => (await import('./german.ts')).german,
 }
 
-/** @returns the text of the product with the brand's name; English where a language has none */
+/** @returns the product's text with the brand's name; English if the language has none */
 export async function loadDefaultText(page: LegalPage, language: string, brandName: string): Promise<string> {
   const load = texts[language as LanguageCode] ?? (async () => (await import('./english.ts')).english)
   return (await load())[page].trim().replaceAll('{{brand}}', () => brandName)

@@ -1,4 +1,4 @@
-/** Listeners by key, so that a change wakes only the parts of a page that show it. */
+/** Listeners by key, so that a change updates only the parts of a page that show it. */
 export type KeyedListeners = {
   readonly subscribe: (key: string, listener: () => void) => () => void
   readonly notify: (keys: Iterable<string>) => void

@@ -12,22 +12,22 @@ import { createKeyedListeners } from './keyed-listeners.ts'
 /** One value of one key: `ts` in epoch seconds by the device's clock. */
 export type Reading = { readonly ts: number; readonly value: unknown }
 
-/** What a card shows of its key. The object stays the same until the key changes. */
+/** A key's values on a card. The object stays the same until the key changes. */
 export type KeyState = { readonly latest: Reading | undefined; readonly recent: readonly Reading[] }
 
-/** Listeners of these keys hear of every change, and of every new key. */
+/** Pseudo keys: their listeners are notified of every change, or of every new key. */
 const anyPoint = '\u0000point'
 const anyKey = '\u0000key'
 
 export type PointStore = ReturnType<typeof createPointStore>
 
 /**
- * The latest points of one device, oldest first by the device's clock, whatever the order they arrive in. Points with one
- * `ts` are merged key by key. Reads are stable between changes, as `useSyncExternalStore` needs.
+ * The latest points of one device, oldest first by the device's clock, in whatever order they arrive. Points with the
+ * same `ts` are merged key by key. Reads are stable between changes, as `useSyncExternalStore` requires.
  */
 export function createPointStore() {
   const listeners = createKeyedListeners()
-  /** Worked out when somebody looks: of 200 keys most are out of sight. */
+  /** Computed on demand: of 200 keys most are out of view. */
   const states = new Map<string, KeyState>()
   const known = new Set<string>()
   const older = new Map<string, Reading>()
@@ -54,7 +54,7 @@ export function createPointStore() {
   }
 
   return {
-    /** Adds points in any order; what is already there changes nothing. */
+    /** Adds points in any order; known ones change nothing. */
     add(incoming: readonly StoredPoint[]): void {
       const merged = mergePoints(points, incoming)
       const hasOlder = reserve.add([...merged.dropped, ...merged.older], merged.points)
@@ -62,19 +62,19 @@ export function createPointStore() {
       points = merged.points
       announce(merged.touched)
     },
-    /** Holds so much more than the points of cards that windows of this length can be computed of them; 0: no more. */
+    /** Keeps additional older points so that windows of this length can be computed; 0: none. */
     setWindow(seconds: number): void {
       if (reserve.setWindow(seconds, points)) listeners.notify([anyPoint])
     },
-    /** Oldest first: those of cards, and before them what windows reach back to. */
+    /** Oldest first: the points of cards, preceded by those that windows reach back to. */
     pointsForWindows: () => reserve.before(points),
-    /** Last valid readings that lie before the points held here. */
+    /** Last valid readings from before the held points. */
     addReadings(readings: Readonly<Record<string, Reading>>): void {
       for (const [key, reading] of Object.entries(readings)) older.set(key, reading)
       announce(new Set(Object.keys(readings)))
     },
     keys: () => keys,
-    /** Those that cards show. */
+    /** The points that cards show. */
     points: () => points,
     latest: (): StoredPoint | undefined => points.at(-1),
     key: stateOf,
@@ -86,7 +86,7 @@ export function createPointStore() {
 
 const emptyKey: KeyState = { latest: undefined, recent: [] }
 
-/** Points from before those that cards show, as far as windows reach back to them. */
+/** Points older than those that cards show, as far as windows reach back. */
 function createReserve() {
   let windowSeconds = 0
   let held: readonly StoredPoint[] = []
@@ -100,7 +100,7 @@ function createReserve() {
   }
 
   return {
-    /** @returns whether some were not known */
+    /** @returns whether any of them was unknown */
     add(older: readonly StoredPoint[], points: readonly StoredPoint[]): boolean {
       if (windowSeconds === 0) return false
       const known = new Set(held.map(({ ts }) => ts))
@@ -109,7 +109,7 @@ function createReserve() {
       trim(points)
       return news.length > 0
     },
-    /** @returns whether that changed something */
+    /** @returns whether this changed something */
     setWindow(seconds: number, points: readonly StoredPoint[]): boolean {
       if (seconds === windowSeconds) return false
       windowSeconds = seconds
@@ -125,7 +125,7 @@ function createReserve() {
   }
 }
 
-/** The envelope of a record; its changes are every point's. */
+/** A record's metadata: it changes with every point. */
 const envelope = new Set(['ts', 'aws_ts'])
 
 function mergePoints(held: readonly StoredPoint[], incoming: readonly StoredPoint[]) {
@@ -167,7 +167,9 @@ function insert(
   return points.toSpliced(at, 1, { ...same, ...point })
 }
 
-/** Trouble codes are a key of their own, though they have no value but the frames. Source: specification 3, section 3. */
+/**
+ * Trouble codes have a key of their own, although their only values are bus frames. Source: specification 3, section 3.
+ */
 const derived: Readonly<Record<string, string>> = { can1: 'dtc1', can2: 'dtc2' }
 
 function markTouched(touched: Set<string>, key: string, point: StoredPoint): void {
@@ -196,7 +198,9 @@ export function keyStateOf(
   return { latest, recent }
 }
 
-/** Null, empty text and 'not known' numbers are no reading; 'NaN' as text is the device's own way of saying so. */
+/**
+ * Null, empty text and a key's number for 'unknown' are not readings; the text 'NaN' is one, because devices send it.
+ */
 function isReading(key: string, value: unknown): boolean {
   if (typeof value === 'number') return isKnownReading(key, value)
   return value !== null && value !== undefined && value !== ''

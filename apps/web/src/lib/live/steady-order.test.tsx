@@ -9,14 +9,14 @@ it('keeps the order once it is settled, until another version asks for the own o
     ({ items, isSettled, version }) => useSteadyOrder(items, idOf, { isSettled, version }).join(''),
     { initialProps: { items: ['b'], isSettled: false, version: 1 } },
   )
-  // What is still being loaded is sorted as it comes.
+  // While items are loading, the list's own order counts.
   rerender({ items: ['a', 'b'], isSettled: false, version: 1 })
   expect(result.current).toBe('ab')
   rerender({ items: ['a', 'b', 'd'], isSettled: true, version: 1 })
   expect(result.current).toBe('abd')
   rerender({ items: ['a', 'b', 'c', 'd'], isSettled: true, version: 1 })
   expect(result.current).toBe('abdc')
-  // A key that came later stays behind the one that came before it.
+  // A later key stays behind the earlier one.
   rerender({ items: ['0', 'a', 'b', 'c', 'd'], isSettled: true, version: 1 })
   expect(result.current).toBe('abdc0')
   rerender({ items: ['0', 'a', 'b', 'c', 'd'], isSettled: true, version: 2 })

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
 /**
- * Things in the order in which they were shown, and after them what is new, in its own order: whoever looks at one finds it where it
- * was. The list itself where nothing moves.
+ * Keeps items in the order in which they were shown, with new ones at the end in their own order, so that nothing moves
+ * while somebody looks at it. Returns the list itself if nothing moves.
  */
 export function keepOrder<Item>(
   shown: readonly string[],
@@ -19,8 +19,8 @@ export function keepOrder<Item>(
 }
 
 /**
- * `keepOrder` from the first time that `isSettled`, until `version` is another object: then the list's own order counts again. `items`
- * must be the same list for as long as nothing in it changes, `idOf` the same function.
+ * Applies `keepOrder` once `isSettled`, until `version` changes: then the list's own order counts again. `items` and
+ * `idOf` must be stable while their content does not change.
  */
 export function useSteadyOrder<Item>(
   items: readonly Item[],

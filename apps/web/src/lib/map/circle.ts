@@ -2,7 +2,7 @@ import type { Feature, Polygon } from 'geojson'
 
 const metresPerDegree = 111_320
 
-/** A circle on the ground as a polygon; degrees of longitude shrink towards the poles. */
+/** A circle on the ground as a polygon; degrees of longitude get shorter towards the poles. */
 export function circle(lon: number, lat: number, radiusMetres: number): Feature<Polygon> {
   const high = radiusMetres / metresPerDegree
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))

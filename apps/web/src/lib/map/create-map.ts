@@ -26,14 +26,14 @@ setWorkerUrl(workerUrl)
 
 export type MapResources = {
   readonly addresses: MapAddresses
-  /** What is shown: where `wanted` cannot be had, the map that needs no network. */
+  /** The shown map: if `wanted` is unavailable, the one that needs no network. */
   readonly kind: MapKind
   readonly wanted: MapKind
   /** Null: the map that needs no network. */
   readonly style: LoadedStyle | null
 }
 
-/** The map of a kind, or the one that needs no network where it cannot be had. */
+/** Loads a map, or the one that needs no network if it is unavailable. */
 export async function loadMapResources(addresses: MapAddresses, wanted: MapKind): Promise<MapResources> {
   const [style] = await Promise.all([
     wanted === 'simple' ? null : loadMapSource(addresses[wanted]),
@@ -42,9 +42,12 @@ export async function loadMapResources(addresses: MapAddresses, wanted: MapKind)
   return { addresses, kind: style ? wanted : 'simple', wanted, style }
 }
 
-/** The map draws each letter once, in whatever font is there: letters of names in other languages must not come later. */
+/**
+ * The map renders each letter once, in whatever font is loaded then, so fonts for names in other languages must be
+ * there first.
+ */
 async function loadNameFonts(): Promise<void> {
-  // A letter of each part of the fonts that the map's names are written with; what the page has not declared is not loaded.
+  // A letter from each subset of the fonts for the map's names; fonts that the page does not declare are not loaded.
   await Promise.all(mapFonts.map((font) => document.fonts.load(`12px '${font}'`, 'aşạم').catch(() => [])))
 }
 
@@ -52,30 +55,30 @@ export type MapOptions = {
   readonly center: LngLatLike
   readonly zoom: number
   readonly maxZoom: number
-  /** Whether a wheel or one finger moves the map even where the page could scroll instead. */
+  /** Whether the wheel or one finger moves the map even where the page could scroll instead. */
   readonly takesGestures?: boolean
-  /** What the screen draws, in the colours of the present scheme. */
+  /** The layers of the screen, in the colours of the current scheme. */
   readonly overlay: (colours: MapColours) => Overlay
-  /** Each time a style is in place; its overlay's sources are empty then. */
+  /** Called whenever a style is loaded; its overlay's sources are empty then. */
   readonly onStyle: () => void
-  /** The map that is shown turned out not to come; the one that needs no network is there instead. */
+  /** Called when the shown map turned out to be unavailable; the one that needs no network has replaced it. */
   readonly onSourceLost: () => void
 }
 
-/** A region, on the map that needs no network. */
+/** Zoom to a region, on the map that needs no network. */
 export const simpleZoom = 6.5
 const nearestSimpleZoom = 10
 
 export type MapHandle = {
   readonly map: MapLibre
-  /** Draws the map in the colours of the present scheme; the view stays where it is. */
+  /** Redraws the map in the colours of the current scheme; the view stays. */
   readonly refreshColours: () => void
-  /** Another map below the same view and overlay. */
+  /** Switches to another map with the same view and overlay. */
   readonly show: (maps: MapResources) => void
   readonly getKind: () => MapKind
 }
 
-/** A map in `box`; `map.remove()` ends it. Throws where the browser cannot draw one (no WebGL). */
+/** Creates a map in `box`; `map.remove()` destroys it. Throws if the browser cannot draw one (no WebGL). */
 export function createMap(box: HTMLElement, maps: MapResources, options: MapOptions): MapHandle {
   let shown = maps
   let stopWatching = () => {}
@@ -90,30 +93,30 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
     center: options.center,
     zoom: options.zoom,
     maxZoom: options.maxZoom,
-    // Whoever made what is shown is named in it.
+    // Shows the credits of the map data.
     attributionControl: { compact: true },
     dragRotate: false,
-    // A finger that scrolls the page must not be caught by the map.
+    // The map must not catch a finger that scrolls the page.
     cooperativeGestures: options.takesGestures !== true,
-    // What is new is there at once: markers that move every second must not flicker.
+    // New content appears without fading, because markers that move every second would flicker.
     fadeDuration: 0,
     locale: getMapLocale(),
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({ unit: getLocaleSettings().units }), 'bottom-left')
-  // What was cancelled while a worker had it comes back as an error without words: nothing failed.
+  // A request cancelled in a worker is reported as an error without message, although nothing failed.
   map.on('error', ({ error }) => {
     if (error.message !== '') console.error(error)
   })
-  // A source that the map has let go of tells nobody of what was cancelled with it, and would tell the console.
+  // A removed source no longer forwards the errors of cancelled requests to the map, and would log them.
   map.on('sourcedataloading', ({ sourceId }) => {
     const source = map.getSource(sourceId)
     if (source instanceof Evented) source.on('error', ignore)
   })
-  // Before a tile asks for it: one that is laid out without its picture stays so.
+  // Draws it before a tile requires it: a tile laid out without its image is not laid out again.
   map.on('styledata', () => drawTownDot(map, townDotOf(readMapColours())))
-  // Not when everything is drawn: a map that does not come must not keep the devices away.
+  // Not on 'load', which waits for tiles: a map that never loads must not hide the devices.
   map.once('style.load', options.onStyle)
   map.once('idle', () => foldCredits(box))
   const restyle = () => {
@@ -131,13 +134,13 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
   }
   const show = (next: MapResources) => {
     shown = next
-    // Without streets there is nothing to see so near.
+    // The simple map has no streets, so there is nothing to see this close.
     if (next.kind === 'simple' && map.getZoom() > nearestSimpleZoom) map.jumpTo({ zoom: simpleZoom })
     restyle()
     watch()
   }
   watch()
-  // Says what is in sight to whoever asks, such as a test: a canvas can be asked nothing.
+  // Describes what is visible, for tests, because a canvas cannot be inspected.
   box.addEventListener('describe', () => {
     box.dataset['drawn'] = describe(map)
   })
@@ -147,14 +150,14 @@ export function createMap(box: HTMLElement, maps: MapResources, options: MapOpti
 
 function ignore(): void {}
 
-/** The credits stay one press away; on a small map they would cover a part of it for ever. */
+/** The credits stay one click away; on a small map they would permanently cover a part of it. */
 function foldCredits(box: HTMLElement): void {
   const credits = box.querySelector('.maplibregl-ctrl-attrib')
   credits?.classList.remove('maplibregl-compact-show')
   credits?.removeAttribute('open')
 }
 
-/** Which kinds of things of the map without a network are in sight, such as 'borders coast places'. */
+/** The visible kinds of the simple map's layers, such as 'borders coast places'. */
 function describe(map: MapLibre): string {
   return Object.entries(builtinLayers)
     .filter(([, ids]) => {
@@ -174,7 +177,7 @@ function builtin({ basemap, roads }: MapAddresses, colours: MapColours): StyleSp
   })
 }
 
-/** What the map itself says. */
+/** The map control's own texts. */
 const words = {
   'AttributionControl.ToggleAttribution': 'Map attribution',
   'Map.Title': 'Map',

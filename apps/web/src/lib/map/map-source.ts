@@ -2,13 +2,13 @@ import type { StyleSpecification } from 'maplibre-gl'
 import type { MapColours } from './style/map-style.ts'
 import { vectorStyle } from './style/vector-style.ts'
 
-/** A map with a network, drawn in the colours of the present scheme where it brings none of its own. */
+/** A map from the network, in the colours of the current scheme unless it has its own. */
 export type LoadedStyle = (colours: MapColours) => StyleSpecification
 
-/** Longer than that, and the map that needs no network is shown. */
+/** After this time, the map that needs no network is shown. */
 const styleWithinMs = 6000
 
-/** The map at an address; null where it cannot be had. */
+/** Loads the map at a URL; null if it is unavailable. */
 export async function loadMapSource(address: string): Promise<LoadedStyle | null> {
   try {
     return isArchive(address)
@@ -19,7 +19,7 @@ export async function loadMapSource(address: string): Promise<LoadedStyle | null
   }
 }
 
-/** Whether an address is one of PMTiles, whatever follows its path. */
+/** Whether a URL points to a PMTiles archive, whatever follows its path. */
 export function isArchive(address: string): boolean {
   return /\.pmtiles$/i.test(address.split(/[?#]/)[0] ?? '')
 }
@@ -52,7 +52,7 @@ async function withinTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return Promise.race([work, late])
 }
 
-/** A MapLibre style, or TileJSON of pictures; null where an answer is neither. */
+/** Parses a MapLibre style, or the TileJSON of raster tiles; null if it is neither. */
 export function readDocument(answer: unknown, address: string): LoadedStyle | null {
   if (typeof answer !== 'object' || answer === null) return null
   const document = answer as Partial<StyleSpecification> & {
@@ -69,7 +69,7 @@ export function readDocument(answer: unknown, address: string): LoadedStyle | nu
   return isStyle ? () => document as StyleSpecification : null
 }
 
-/** Pictures; whose they are stands in what `url` describes. */
+/** Raster tiles; the TileJSON at `url` contains their credits. */
 function rasterStyle(url: string): StyleSpecification {
   return {
     version: 8,

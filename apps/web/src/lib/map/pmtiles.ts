@@ -2,26 +2,26 @@ import { addProtocol } from 'maplibre-gl'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
 
 const scheme = 'pmtiles'
-/** With what the file says of its makers. */
+/** Reads the credits from the archive's metadata. */
 const protocol = new Protocol({ metadata: true })
 let isAdded = false
 
 export type Archive = {
-  /** As a source of a style names it. */
+  /** The URL for a style's source. */
   readonly url: string
   readonly isRaster: boolean
-  /** Empty of a raster. */
+  /** Empty for raster tiles. */
   readonly layers: readonly string[]
 }
 
-/** How a source of a style names an archive; the map reads a few ranges of it, for what is in sight. */
+/** The URL of an archive in a style; the map reads only the byte ranges of visible tiles. */
 export function archiveUrl(address: string): string {
   if (!isAdded) addProtocol(scheme, protocol.tile)
   isAdded = true
   return `${scheme}://${new URL(address, location.href).href}`
 }
 
-/** What an archive holds. @throws where it cannot be read */
+/** Reads an archive's metadata. @throws if it cannot be read */
 export async function readArchive(address: string): Promise<Archive> {
   const url = archiveUrl(address)
   const archive = new PMTiles(new URL(address, location.href).href)

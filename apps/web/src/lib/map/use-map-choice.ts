@@ -7,15 +7,15 @@ import { availableKinds, type MapAddresses, type MapKind, shownKind } from './ma
 const view = { name: 'map' }
 
 export type MapChoice = {
-  /** What there is to choose between. */
+  /** The maps to choose from. */
   readonly kinds: readonly MapKind[]
   readonly kind: MapKind
   readonly choose: (kind: MapKind) => void
 }
 
 /**
- * Which map this person looks at: kept by the portal, so that it is the same on every screen of theirs, and in this browser, so
- * that the right one is drawn at once. A guest's choice is kept in the browser alone.
+ * The map that this person chose: stored in the portal, so that it is the same on all their screens, and in this
+ * browser, so that the right one is drawn immediately. A guest's choice is stored in the browser only.
  */
 export function useMapChoice(addresses: MapAddresses): MapChoice {
   const queries = useQueryClient()
@@ -27,13 +27,13 @@ export function useMapChoice(addresses: MapAddresses): MapChoice {
   const isKept = userid !== undefined
   const { data } = useQuery({
     ...options,
-    // A guest has no views, and where there is one map there is nothing to choose.
+    // A guest has no stored views, and with a single map there is no choice.
     enabled: isKept && kinds.length > 1,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: () => ({ value: readCached(storageKey) }),
   })
   const { mutate } = useMutation({
-    // One after another: the last choice is the last that the portal hears of.
+    // Sequential, so that the last choice is saved last.
     scope: { id: 'map-view' },
     mutationFn: (kind: MapKind) => client.portal.userSetView({ ...view, value: { kind } }),
   })
@@ -64,6 +64,6 @@ function cache(storageKey: string, value: object): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(value))
   } catch {
-    // Private windows may refuse.
+    // Storage may be blocked in private windows.
   }
 }

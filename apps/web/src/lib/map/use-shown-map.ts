@@ -5,19 +5,19 @@ import type { MapAddresses, MapKind } from './map-kind.ts'
 type SwitchableMap = { readonly showMap: (maps: MapResources) => void }
 
 /**
- * Keeps a map at the kind that is chosen, once it is there: tell `onMapShown` what it began with, and `onLost` where that does not come.
- * `failed` is the kind that could not be had, for which the map that needs no network stands.
+ * Switches a map to the chosen kind once it is loaded: pass the initial map to `onMapShown`, and call `onLost` if it
+ * turns out to be unavailable. `failed` is the unavailable kind that the simple map replaces.
  */
 export function useShownMap(view: SwitchableMap | undefined, kind: MapKind, addresses: MapAddresses) {
   const [failed, setFailed] = useState<MapKind>()
-  /** The kind that is drawn, or on its way. */
+  /** The kind that is drawn or loading. */
   const drawn = useRef<MapKind>(undefined)
   useEffect(() => {
     if (!view || drawn.current === kind) return
     drawn.current = kind
     const follow = async () => {
       const maps = await loadMapResources(addresses, kind)
-      // Whoever chose again meanwhile sees the last choice.
+      // If the reader chose again meanwhile, only the last choice is shown.
       if (drawn.current !== kind) return
       view.showMap(maps)
       setFailed(failedKind(maps))

@@ -1,13 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** After so many tiles that failed, with none that came, no more are waited for. */
+/** After this many failed tiles and none loaded, the map counts as unavailable. */
 const failuresAtMost = 4
-/** Longer than that without a single tile, and nothing will come. */
+/** After this time without a single tile, the map counts as unavailable. */
 const firstTileWithinMs = 12_000
 
 /**
- * Calls `onLost` once where nothing can be had of a map: a source that cannot be read, or tiles of which none comes. One tile that
- * is missing leaves a hole; a map without any would be blank.
+ * Calls `onLost` once if a map is unavailable: a source cannot be read, or no tile loads. A single missing tile only
+ * leaves a hole.
  * @returns ends the watch
  */
 export function watchSources(map: MapLibre, sources: readonly string[], onLost: () => void): () => void {

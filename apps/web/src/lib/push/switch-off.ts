@@ -1,16 +1,16 @@
-/** What every page needs of pushes, the sign-in too; the rest is this-browser.ts. */
+/** The part of push that every page needs, including sign-in; the rest is in this-browser.ts. */
 
 export const hasPush = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** Of this browser, where it has one. */
+/** This browser's subscription, if any. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!hasPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Nothing is pushed here any more, and what was is no longer shown: whoever uses this browser next is to see nothing of it. */
+/** Unsubscribes this browser and closes its shown notifications, so that its next user sees none of them. */
 export async function switchPushOff(): Promise<void> {
   const subscription = await findSubscription()
   if (!subscription) return
@@ -19,7 +19,7 @@ export async function switchPushOff(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** At the start of a page of somebody who is signed in; what fails is looked at by the next page. */
+/** Called when a signed-in person's page starts; after a failure the next page tries again. */
 export function checkThisBrowser(): void {
   if (!hasPush() || Notification.permission !== 'granted') return
   import('./this-browser.ts').then(({ findThisBrowser }) => findThisBrowser()).catch(() => {})

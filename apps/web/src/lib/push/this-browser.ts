@@ -2,7 +2,7 @@ import { client } from '../api/client.ts'
 import { type BrowserFacts, pushAbility } from './push-ability.ts'
 import { findSubscription, hasPush } from './switch-off.ts'
 
-/** Served at the root, since a worker sees no pages above its own folder. */
+/** Served at the root, because a worker's scope is its own folder. */
 const workerPath = '/push-worker.js'
 
 export type SwitchOnResult = 'on' | 'denied' | 'dismissed' | 'noPushService'
@@ -20,8 +20,9 @@ export function browserFacts(): BrowserFacts {
 }
 
 /**
- * The id under which the portal pushes to this browser. What was pushed here to somebody else ends, here and there.
- * @returns null: it does not push to it
+ * The ID under which the portal pushes to this browser. A subscription of another person is removed, here and in the
+ * portal.
+ * @returns null: it does not push to this browser
  */
 export async function findThisBrowser(): Promise<string | null> {
   const subscription = await findSubscription()
@@ -32,9 +33,9 @@ export async function findThisBrowser(): Promise<string | null> {
 }
 
 /**
- * Asks the person, then subscribes. To be called where the person pressed something: browsers ask at no other time.
- * @param publicKey of the portal, base64url
- * @throws Error where the portal refuses it
+ * Asks for permission, then subscribes. Call it from a user gesture: browsers ask at no other time.
+ * @param publicKey the portal's, base64url
+ * @throws Error if the portal refuses it
  */
 export async function switchPushOn(publicKey: string): Promise<SwitchOnResult> {
   const permission = await Notification.requestPermission()
@@ -53,7 +54,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(workerPath)
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
-  // One that was made for other keys takes nothing of ours.
+  // A subscription for another key does not accept our pushes.
   if (known && !isFor(known, publicKey)) await known.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
@@ -64,5 +65,5 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
   return btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 
-/** Why nothing can be pushed here, or that it can. */
+/** Whether this browser can receive push notifications, otherwise the reason. */
 export const thisBrowserAbility = () => pushAbility(browserFacts())

@@ -5,7 +5,7 @@ import { createSessionStore } from './session-store.ts'
 const origin = 'https://portal.example'
 const signedOut = () => Response.json({ code: 'SIGNED_OUT' }, { status: 401 })
 
-/** A portal with one session that a test ends, and a tab of Ada's. */
+/** A portal with one session that the test can end, and a tab of Ada's. */
 function setUp(where: { isPublic?: boolean } = {}) {
   const server = { user: 'ada' as string | null, isOffline: false, sent: [] as string[], checks: 0 }
   const session = createSessionStore({

@@ -4,13 +4,13 @@ import type { SessionStore } from './session-store.ts'
 type Send = (request: Request, init?: RequestInit) => Promise<Response>
 type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'trackWaitingChange'>
 
-/** What a form shows whose change was pressed before the person logged in somewhere else. */
+/** Shown in a form whose change was submitted before the person logged in elsewhere. */
 export const notSentMessage = createMessage('changeNotSent')
 
 /**
- * Calls as ever, but one that is refused because the session has ended waits for the person to log in again, and is sent once more
- * then: a refused call has changed nothing. A change is sent only where the login was made on this page, in sight of who pressed the
- * button; otherwise the form says that nothing was sent.
+ * A fetch that retries a call refused because the session ended, once the person has logged in again: a refused call
+ * has changed nothing. A change is only retried if the login was made on this page, by whoever pressed the button;
+ * otherwise the form says that nothing was sent.
  * @param isExempt calls that never need a session
  */
 export function createSessionFetch(
@@ -25,7 +25,7 @@ export function createSessionFetch(
       const recovering = untilAborted(session.recover(since), request.signal)
       return isChange ? session.trackWaitingChange(recovering) : recovering
     }
-    // Pressed while the session is known to have ended: the same as one that was refused.
+    // Sent while the session is known to have ended: treated like a refused call.
     if (!session.isOpen() && (await hold(session.epoch())) === 'renewedElsewhere' && isChange)
       return createNotSentResponse()
     const since = session.epoch()
@@ -54,7 +54,7 @@ function createNotSentResponse(): Response {
   return Response.json(body, { status: 401 })
 }
 
-/** A component that has gone does not wait on. */
+/** An unmounted component stops waiting. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error)

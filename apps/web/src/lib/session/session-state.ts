@@ -1,25 +1,25 @@
 /**
- * What this tab knows of its session. The server answers a session that ended like a visitor who never had one, so only the tab can
- * tell them apart.
- * `epoch` counts the sessions of the same person: a stream that was opened with an earlier one has to be opened anew.
+ * The state of this tab's session. The server responds the same after a session ended as to a visitor without one, so
+ * only the tab can tell them apart. `epoch` counts the sessions of the same person: a stream opened in an earlier one
+ * must be reopened.
  */
 export type SessionState =
   | { readonly phase: 'signedOut' }
   | { readonly phase: 'signedIn' | 'ended' | 'leaving'; readonly userid: string; readonly epoch: number }
-  /** Somebody else is signed in now. Nothing of this page may be shown or sent any more. */
+  /** Another person is signed in. Nothing on this page may be shown or sent any more. */
   | { readonly phase: 'replaced' }
 
 export type SessionEvent =
-  /** What the server says when it is asked; null: nobody is signed in. */
+  /** The server's response; null: nobody is signed in. */
   | { readonly type: 'checked'; readonly userid: string | null }
   /** Somebody logged in, here or in another tab. */
   | { readonly type: 'loggedIn'; readonly userid: string }
   /** The session could not be confirmed. */
   | { readonly type: 'lost' }
-  /** Log out was pressed here; `stayed` where that failed. */
+  /** Log out was pressed here; `stayed` if it failed. */
   | { readonly type: 'leaving' }
   | { readonly type: 'stayed' }
-  /** This page signed out by itself, and holds nothing of the person any more. */
+  /** This page signed out itself, and holds no data of the person any more. */
   | { readonly type: 'signedOut' }
 
 export const noSession: SessionState = { phase: 'signedOut' }
@@ -40,7 +40,7 @@ function renewSession(state: SignedInState): SessionState {
   return { ...state, phase: 'signedIn', epoch: state.epoch + 1 }
 }
 
-/** Whoever pressed Log out knows that the session ends. */
+/** Whoever pressed Log out expects the session to end. */
 function loseSession(state: SignedInState): SessionState {
   return state.phase === 'signedIn' ? { ...state, phase: 'ended' } : state
 }

@@ -1,15 +1,15 @@
 import { nextSessionState, noSession, type SessionEvent, type SessionState } from './session-state.ts'
 
 export type SessionPorts = {
-  /** Asks the server who is signed in; null: nobody. */
+  /** Asks the server for the signed-in person; null: nobody. */
   readonly fetchUserId: () => Promise<string | null>
-  /** Pages for everybody never ask for a login. */
+  /** Public pages never ask for a login. */
   readonly isPublicPage: () => boolean
 }
 
-/** How a call that was refused, or a stream that was ended, goes on. */
+/** How a refused call or ended stream continues. */
 export type Recovery =
-  /** There was no session to lose: the answer stands. */
+  /** There was no session to lose: the refusal stands. */
   | 'none'
   /** The session is still there. */
   | 'confirmed'
@@ -17,12 +17,12 @@ export type Recovery =
   | 'renewedHere'
   /** The same person has a new session, from elsewhere. */
   | 'renewedElsewhere'
-  /** The server could not say whether the session is still there. */
+  /** The server could not confirm whether the session still exists. */
   | 'unknown'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session of this tab. Everything that the server refuses for want of a session waits here until the person is back. */
+/** The session of this tab. Requests refused for lack of a session wait here until the person has logged in again. */
 export function createSessionStore({ fetchUserId, isPublicPage }: SessionPorts) {
   const listeners = new Set<() => void>()
   let state: SessionState = noSession
@@ -69,13 +69,14 @@ export function createSessionStore({ fetchUserId, isPublicPage }: SessionPorts) 
     /** Whether calls may be sent now. */
     isOpen,
     /**
-     * What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost.
-     * @param wasSignedOut whether the server said that the session is over; a stream that fails does not tell why
+     * Handles a refused request that was sent in the session `since`: resolves when the person has logged in again, or
+     * at once if no session was lost.
+     * @param wasSignedOut whether the server said that the session has ended; a failed stream gives no reason
      */
     async recover(since: number, wasSignedOut = true): Promise<Recovery> {
       if (state.phase === 'signedOut' || isPublicPage()) return 'none'
       if (state.phase === 'signedIn' && epoch() === since && !(await check())) {
-        // The server may be starting: that says nothing of the session.
+        // The server may be starting, which says nothing about the session.
         if (!wasSignedOut) return 'unknown'
         dispatch({ type: 'lost' })
       }
@@ -86,7 +87,9 @@ export function createSessionStore({ fetchUserId, isPublicPage }: SessionPorts) 
   }
 }
 
-/** Asks the server who is signed in; several at once ask once. Resolves to false where it could not say. */
+/**
+ * Asks the server who is signed in; concurrent checks share a request. Resolves to false if the server could not say.
+ */
 function createCheck(askWho: SessionPorts['fetchUserId'], dispatch: (event: SessionEvent) => void) {
   let checking: Promise<boolean> | undefined
   return (): Promise<boolean> => {
@@ -105,7 +108,7 @@ function createCheck(askWho: SessionPorts['fetchUserId'], dispatch: (event: Sess
   }
 }
 
-/** How many changes wait to be sent once the person is back. */
+/** Number of changes waiting for the next login. */
 function createWaitingCount(notify: () => void) {
   let count = 0
   const add = (step: number) => {

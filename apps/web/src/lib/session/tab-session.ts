@@ -2,7 +2,7 @@ import { isPublicPath } from '../redirect.ts'
 import { claimStorage, clearUserStorage } from './user-storage.ts'
 import { createSessionStore } from './session-store.ts'
 
-/** Answers 200 whoever asks, so that a visitor without a session is no failed call. */
+/** Always responds with 200, so that a visitor without a session causes no failed request. */
 export const sessionPath = '/api/portal/session'
 
 async function fetchUserId(): Promise<string | null> {
@@ -21,14 +21,14 @@ type Message = { readonly type: 'loggedIn'; readonly userid: string } | { readon
 
 const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-session')
 
-/** Somebody logged in on this page. The other tabs share the cookie, so they hear of it. */
+/** Call after a login on this page. Other tabs share the cookie, so they are notified. */
 export function recordLogin(userid: string): void {
   claimUserStorage(userid)
   tabSession.dispatch({ type: 'loggedIn', userid }, true)
   broadcast({ type: 'loggedIn', userid })
 }
 
-/** The session was ended from this page. */
+/** Call after the session was ended on this page. */
 export function broadcastLogout(): void {
   broadcast({ type: 'loggedOut' })
 }
@@ -38,12 +38,12 @@ function broadcast(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** What the person before kept in this browser is gone before anything of it could be read. */
+/** Removes another person's data from this browser before anything reads it. */
 export function claimUserStorage(userid: string): void {
   try {
     claimStorage(userid, localStorage, sessionStorage)
   } catch {
-    // Storage may be forbidden: then nothing was kept.
+    // Storage may be blocked; then nothing was stored.
   }
 }
 
@@ -51,7 +51,7 @@ export function forgetStorage(): void {
   try {
     clearUserStorage(localStorage, sessionStorage)
   } catch {
-    // Storage may be forbidden: then nothing was kept.
+    // Storage may be blocked; then nothing was stored.
   }
 }
 
@@ -60,12 +60,12 @@ function onBroadcast({ data }: MessageEvent<Message>): void {
   else if (tabSession.read().phase === 'signedIn') void tabSession.check()
 }
 
-/** A tab that was asleep may have missed what others did. */
+/** A tab that was asleep may have missed messages from other tabs. */
 function recheckSession(): void {
   if (!document.hidden && tabSession.read().phase === 'ended') void tabSession.check()
 }
 
-/** A page that the browser brings back whole may belong to somebody who has left: nothing of it is seen before that is known. */
+/** A page from the back-forward cache may belong to somebody who has left: it is hidden until that is known. */
 function hideCachedPage({ persisted }: PageTransitionEvent): void {
   if (persisted && tabSession.read().phase !== 'signedOut')
     document.documentElement.style.visibility = 'hidden'

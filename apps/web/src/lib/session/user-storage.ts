@@ -1,11 +1,11 @@
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** Whose things this browser holds. */
+/** Key of the account whose data this browser has stored. */
 const ownerKey = 'portal-person'
-/** Choices of the browser rather than of a person: the colour scheme, and the language of the sign-in page. */
+/** Settings of the browser rather than of a person: the colour scheme, and the language of the sign-in page. */
 const deviceWideKeys = ['mantine-color-scheme-value', 'portal-language']
 
-/** Drops what pages kept in this browser for the person before. */
+/** Removes the data that pages stored in this browser for a person. */
 export function clearUserStorage(local: Memory, session: Memory): void {
   const values = deviceWideKeys.map((key) => [key, local.getItem(key)] as const)
   local.clear()
@@ -13,7 +13,7 @@ export function clearUserStorage(local: Memory, session: Memory): void {
   for (const [key, value] of values) if (value !== null) local.setItem(key, value)
 }
 
-/** Somebody is signed in: what another person left behind is dropped before anything of it is read. */
+/** Call when somebody is signed in: removes another person's data before anything reads it. */
 export function claimStorage(userid: string, local: Memory, session: Memory): void {
   const owner = local.getItem(ownerKey)
   if (owner === userid) return

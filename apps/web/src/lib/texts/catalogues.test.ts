@@ -4,20 +4,20 @@ import de from '../../locales/de.json'
 import en from '../../locales/en.json'
 import type { LanguageCode } from './languages.ts'
 
-/** A language that is missing here does not compile. */
+/** A missing language does not compile. */
 const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, Readonly<Record<string, string>>>> = {
   de,
   ar,
 }
 
-/** What a translation has to keep: values that are put in, and tags around words. */
+/** Placeholders and tags that a translation must keep. */
 function holes(text: string): readonly string[] {
   return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted()
 }
 
 const english: Readonly<Record<string, string>> = en
 
-/** The keys of a language: a key that English has for one and for many it has for each of its plurals. */
+/** The expected keys of a language: a key with English plural forms has each of the language's forms. */
 function keysIn(language: string): readonly string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return Object.keys(english).flatMap((key) => {
@@ -27,7 +27,7 @@ function keysIn(language: string): readonly string[] {
   })
 }
 
-/** The English text that a key translates. */
+/** The English text of a key. */
 function englishOf(key: string): string {
   return english[key] ?? english[key.replace(/_(?:zero|two|few|many)$/, '_other')] ?? ''
 }
@@ -44,7 +44,7 @@ describe.each(Object.entries(catalogues))('%s', (language, texts) => {
   it('keeps what is put into each text', () => {
     const changed = Object.entries(texts).filter(([key, text]) => {
       const wanted = holes(englishOf(key))
-      // Arabic says 'one device' and 'two devices' in words: these forms stand for that number alone.
+      // Arabic writes 'one device' and 'two devices' without the number, so these forms need no placeholder.
       const isExact = language === 'ar' && /_(?:zero|one|two)$/.test(key)
       const unsaid = isExact ? wanted.filter((hole) => hole !== '{{count}}' && hole !== '{{number}}') : wanted
       const said = holes(text).join()
@@ -54,7 +54,7 @@ describe.each(Object.entries(catalogues))('%s', (language, texts) => {
   })
 })
 
-/** Outside an isolate, a number in a line from the right stands right of its unit: 'kPa 5'. */
+/** Without isolation, a number in right-to-left text is placed to the right of its unit: 'kPa 5'. */
 it('Arabic keeps a number to the left of its unit', () => {
   const isolated = /\u2066[^\u2069]*\u2069/g
   const measure = /(?:\d|\}\}) ?(?:mA|V|k?Hz|k?B|[KM]i?B|ms|km\/h|s|Ω|%)(?![\w%])/
@@ -62,7 +62,7 @@ it('Arabic keeps a number to the left of its unit', () => {
   expect(loose).toEqual([])
 })
 
-/** English that is the same for one and for many. */
+/** English texts that are the same in singular and plural. */
 const alike = [
   '{{count}} acknowledged_other',
   '{{count}} active_other',
@@ -81,7 +81,7 @@ it('English speaks of many otherwise than of one: the extraction knows the one a
   expect(same.map(([key]) => key)).toEqual(alike)
 })
 
-/** Wording that no text uses again, by language. German has a space before an ellipsis, Arabic Latin digits. */
+/** Retired wording that no text may use, by language. German has a space before an ellipsis, Arabic Latin digits. */
 const retiredWording: Readonly<Record<LanguageCode, readonly RegExp[]>> = {
   en: [
     /\bsomebody\b/i,

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 
-/** What a way to tell somebody is called. */
+/** The name of a notification channel. */
 export function channelText(channel: NotificationChannel, t: TFunction): string {
   const names: Readonly<Record<NotificationChannel, string>> = {
     email: t('Email'),

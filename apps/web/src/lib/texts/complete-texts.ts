@@ -1,11 +1,11 @@
 import { loadEnglish } from '@fieldport/messages'
 
-/** Pages that open before anything else is loaded: what they say by themselves comes with every page. */
+/** Pages that open before anything else is loaded: every page includes their texts. */
 const firstPages = /^\/(?:$|(?:login|signup|resetpassword|newpassword|verify|terms|privacy)(?:\/|$))/
 
 let completed: Promise<void> | undefined
 
-/** Fetches the messages of every rule, once. What a server says is there in English without them, so that a failure stops nothing. */
+/** Fetches all messages, once. Messages of the server include their English text, so a failure blocks nothing. */
 export function completeTexts(): Promise<void> {
   completed ??= loadEnglish().catch(() => {
     // The next page tries again.
@@ -14,7 +14,7 @@ export function completeTexts(): Promise<void> {
   return completed
 }
 
-/** Has every message at hand before a page opens that may need them. */
+/** Loads all messages before a page that may need them opens. */
 export function textsFor(pathname: string): Promise<void> | undefined {
   return firstPages.test(pathname) ? undefined : completeTexts()
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await setLanguage('de')
 })
 afterAll(async () => {
-  // The files after this one share the language.
+  // Later test files share the language.
   await setLanguage('en')
   vi.unstubAllGlobals()
 })

@@ -6,12 +6,12 @@ import { chooseLanguage, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
 import type { createTemplateMatcher } from './template-matcher.ts'
 
-/** Remembered in the browser, so that the sign-in speaks the language of who was here. */
+/** Stored in the browser, so that the sign-in page uses the language of its last user. */
 const storageKey = 'portal-language'
 
 const i18n = createInstance()
 
-/** English is in the first page; every other catalogue is fetched when it is wanted. */
+/** English is in the first page; other catalogues are fetched when needed. */
 const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<string, string>>>>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('../../locales/de.json')).default,
@@ -21,7 +21,7 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<st
   },
 }
 
-/** Texts: the English sentence is the key, so that a missing translation still reads. */
+/** Initialises texts: the English sentence is the key, so that a missing translation still reads well. */
 export async function initI18n(): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: 'en',
@@ -29,7 +29,7 @@ export async function initI18n(): Promise<void> {
     resources: { en: { translation: en } },
     keySeparator: false,
     nsSeparator: false,
-    // React escapes. What is put into a text from the right keeps its own direction.
+    // React escapes. A value inserted into right-to-left text keeps its own direction.
     interpolation: { escapeValue: true, escape: (text) => (isShownFromTheRight() ? isolate(text) : text) },
   })
   await loadLanguage(chooseLanguage(readStoredLanguage(), navigator.languages))
@@ -40,8 +40,8 @@ function isShownFromTheRight(): boolean {
 }
 
 /**
- * A text of a table, such as the label of a setting or a warning with values in it, in the reader's language; a text that no
- * catalogue has stays as it is.
+ * Translates a text of a table, such as the label of a setting or a warning with values; a text without translation is
+ * returned unchanged.
  */
 export function translateText(text: string): string {
   if (!i18n.isInitialized) return text
@@ -52,12 +52,12 @@ export function translateText(text: string): string {
   return found ? i18n.t(found.template, found.values) : text
 }
 
-/** Fetched with the first catalogue that is not English. */
+/** Loaded with the first catalogue other than English. */
 let createMatcher: typeof createTemplateMatcher | undefined
-/** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
+/** For the current catalogue: the built English one contains only plurals. */
 let matchTemplate: ReturnType<typeof createTemplateMatcher> | undefined
 
-/** Speaks what the person chose; null: what their browser asks for. */
+/** Sets the language that the person chose; null: the browser's. */
 export async function setLanguage(chosen: string | null): Promise<void> {
   storeLanguage(chosen)
   await loadLanguage(chooseLanguage(chosen, navigator.languages))
@@ -72,7 +72,7 @@ async function loadLanguage(code: LanguageCode): Promise<void> {
     if (code !== 'en') createMatcher = (await import('./template-matcher.ts')).createTemplateMatcher
     await i18n.changeLanguage(code)
   } catch {
-    // Without its catalogue the portal speaks English, which it has.
+    // If the catalogue cannot be loaded, the portal uses English, which is always there.
     await setMessageLanguage('en')
     await i18n.changeLanguage('en')
   }
@@ -95,6 +95,6 @@ function storeLanguage(chosen: string | null): void {
     if (chosen === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, chosen)
   } catch {
-    // Storage may be forbidden: the next visit starts in the browser's language.
+    // Storage may be blocked: the next visit starts in the browser's language.
   }
 }

@@ -3,7 +3,7 @@ const numbered = [/^(?<before>)(?<word>.+?)(?<after> \d+)$/, /^(?<before>IO\d+ )
 
 export type LabelParts = { readonly before: string; readonly word: string; readonly after: string }
 
-/** The word of a label that is translated, and the numbers around it. */
+/** The translatable part of a label, and the numbers around it. */
 export function labelParts(label: string): readonly LabelParts[] {
   return numbered.flatMap((pattern) => {
     const { before = '', word, after = '' } = pattern.exec(label)?.groups ?? {}

@@ -2,7 +2,7 @@ import { defaultDigital, type DigitalSettings, digitalText, undecodableTextMessa
 import { translateText } from './i18n.ts'
 import { labelParts } from './label-parts.ts'
 
-/** A name of the measurement catalogue in the reader's language; what a person named stays as it is. */
+/** A name of the measurement catalogue in the reader's language; a name given by a person is returned unchanged. */
 export function translateLabel(label: string, translate: (words: string) => string = translateText): string {
   const whole = translate(label)
   if (whole !== label) return whole
@@ -11,14 +11,14 @@ export function translateLabel(label: string, translate: (words: string) => stri
   return label
 }
 
-/** The words of an on/off indicator: ON and OFF in the reader's language, what a person chose as it is. */
+/** The text of an on/off indicator: ON and OFF are translated, a person's own text is not. */
 export function getDigitalLabel(value: number, digital: DigitalSettings, translate = translateText): string {
   const words = digitalText(value, digital)
   const isOurs = words === defaultDigital.lowString || words === defaultDigital.highString
   return isOurs ? translate(words) : words
 }
 
-/** A formatted text of a device says what the device said, in whatever language; only our failure to read it is translated. */
+/** A device's text is never translated; only our message that it cannot be decoded is. */
 export function translateDeviceText(text: string, translate = translateText): string {
   return text === undecodableTextMessage ? translate(text) : text
 }

@@ -1,6 +1,6 @@
 import { getPrimaryLanguage } from '../locale-settings.ts'
 
-/** Languages with a complete catalogue, named by themselves. */
+/** Languages with a complete catalogue, by their own names. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'de', name: 'Deutsch' },
@@ -8,7 +8,7 @@ export const languages = [
 ] as const
 export type LanguageCode = (typeof languages)[number]['code']
 
-/** What was chosen, else the first of the browser's languages that there is, else English. */
+/** The chosen language, otherwise the first of the browser's languages that is available, otherwise English. */
 export function chooseLanguage(chosen: string | null, browserLanguages: readonly string[]): LanguageCode {
   const wanted = chosen === null ? browserLanguages : [chosen, ...browserLanguages]
   for (const tag of wanted) {

@@ -10,7 +10,7 @@ import {
 } from '@fieldport/messages'
 import type { LanguageCode } from './languages.ts'
 
-/** English comes with the first page; another catalogue is fetched when its language is chosen. */
+/** English comes with the first page; other catalogues are fetched when their language is chosen. */
 const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Catalogue>>> = {
   de: async () => (await import('@fieldport/messages/de')).de,
   ar: async () => (await import('@fieldport/messages/ar')).ar,
@@ -18,30 +18,30 @@ const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Cat
 
 let shown: { readonly language: LanguageCode; readonly catalogue: Catalogue } | undefined
 
-/** Messages are in this language from now on. @throws when its catalogue cannot be fetched */
+/** Sets the language of messages. @throws if its catalogue cannot be fetched */
 export async function setMessageLanguage(language: LanguageCode): Promise<void> {
   shown = language === 'en' ? undefined : { language, catalogue: await catalogues[language]() }
 }
 
-/** A message of the server or of a rule in the reader's language, else in English. */
+/** A message of the server or of a rule in the reader's language, otherwise in English. */
 export function localize(what: PlainMessageId | Message): string {
   const message = toMessage(what)
   return (shown && formatMessage(shown.catalogue, shown.language, message)) ?? formatEnglish(message)
 }
 
-/** A message in the reader's language. @param text English, for an id that is newer than this page */
+/** A message in the reader's language. @param text the English text, for an ID unknown to this page */
 export function localizeOr(message: unknown, text: string): string {
   if (!isMessage(message)) return text
   const own = localize(message)
   return own === message.id ? text : own
 }
 
-/** What a call answered, in the reader's language; a server from before says it in English alone. */
+/** A response's message in the reader's language; older servers send English only. */
 export function answerText(answer: { readonly message: string; readonly localizable?: unknown }): string {
   return localizeOr(answer.localizable, answer.message)
 }
 
-/** Why something was not delivered, in the reader's language; undefined: nothing is known. */
+/** Why something was not delivered, in the reader's language; undefined if unknown. */
 export function problemText(problem: {
   readonly problemText: string | null
   readonly localizable: unknown
@@ -49,9 +49,9 @@ export function problemText(problem: {
   return problem.problemText === null ? undefined : localizeOr(problem.localizable, problem.problemText)
 }
 
-/** Something that went wrong in the browser, told in the reader's language. */
+/** An error of the browser, with a message in the reader's language. */
 export class LocalizableError extends Error {
-  /** As the errors of calls carry it. */
+  /** Same shape as in errors of calls. */
   readonly data: { readonly localizable: Message }
 
   constructor(what: PlainMessageId | Message) {

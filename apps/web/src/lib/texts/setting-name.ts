@@ -1,7 +1,7 @@
 import { isPortalSetting } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 
-/** What people know a portal setting by; every other key as it is. */
+/** The display name of a portal setting; other keys are returned unchanged. */
 export function settingName(key: string, t: TFunction): string {
   if (!isPortalSetting(key)) return key
   switch (key) {

@@ -1,29 +1,29 @@
-/** Words that are a sentence of the catalogue with values put into it. */
+/** A text recognised as a sentence of the catalogue with values inserted. */
 export type MatchedTemplate = {
-  /** As the catalogue has it, with {{holes}}. */
+  /** The catalogue's sentence, with {{placeholders}}. */
   readonly template: string
-  /** By the name of the hole. */
+  /** By the placeholder's name. */
   readonly values: Readonly<Record<string, string>>
 }
 
 type TemplatePattern = {
   readonly sentence: string
   readonly names: readonly string[]
-  /** What stands before the first and behind the last hole: most words fail here, which costs little. */
+  /** The text before the first and after the last placeholder: a cheap check that most texts fail. */
   readonly start: string
   readonly end: string
   readonly pattern: RegExp
   readonly literalCharacters: number
 }
 
-/** A sentence with less of its own fits words that were never it. */
+/** A sentence with less literal text would match unrelated texts. */
 const minimumLiteralCharacters = 12
-/** Nobody's sentence is longer, and a long text of a device is not searched through. */
+/** No sentence is longer, so long texts from devices are not searched. */
 const maximumCharacters = 600
 
 /**
- * Finds out which sentence of the catalogue words are made of, so that what a server said with a value in it can be said in
- * another language. Of several the one with the most of its own counts.
+ * Finds the catalogue's sentence that a text was made of, so that a server's English text with values can be
+ * translated. If several match, the one with the most literal text wins.
  * @param sentences keys of the catalogue; plural forms are left out
  */
 export function createTemplateMatcher(
@@ -50,7 +50,7 @@ export function createTemplateMatcher(
 }
 
 function toTemplatePattern(sentence: string): TemplatePattern {
-  // Of what split() gives, every second one is the name of a hole.
+  // split() alternates text and placeholder names.
   const parts = sentence.split(/\{\{(\w+)\}\}/)
   const own = parts.filter((_, at) => at % 2 === 0)
   return {

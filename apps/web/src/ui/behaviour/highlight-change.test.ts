@@ -4,7 +4,7 @@ import { highlightChange } from './highlight-change.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** As much of an element as is touched. */
+/** The parts of an element that are used. */
 function element() {
   const attributes = new Set<string>()
   const fake = {

@@ -1,6 +1,6 @@
 /** Long enough to be noticed. */
 const highlightMs = 900
-/** What changes all the time is no news. */
+/** Elements that change more often than this are not highlighted. */
 const minimumQuietMs = 3000
 
 const highlighted = new Set<Element>()
@@ -8,8 +8,8 @@ const changedAt = new WeakMap<Element, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Marks an element whose contents have just changed, for a moment (`data-fresh`), where they had stood still before. One timer ends
- * all marks: they come together.
+ * Briefly marks an element whose content has just changed (`data-fresh`) after a quiet time. One timer removes all
+ * marks, because changes arrive together.
  */
 export function highlightChange(element: Element, nowMs = performance.now()): void {
   const before = changedAt.get(element) ?? Number.NEGATIVE_INFINITY

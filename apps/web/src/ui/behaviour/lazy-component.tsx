@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
- * A part that the first page is usable without, such as a menu that nobody has opened yet. It is fetched when it is first
- * shown, at the latest once the page has settled: what tells of a lost network must be here before the network is lost.
+ * A non-essential component, such as a menu that nobody has opened yet. It is fetched when first shown, at the latest
+ * once the page has settled: the notice of a lost network must be loaded before the network is lost.
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,12 +20,12 @@ export function createLazyComponent<Props extends object>(
   }
 }
 
-/** Code that most people need soon: fetched with the lazy components. */
+/** Preloads code that most people need soon, together with the lazy components. */
 export function preloadLater(load: () => Promise<unknown>): void {
   loaders.push(load)
 }
 
-/** Fetches every lazy component. What cannot be fetched now is asked for again when it is shown. */
+/** Fetches every lazy component. A failed one is requested again when it is shown. */
 export function preloadLazyComponents(): void {
   for (const load of loaders) void load().catch(() => undefined)
 }

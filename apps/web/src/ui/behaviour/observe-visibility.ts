@@ -3,10 +3,13 @@ type VisibilityListener = (isSeen: boolean) => void
 const visibilityListeners = new Map<Element, VisibilityListener>()
 let observer: IntersectionObserver | undefined
 
-/** A little before it is seen, so that nothing is drawn late. */
+/** Distance at which an element already counts as visible, so that nothing is drawn late. */
 const marginPx = 100
 
-/** Tells when an element comes near the screen and when it leaves. One observer serves them all. Returns how to stop. */
+/**
+ * Reports when an element comes near the viewport and when it leaves. All share one observer. Returns a function that
+ * stops it.
+ */
 export function observeVisibility(element: Element, listener: VisibilityListener): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   observer ??= startObserver()
@@ -26,7 +29,7 @@ function startObserver(): IntersectionObserver {
     },
     { rootMargin: `${marginPx}px` },
   )
-  // On paper all of a page is seen.
+  // When printing, the whole page is visible.
   addEventListener('beforeprint', () => {
     for (const listener of visibilityListeners.values()) listener(true)
   })

@@ -4,7 +4,7 @@ import type { DrawnRows, RowWindowProps } from './row-window.tsx'
 
 type Props = Omit<RowWindowProps, 'children'> & { readonly onChange: (rows: DrawnRows | undefined) => void }
 
-/** Tells which rows of a long list are in sight. Draws nothing. */
+/** Reports which rows of a long list are visible. Renders nothing. */
 export function RowVirtualizer({ scroller, ...rest }: Props) {
   return 'listInWindow' in scroller ? (
     <RowsOfWindow {...rest} list={scroller.listInWindow} />
@@ -53,7 +53,7 @@ function RowsOfWindow({
   return null
 }
 
-/** Tells the rows before the browser paints, each time that others are in sight or that one was measured. */
+/** Reports the rows before the browser paints, whenever other rows become visible or one was measured. */
 function useDrawnRows<Scroller extends Element | Window>(
   virtualizer: Virtualizer<Scroller, Element>,
   offset: number,
@@ -62,7 +62,7 @@ function useDrawnRows<Scroller extends Element | Window>(
   const items = virtualizer.getVirtualItems()
   const height = virtualizer.getTotalSize()
   useLayoutEffect(() => {
-    // Before the scroller is measured nothing is in sight.
+    // Nothing is visible before the scroller is measured.
     if (items.length === 0) return
     onChange({
       places: items.map(({ index, start }) => ({ index, start: start - offset })),
@@ -71,6 +71,6 @@ function useDrawnRows<Scroller extends Element | Window>(
       measure: virtualizer.measureElement,
     })
   }, [items, height, offset, virtualizer, onChange])
-  // A list that has become short is drawn whole, and starts anew when it grows.
+  // A list that became short is drawn completely, and starts again when it grows.
   useLayoutEffect(() => () => onChange(undefined), [onChange])
 }

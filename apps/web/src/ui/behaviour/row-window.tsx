@@ -1,39 +1,39 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 
-/** A row to draw; `start` in pixels from the top of the list, undefined where rows simply follow each other. */
+/** A row to draw; `start` in pixels from the top of the list, undefined if rows simply follow each other. */
 export type RowPlace = { readonly index: number; readonly start: number | undefined }
 
 export type DrawnRows = {
   readonly places: readonly RowPlace[]
-  /** Pixels that all rows take; undefined: what the drawn ones take. */
+  /** Total height of all rows in pixels; undefined: that of the drawn ones. */
   readonly height: number | undefined
   readonly scrollToIndex: (index: number) => void
-  /** Measures a row whose height is not known beforehand. */
+  /** Measures a row whose height is not known in advance. */
   readonly measure: ((element: Element | null) => void) | undefined
 }
 
-/** What scrolls: an element, or the window with the list that stands in it. */
+/** The scrolling element, or the window that contains the list. */
 type Scroller = RefObject<HTMLElement | null> | { readonly listInWindow: RefObject<HTMLElement | null> }
 
 export type RowWindowProps = {
   readonly count: number
   readonly rowHeightPx: number
-  /** Rows drawn above and below those in sight. */
+  /** Rows drawn above and below the visible ones. */
   readonly overscan: number
   readonly scroller: Scroller
   readonly children: (rows: DrawnRows) => ReactNode
 }
 
-/** From so many rows on only those in sight are drawn. */
+/** From this number of rows on, only visible ones are drawn. */
 const virtualFrom = 100
 const rowsMeanwhile = 30
 
-// Few lists are that long: the first page is usable without it.
+// Loaded lazily, because few lists are that long.
 const Virtualizer = lazy(async () => ({
   default: (await import('./row-virtualizer.tsx')).RowVirtualizer,
 }))
 
-/** All rows of a short list, of a long one those in sight. */
+/** Renders all rows of a short list, only the visible ones of a long list. */
 export function RowWindow(props: RowWindowProps) {
   const { count, rowHeightPx, overscan, scroller, children } = props
   const [inSight, setInSight] = useState<DrawnRows>()
@@ -45,7 +45,7 @@ export function RowWindow(props: RowWindowProps) {
   }
   return (
     <>
-      {/* The same rows before and after the virtualizer is there: the focus stays, and a key that was pressed meanwhile counts. */}
+      {/* The same rows before and after the virtualizer is loaded, so that focus and pending key presses are kept. */}
       {children(inSight ?? meanwhile)}
       <Suspense>
         <Virtualizer

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-/** How long the second key of a sequence such as 'g d' may take. */
+/** Maximum time until the second key of a sequence such as 'g d'. */
 const sequenceMs = 1000
 
-/** Keys typed into a field belong to the field. */
+/** Keys typed into a field are not shortcuts. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   )
 }
 
-/** A page below a dialog does not hear keys. */
+/** Shortcuts of the page do not work while a dialog is open. */
 function isBelowDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
-/** Calls `run` when the keys are typed one after another outside a field, such as ['/'] or ['g', 'd']. */
+/** Calls `run` when the keys are pressed in sequence outside a field, such as ['/'] or ['g', 'd']. */
 export function useShortcut(keys: readonly string[], run: () => void): void {
   const sequence = keys.join(' ')
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Apart from everything that opens at once: it brings a library that places popups. */
+/** A module of its own, loaded lazily: it imports a library that positions popups. */
 export { Tooltip } from '@mantine/core'

@@ -6,7 +6,7 @@ const Tooltip = createLazyComponent(async () => (await import('./tooltip.ts')).T
 const openDelayMs = 300
 
 export type LazyTooltip = {
-  /** For the element that the hint is about. */
+  /** For the element with the tooltip. */
   readonly targetProps: {
     readonly onMouseEnter: (event: MouseEvent<HTMLElement>) => void
     readonly onMouseLeave: () => void
@@ -14,13 +14,13 @@ export type LazyTooltip = {
     readonly onBlur: () => void
     readonly 'aria-describedby': string | undefined
   }
-  /** Stands anywhere beside the element. */
+  /** Render it anywhere next to the element. */
   readonly tooltip: ReactNode
 }
 
 /**
- * A tooltip that costs next to nothing until somebody points at its element, taps it or comes to it by keyboard: a page of 200 cards
- * has hundreds that nobody opens.
+ * A tooltip that is only created when somebody hovers over, taps or focuses its element: a page of 200 cards has
+ * hundreds that are never opened.
  */
 export function useLazyTooltip(label: () => ReactNode, { multiline = false } = {}): LazyTooltip {
   const id = useId()
@@ -66,7 +66,7 @@ function useOpening() {
   return { element, isOpen, open, close }
 }
 
-/** Escape, or a tap beside the element: a finger leaves nothing by moving away. */
+/** Escape, or a tap outside the element, because a finger does not hover. */
 function onDismiss(element: HTMLElement, dismiss: () => void): () => void {
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss()
   const onPointer = ({ target }: PointerEvent) =>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether what is in an element is taller than the element: then it scrolls, and a keyboard must reach it. */
+/** Whether an element's content is taller than the element, so that it scrolls and must be focusable by keyboard. */
 export function useOverflow() {
   const [isOverflowing, setOverflowing] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -11,7 +11,7 @@ export function useOverflow() {
       sizes.disconnect()
       for (const each of [element, ...element.children]) sizes.observe(each)
     }
-    // What comes later, such as a button below a list, makes the content taller and not the element.
+    // Content added later, such as a button below a list, changes the content's height but not the element's.
     const children = new MutationObserver(observe)
     children.observe(element, { childList: true })
     observe()

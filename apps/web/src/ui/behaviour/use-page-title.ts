@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBrand } from '../brand/brand.ts'
 
-/** 'Pump 3 - Data'; the portal's own name where a page has none. Source: specification 3, section 1. */
+/** 'Pump 3 - Data'; the portal's name for a page without a name. Source: specification 3, section 1. */
 export function usePageTitle(...names: readonly (string | undefined)[]): void {
   const { portalTitle } = useBrand()
   const title = names.filter((name) => name !== undefined && name !== '').join(' - ')

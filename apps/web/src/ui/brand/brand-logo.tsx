@@ -4,11 +4,11 @@ import { LogoMark } from './logo-mark.tsx'
 
 type Props = {
   readonly heightPx: number
-  /** What it says itself; nothing where the name stands beside it. */
+  /** Alternative text; empty if the name is next to it. */
   readonly alt?: string
 }
 
-/** The brand's logo for the present scheme, or the mark in the brand's colour. */
+/** The brand's logo for the current scheme, or the mark in the brand's colour. */
 export function BrandLogo({ heightPx, alt = '' }: Props) {
   const { images } = useBrand()
   const light = images.logoLight ?? images.logoDark

@@ -2,10 +2,10 @@ import type { PublicSite } from '@fieldport/contract'
 import { defaultSiteId } from '@fieldport/domain'
 import { createContext, use } from 'react'
 
-/** Everything that makes the portal somebody's own. No name and no brand colour stands anywhere else. */
+/** The name, colours and settings of a brand; no other file contains a brand's name or colour. */
 export type Brand = PublicSite
 
-/** Of a page that no server wrote a brand into. */
+/** For a page without a brand from the server. */
 export const defaultBrand: Brand = {
   siteid: defaultSiteId,
   brandName: 'Portal',
@@ -39,10 +39,10 @@ export const defaultBrand: Brand = {
   canMail: false,
 }
 
-/** The brand that the server wrote into the page, as data. */
+/** The brand that the server embedded in the page as JSON. */
 export function readBrand(page: Document): Brand {
   const text = page.getElementById('brand')?.textContent
-  // The server's own words, checked against the contract when it wrote them.
+  // Trusted, because the server validated it against the contract when writing it.
   return text ? (JSON.parse(text) as PublicSite) : defaultBrand
 }
 

@@ -1,6 +1,6 @@
 /**
- * The product's own colours. Colour means state and nothing else; the dark ones are chosen, not computed. A test holds every
- * text to 4.5:1 and every mark to 3:1 (WCAG 2.2 AA).
+ * The product's own colours. Colours only indicate state; the dark ones are chosen, not computed. A test enforces
+ * contrasts of 4.5:1 for text and 3:1 for marks (WCAG 2.2 AA).
  */
 export const lightColours = {
   surface: '#ffffff',
@@ -84,7 +84,7 @@ export const darkColours: Readonly<Record<ColourName, string>> = {
   speed5: '#ffc2b3',
 }
 
-/** 'warningSoft' → '--fp-warning-soft': the name of a colour in style sheets. */
+/** 'warningSoft' → '--fp-warning-soft': the CSS variable of a colour. */
 export function colourVariables(colours: Readonly<Record<ColourName, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(colours).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** A mast and its waves. Drawn in the brand's colour, so that a partner's brand recolours it. */
+/** A mast with radio waves, drawn in the brand's colour. */
 export function LogoMark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

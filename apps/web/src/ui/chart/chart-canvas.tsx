@@ -19,25 +19,26 @@ register([LineChart, CustomChart, GridComponent, TooltipComponent, AxisPointerCo
 type Props = {
   readonly data: ChartData
   readonly heightPx: number
-  /** How far from a bucket the pointer still shows it. */
+  /** Maximum distance of the pointer from a bucket that it shows. */
   readonly hoverToleranceSeconds: number
   readonly label: string
-  /** What can be zoomed and panned to. */
+  /** The range within which the chart can be zoomed and panned. */
   readonly bounds: TimeRange
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone?: string | undefined
   readonly marks?: readonly ChartMark[]
-  /** The series of the range is not there yet: the lines are those of the range before. */
+  /** The range's series is still loading: the lines are those of the previous range. */
   readonly isWaiting?: boolean
-  /** A range chosen by a gesture, epoch seconds. `isStep`: one of many on the way to a view, no view of its own. */
+  /** A range chosen by a gesture, epoch seconds. `isStep`: an intermediate range of the gesture. */
   readonly onZoom: (fromSeconds: number, toSeconds: number, isStep: boolean) => void
-  /** A moment that a note is to be pinned to, epoch seconds; absent for whoever may not. */
+  /** Called with the moment for a new note, epoch seconds; absent if the reader may not add notes. */
   readonly onNote?: ((seconds: number) => void) | undefined
 }
 
 /**
- * ECharts in its own chunk. Everything it shows comes from `data`; other lines or another scheme are another chart (by its key). While
- * somebody zooms or pans, what is there is painted at once; a finer series is asked for when the gesture rests.
+ * ECharts in its own chunk. Everything it shows comes from `data`; a chart with other lines or another scheme needs
+ * another key. During a zoom or pan, existing data is painted immediately; a finer series is requested when the gesture
+ * ends.
  */
 export function ChartCanvas(props: Props) {
   const {
@@ -65,7 +66,7 @@ export function ChartCanvas(props: Props) {
     const range = moved.get()
     if (range) chart.current?.setOption({ xAxis: timeExtents(data, range, { widthPx, timeZone }) })
   })
-  // Painted with the next frame, once for all events before it, and after what is to be asked for is on its way.
+  // Painted in the next frame, once for all events before it, and after requests have been sent.
   const show = useEffectEvent((range: TimeRange) => {
     moved.move(range)
     cancelAnimationFrame(frame.current)
@@ -118,12 +119,12 @@ export function ChartCanvas(props: Props) {
   }, [])
 
   useEffect(() => {
-    // A gesture has painted what there is of the range: it is drawn once more, when its series is there.
+    // A gesture has already painted the existing part of the range; it is drawn again when its series arrives.
     if (widthPx === 0 || (isWaiting && moved.isShowing(data))) return
     moved.draw(data)
     const colours = readColours()
     const pixelSeconds = secondsAPixel(data, moved.get() ?? data, widthPx)
-    // Merged, not replaced: a tooltip stays where it is while values come in.
+    // Merged rather than replaced, so that a tooltip stays while values arrive.
     const options = chartOptions({ ...data, ...moved.get() }, colours, { widthPx, heightPx, timeZone })
     chart.current?.setOption({
       ...options,
@@ -167,7 +168,7 @@ export function ChartCanvas(props: Props) {
   )
 }
 
-/** As far from the pointer a mark is still read. */
+/** Maximum distance of the pointer from a mark that the tooltip shows. */
 const markReachPx = 8
 
 function marksNear(marks: readonly ChartMark[], seconds: number, pixelSeconds: number) {
@@ -177,7 +178,7 @@ function marksNear(marks: readonly ChartMark[], seconds: number, pixelSeconds: n
 const hintMs = 1500
 const noMarks: readonly never[] = []
 
-/** Whether a hint is shown, and how it is shown for a moment. */
+/** Whether a hint is visible, and a function that shows it briefly. */
 function useBriefHint(): readonly [boolean, () => void] {
   const [isHinted, setHinted] = useState(false)
   useEffect(() => {
@@ -197,7 +198,7 @@ function tooltipStyle(colours: ReturnType<typeof readColours>) {
   return {
     trigger: 'axis',
     confine: true,
-    // A tap shows it and a drag moves it, by finger as by mouse.
+    // A tap shows the tooltip and a drag moves it, by finger or mouse.
     triggerOn: 'mousemove|click',
     backgroundColor: colours.surface,
     borderColor: colours.grid,

@@ -1,9 +1,9 @@
-/** Where a pointer is in time, for all charts of a page; undefined: over none. */
+/** The time under the pointer, shared by all charts of a page; undefined: over no chart. */
 type Cursor = { readonly seconds: number | undefined; readonly source: object }
 
 export type CursorListener = (seconds: number | undefined) => void
 
-/** One cursor across the charts of a page: each hears where the pointer is in the others. */
+/** A cursor shared by the charts of a page: each is notified of the pointer in the others. */
 export function createChartCursor() {
   const listeners = new Map<object, CursorListener>()
   let last: Cursor | undefined
@@ -13,7 +13,7 @@ export function createChartCursor() {
       last = { source, seconds }
       for (const [owner, listener] of listeners) if (owner !== source) listener(seconds)
     },
-    /** @param owner the chart, which does not hear of its own pointer. Returns how to stop. */
+    /** @param owner the chart, which is not notified of its own pointer. Returns a function that unsubscribes. */
     subscribe(owner: object, listener: CursorListener): () => void {
       listeners.set(owner, listener)
       return () => void listeners.delete(owner)

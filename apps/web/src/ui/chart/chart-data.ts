@@ -17,7 +17,7 @@ import type { CustomFrame, CustomLook } from './custom/custom-look.ts'
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
   readonly ts: number
-  /** Samples in it. */
+  /** Number of samples. */
   readonly n: number
   readonly min: number
   readonly max: number
@@ -28,17 +28,17 @@ export type Bucket = {
 export type ChartLine = {
   readonly display: CardDisplay
   readonly style: ChartStyle
-  /** On an axis of its own at the end of the first panel. */
+  /** Drawn against an axis of its own at the end of the first panel. */
   readonly isSecondary: boolean
-  /** How long a bucket is, in seconds; of a single sample, how long it stands for. */
+  /** Duration of a bucket in seconds; for a single sample, the time it represents. */
   readonly bucketSeconds: number
-  /** Of an earlier period, behind the others. */
+  /** A line of an earlier period, behind the others. */
   readonly isPale?: boolean
-  /** Held until it changes: drawn as steps of its last value. */
+  /** A value holds until it changes: drawn as steps of the last value. */
   readonly step: boolean
-  /** Buckets that a line may join, oldest first; between two runs the device was silent. */
+  /** Runs of buckets that a line may join, oldest first; between two runs the device was silent. */
   readonly runs: readonly (readonly Bucket[])[]
-  /** Of a custom chart. */
+  /** For a line of a custom chart. */
   readonly custom?: CustomLook
 }
 
@@ -46,29 +46,29 @@ export type ChartData = {
   readonly lines: readonly ChartLine[]
   readonly fromSeconds: number
   readonly toSeconds: number
-  /** Of a custom chart: every line has its look, too. */
+  /** For a custom chart: every line has its look, too. */
   readonly custom?: CustomFrame
 }
 
 type Options = {
   readonly displays: readonly CardDisplay[]
   readonly intervalSeconds: number | undefined
-  /** Points that came after the series was asked for; none where the range has an end. */
+  /** Points received after the series was requested; none if the range has a fixed end. */
   readonly livePoints: readonly StoredPoint[]
-  /** The width of a range that moves with the present. */
+  /** The width of a range that follows the present. */
   readonly relativeMs: number | undefined
-  /** A range that stands still: it is shown before its own series is there. */
+  /** A fixed range: shown before its own series is loaded. */
   readonly fixed?: TimeRange | undefined
   readonly style?: ChartStyle
-  /** Of each display, in place of the one style. */
+  /** One per display, instead of `style`. */
   readonly styles?: readonly ChartStyle[]
-  /** The key that has an axis of its own. */
+  /** The key with an axis of its own. */
   readonly secondary?: string | undefined
-  /** Of the reader. */
+  /** The reader's unit system. */
   readonly units: UnitSystem
 }
 
-/** The lines of a chart: the answered buckets, then what came live after them. */
+/** The lines of a chart: the response's buckets, followed by live points. */
 export function buildChart(series: Series, options: Options): ChartData {
   const { displays, intervalSeconds, livePoints, units } = options
   const { style: common = defaultChartStyle, styles, secondary } = options
@@ -83,7 +83,7 @@ export function buildChart(series: Series, options: Options): ChartData {
     const runs = splitAtLocalGaps(shown, intervalSeconds, series.bucketSeconds)
     const { convert } = toDisplayUnit(display, units)
     const isHeld = display.step || display.card === 'digital'
-    // What is held until it changes is never averaged into slopes.
+    // Values that hold until they change are never averaged into slopes.
     const style = isHeld && wanted === 'line' ? 'step' : wanted
     return {
       display: convertDisplay(display, units),
@@ -104,8 +104,8 @@ function shownRange(series: Series, { livePoints, relativeMs, fixed }: Options):
 }
 
 /**
- * The buckets of a range; `buckets` ascend. Of a series that is shown until a finer one is there also those beside it, so that its
- * line goes on to the edges.
+ * The buckets of a range; `buckets` ascend. For a series shown until a finer one is loaded, includes neighbouring
+ * buckets, so that its line reaches the edges.
  */
 function clip(buckets: readonly Bucket[], from: number, to: number, beside: 0 | 1): readonly Bucket[] {
   const first = buckets.findIndex(({ ts }) => ts >= from)
@@ -126,8 +126,8 @@ function converted(convert: (value: number) => number) {
 }
 
 /**
- * How long a single value stands for: the interval of the device, or longer where its values are usually further apart, as those of a
- * key that is measured at every tenth interval.
+ * The time that a single value represents: the device's interval, or longer if its values are usually further apart,
+ * for example for a key measured at every tenth interval.
  */
 function estimateInterval(
   buckets: readonly Bucket[],
@@ -135,7 +135,7 @@ function estimateInterval(
 ): number | undefined {
   if (intervalSeconds === undefined) return undefined
   const steps = buckets.slice(1).map(({ ts }, at) => ts - (buckets[at]?.ts ?? ts))
-  // A few values say nothing of what is usual.
+  // A few values do not establish a usual spacing.
   if (steps.length < 4) return intervalSeconds
   const median = steps.toSorted((left, right) => left - right)[Math.floor(steps.length / 2)]
   return Math.max(intervalSeconds, median ?? 0)
@@ -153,7 +153,7 @@ function bucketsOf(columns: SeriesColumns | undefined): readonly Bucket[] {
   }))
 }
 
-/** A live point newer than every stored bucket is a bucket of its own until the series is asked for again. */
+/** Each live point newer than the stored buckets becomes a bucket until the series is requested again. */
 function liveBuckets(
   key: string,
   stored: readonly Bucket[],
@@ -171,7 +171,7 @@ function liveBuckets(
 
 export type ChartGroup = { readonly unit: string; readonly lines: readonly ChartLine[] }
 
-/** A panel for each unit, in the order of the lines; a secondary series shares the first. */
+/** One panel per unit, in the order of the lines; a secondary series is in the first. */
 export function groupByUnit(lines: readonly ChartLine[]): readonly ChartGroup[] {
   const first = lines.find(({ isSecondary }) => !isSecondary)
   const groups = Map.groupBy(lines, (line) => panelOf((line.isSecondary && first ? first : line).display))
@@ -185,17 +185,17 @@ export function isEmpty({ lines }: ChartData): boolean {
   return lines.every(({ runs }) => runs.length === 0)
 }
 
-/** How the pointer reads a line. */
+/** The pointer's reach when it selects a bucket. */
 export type PointerReach = {
-  /** How far from a bucket the pointer still shows it. */
+  /** Maximum distance of the pointer from a bucket that it shows. */
   readonly hoverToleranceSeconds: number
-  /** How long the time is that one pixel shows. */
+  /** Seconds per pixel. */
   readonly pixelSeconds: number
 }
 
 /**
- * The bucket nearest to a time, where the pointer is. Of several within a pixel, the one whose values are furthest apart: a peak
- * that is drawn must be one that can be read.
+ * The bucket nearest to the pointer's time. Of several within a pixel, the one with the largest range, because a
+ * visible peak must be readable.
  */
 export function bucketAt(
   line: ChartLine,
@@ -223,13 +223,13 @@ export function bucketAt(
   return best && distance(best) <= Math.max(hoverToleranceSeconds, pixelSeconds) ? best : undefined
 }
 
-/** The bucket whose time holds a moment. */
+/** The bucket whose time span contains a moment. */
 function barAt({ runs, bucketSeconds }: ChartLine, seconds: number): Bucket | undefined {
   const bucket = runs.flat().findLast(({ ts }) => ts <= seconds)
   return bucket && seconds < bucket.ts + bucketSeconds ? bucket : undefined
 }
 
-/** The lines of an earlier period, moved to where they are compared. */
+/** Shifts the lines of an earlier period to the period they are compared with. */
 export function shiftLines(
   lines: readonly ChartLine[],
   shiftSeconds: number,

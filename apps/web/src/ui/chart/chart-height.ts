@@ -8,27 +8,27 @@ const panelGapPx = 32
 const topPx = 32
 const axisPx = 28
 
-/** Lines with one unit share a panel; on and off is a scale of its own. */
+/** Lines with the same unit share a panel; on/off has a scale of its own. */
 export function panelOf(display: CardDisplay): string {
   return display.card === 'digital' ? 'digital' : `unit ${display.unit}`
 }
 
-/** The height of a chart of these measurements where nothing limits it. */
+/** The height of a chart of these measurements, if nothing limits it. */
 export function chartHeightPx(displays: readonly CardDisplay[]): number {
   return panelsHeightPx(countPanels(displays), firstPanelPx, nextPanelPx)
 }
 
-/** The height below which a chart of these measurements cannot be read. */
+/** The minimum readable height of a chart of these measurements. */
 export function leastChartHeightPx(displays: readonly CardDisplay[]): number {
   return panelsHeightPx(countPanels(displays), leastFirstPx, leastNextPx)
 }
 
-/** The height below which a chart of so many panels cannot be read. */
+/** The minimum readable height of a chart with this many panels. */
 export function leastPanelsHeightPx(panels: number): number {
   return panelsHeightPx(panels, leastFirstPx, leastNextPx)
 }
 
-/** How many scales the measurements need. */
+/** The number of scales that the measurements need. */
 export function countPanels(displays: readonly CardDisplay[]): number {
   return Math.max(1, new Set(displays.map(panelOf)).size)
 }
@@ -37,7 +37,9 @@ function panelsHeightPx(panels: number, firstPx: number, nextPx: number): number
   return topPx + firstPx + (panels - 1) * (nextPx + panelGapPx) + axisPx
 }
 
-/** Where the panels stand in a drawing of a height, in pixels: what it has to spare is shared out by their own heights. */
+/**
+ * The positions of the panels in a drawing, in pixels: extra height is distributed in proportion to their own heights.
+ */
 export function panelPlaces(
   panels: number,
   heightPx: number,

@@ -80,7 +80,7 @@ describe('chartOptions', () => {
   it('draws the extremes of each bucket as one band a run', () => {
     const { series } = options([line('vin', [[bucket(0, 5, 1), bucket(10, 6, 3)], [bucket(50, 5)]])])
     const shape = series.find(({ type }) => type === 'custom')
-    // The axis makes room for them.
+    // The axis covers the extremes.
     expect(shape?.data).toEqual([[0, 3, 9]])
     expect(shape?.renderItem?.({ dataIndex: 0 }, { coord: (value) => value }).shape.points).toEqual([
       [0, 6],

@@ -11,11 +11,11 @@ import { customTimeExtent } from './custom/custom-time-axis.ts'
 
 export type { ChartColours } from './draw/axes.ts'
 
-/** Room for the numbers of an axis, in pixels. */
+/** Space for an axis' labels, in pixels. */
 const axisPx = 56
 const edgePx = 16
 
-/** Where the plots stand between the edges of the drawing, in pixels. */
+/** The distances of the plots from the edges of the drawing, in pixels. */
 export function plotInsets(
   data: Pick<ChartData, 'lines' | 'custom'>,
   widthPx: number,
@@ -27,15 +27,15 @@ export function plotInsets(
   return { left: axisPx, right: data.lines.some(({ isSecondary }) => isSecondary) ? axisPx : edgePx }
 }
 
-/** How a chart is drawn, beside its data. */
+/** Settings of a drawing besides its data. */
 export type ChartView = {
-  /** Of the whole drawing. */
+  /** Size of the whole drawing. */
   readonly widthPx: number
   readonly heightPx: number
   readonly timeZone: string | undefined
 }
 
-/** The time axes of a chart at a range, one a panel: what changes while somebody zooms. */
+/** The time axes of a chart for a range, one per panel: the part that changes during a zoom. */
 export function timeExtents(data: ChartData, range: TimeRange, view: Omit<ChartView, 'heightPx'>) {
   const { left, right } = plotInsets(data, view.widthPx)
   const axis = { range, widthPx: view.widthPx - left - right, timeZone: view.timeZone }
@@ -44,8 +44,9 @@ export function timeExtents(data: ChartData, range: TimeRange, view: Omit<ChartV
 }
 
 /**
- * What ECharts draws: a panel a unit, one above the other with one time axis; in each, a band from the lowest to the highest value
- * of every bucket and a line through the means. A secondary series has an axis of its own at the end of the first panel.
+ * The ECharts options: one panel per unit, stacked vertically with a common time axis; in each, a band between the
+ * extremes of every bucket and a line through the means. A secondary series has an axis of its own at the end of the
+ * first panel.
  */
 export function chartOptions(data: ChartData, colours: ChartColours, view: ChartView): EChartsCoreOption {
   if (data.custom) return customChartOptions(data, data.custom, colours, view)
@@ -83,7 +84,7 @@ function secondaryAxis(lines: readonly ChartLine[], colours: ChartColours) {
   return valueAxis({ gridIndex: 0, unit, lines, isSecondary: true }, colours)
 }
 
-/** Each drawing keeps its id, so that lines of an earlier period come and go without the others being drawn anew. */
+/** Each series keeps its ID, so that lines of an earlier period can come and go without redrawing the others. */
 function seriesOf(
   { lines }: ChartGroup,
   all: readonly ChartLine[],
@@ -102,6 +103,6 @@ function drawingsOf(line: ChartLine, axes: Axes, place: BarPlace): readonly obje
   if (line.style === 'bar')
     return [bars(line, axes, place), ...(place.of === 1 ? [whiskers(line, axes)] : [])]
   if (line.style === 'scatter') return [whiskers(line, axes), dots(line, axes)]
-  // Two bands, one over the other, would hide which is which.
+  // Two overlapping bands could not be told apart.
   return line.isPale ? [stroke(line, axes)] : [band(line, axes), stroke(line, axes)]
 }

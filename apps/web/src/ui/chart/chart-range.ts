@@ -22,14 +22,14 @@ export function resolveRange(view: RangeView): ChartRange {
   return { kind: 'relative', id, milliseconds: preset?.milliseconds ?? defaultDeviceChartRangeMs }
 }
 
-/** The address of a choice. */
+/** The URL parameters of a choice. */
 export function rangeViewOf(choice: RangeChoice): RangeView {
   if (choice.kind === 'fixed') return { from: choice.fromSeconds, to: choice.toSeconds }
   if (choice.kind === 'last') return { range: lastRangeId }
   return choice.id === defaultRangeId ? {} : { range: choice.id }
 }
 
-/** Where a range that moves with the present stands now, whole epoch seconds. */
+/** The current limits of a range that follows the present, in whole epoch seconds. */
 export function secondsOfRange(range: ChartRange, nowSeconds: number): TimeRange {
   if (range.kind === 'fixed') return range
   const toSeconds = Math.round(nowSeconds)
@@ -37,8 +37,8 @@ export function secondsOfRange(range: ChartRange, nowSeconds: number): TimeRange
 }
 
 /**
- * Whether an answer leaves something of its range out: the server said so, or, to a guest, began later than was asked because the
- * plan of the device keeps no more.
+ * Whether a response lacks a part of its range: the server said so or, for a guest, it starts later than requested
+ * because the device's plan keeps no more.
  */
 export function isRangeReduced(
   { from, to, lastEvaluatedKey }: Pick<Series, 'from' | 'to' | 'lastEvaluatedKey'>,
@@ -48,13 +48,13 @@ export function isRangeReduced(
   return lastEvaluatedKey !== null || from > begin + 1
 }
 
-/** Where a chart can be zoomed and moved to: what the plan keeps, and the present. */
+/** The range within which a chart can be zoomed and panned: what the plan keeps, up to now. */
 export function zoomBounds({ retentionDays }: Retention, nowSeconds: number): TimeRange {
   const toSeconds = Math.ceil(nowSeconds)
   return { fromSeconds: toSeconds - retentionDays * 86_400, toSeconds }
 }
 
-/** What a plan lets a reader see. The vendor sees all that is stored. Source: specification 3, section 6. */
+/** The retention that applies to a reader. The vendor sees everything stored. Source: specification 3, section 6. */
 export function retentionOf(
   tier: { readonly name: string; readonly dataStorageDays: number } | undefined,
   vendor: boolean,

@@ -7,7 +7,7 @@ import type { ChartMark } from './draw/marks.ts'
 import { elapsedAt } from './custom/custom-time-axis.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine, type PointerReach } from './chart-data.ts'
 
-/** The words for one line at one moment: a single value, or the mean and the extremes of a bucket. */
+/** The text for one line at one moment: a single value, or the mean and extremes of a bucket. */
 export function bucketText({ display, step }: ChartLine, bucket: Bucket): string {
   if (display.card === 'digital') return getDigitalLabel(bucket.last, display.digital)
   const text = (value: number) => formatNumber(value, display.decimals)
@@ -20,11 +20,11 @@ export function bucketText({ display, step }: ChartLine, bucket: Bucket): string
 export type TooltipOptions = PointerReach & {
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone: string | undefined
-  /** What happened near the pointer. */
+  /** Marks near the pointer. */
   readonly marks: readonly ChartMark[]
 }
 
-/** Built of elements and text nodes: names come from people and devices. */
+/** Built from elements and text nodes, because names come from people and devices. */
 export function tooltipContent(data: ChartData, seconds: number, options: TooltipOptions): HTMLElement {
   const { timeZone, marks } = options
   const box = document.createElement('div')
@@ -64,7 +64,7 @@ export function tooltipContent(data: ChartData, seconds: number, options: Toolti
   return box
 }
 
-/** The time at a place of a chart, and first what its axis counts, where that is no time of day. */
+/** The time at a position of a chart, preceded by the axis' own value if that is not a time of day. */
 export function momentText(
   { custom, fromSeconds, toSeconds }: ChartData,
   seconds: number,

@@ -4,12 +4,12 @@ import classes from './legend-pill.module.css'
 
 type Props = {
   readonly label: string
-  /** Of its line. */
+  /** The colour of its line. */
   readonly colour: string | undefined
   readonly onRemove: (() => void) | undefined
 }
 
-/** What is drawn, in the colour of its line: a choice that is the legend too. */
+/** A drawn series in the colour of its line, removable: choice and legend in one. */
 export function LegendPill({ label, colour, onRemove }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import type { RangeChoice, SecondarySeries } from './range/range-choice.ts'
 
 const RangeDialog = lazy(async () => ({ default: (await import('./range/range-dialog.tsx')).RangeDialog }))
 
-/** Below this the presets do not stand side by side. */
+/** Below this width there is no room for all presets side by side. */
 const narrow = '(max-width: 900px)'
 
 type Props = {
@@ -24,14 +24,14 @@ type Props = {
   readonly isLast?: boolean
   readonly secondary?: SecondarySeries
   readonly isCustomChart?: boolean
-  /** Among other cards: the presets are a list whatever the width of the page. */
+  /** Inside a card: the presets are a list at any page width. */
   readonly isCompact?: boolean
   readonly timeZone?: string | undefined
   readonly onChoice: (choice: RangeChoice) => void
   readonly onSecondary?: (choice: RangeChoice, secondary: string | undefined) => void
 }
 
-/** Presets at hand, steps back and forth, and a dialog for everything else. */
+/** Presets, steps back and forth, and a dialog for everything else. */
 export function RangeControls(props: Props) {
   const { range, isLast = false, onChoice } = props
   return (
@@ -109,7 +109,7 @@ function DialogButton(props: Props) {
   )
 }
 
-/** What the words on the controls cannot hold: the shown range when it is not one of the presets. */
+/** The text of a range that is not a preset. */
 export function rangeText(range: ChartRange, style?: TimeStyle): string | undefined {
   return range.kind === 'fixed'
     ? `${formatDateTime(range.fromSeconds, style)} – ${formatDateTime(range.toSeconds, style)}`

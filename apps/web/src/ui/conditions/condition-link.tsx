@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Leads to the place on the device's page where a condition is seen. */
+/** A link to the place on the device's page that shows a condition. */
 export function ConditionLink({ deviceid, condition, className, children }: Props) {
   const router = useRouter()
   const href = conditionHref(deviceid, condition)

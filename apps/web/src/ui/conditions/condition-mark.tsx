@@ -7,7 +7,10 @@ import classes from './condition-mark.module.css'
 
 type Props = { readonly condition: Pick<OpenCondition, 'kind' | 'level' | 'acknowledged' | 'shelved'> }
 
-/** The level of a condition as shape, word and colour, and whether somebody has acknowledged or shelved it. No contact is 'Stale', as everywhere. */
+/**
+ * The level of a condition as shape, text and colour, and whether it is acknowledged or shelved. No contact is shown as
+ * 'Stale', as everywhere else.
+ */
 export function ConditionMark({ condition: { kind, level, acknowledged, shelved } }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly displayOf?: ReasonNames['displayOf']
 }
 
-/** Why a condition is open, which ticks. */
+/** Why a condition is open; durations in it are updated. */
 export function ConditionReason({ condition, displayOf }: Props) {
   const { t } = useTranslation()
   const faultText = useFaultText(condition.reason.kind === 'code')
@@ -23,7 +23,7 @@ export function ConditionSince({
   focusable = true,
 }: {
   readonly seconds: number
-  /** Inside a link or a button it is no stop of its own. */
+  /** Not focusable inside a link or a button. */
   readonly focusable?: boolean
 }) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ConditionSince({
 type FaultText = NonNullable<ReasonNames['faultText']>
 let loaded: FaultText | undefined
 
-/** Undefined: it does not come, and a code is told by its numbers. */
+/** Undefined if it cannot be loaded; a code is then shown by its numbers. */
 async function loadFaultText(): Promise<FaultText | undefined> {
   try {
     loaded = (await import('./fault-text.ts')).faultText
@@ -43,7 +43,7 @@ async function loadFaultText(): Promise<FaultText | undefined> {
   return loaded
 }
 
-/** The names of trouble codes are large, and only machines on a bus need them. */
+/** The names of trouble codes are large, and only machines with a bus need them. */
 export function useFaultText(isWanted: boolean): FaultText | undefined {
   const [text, setText] = useState<FaultText | undefined>(() => loaded)
   useEffect(() => {

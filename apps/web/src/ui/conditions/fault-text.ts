@@ -1,6 +1,6 @@
 import { describeFault } from '@fieldport/protocol'
 
-/** What a trouble code means. A file of its own, to be loaded when a machine has one. */
+/** The meaning of a trouble code. A module of its own, loaded when a machine has one. */
 export function faultText(spn: number, fmi: number): string {
   return describeFault(spn, fmi)
 }

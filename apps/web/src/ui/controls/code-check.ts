@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 
-/** How long a wrong code is looked at before it is called wrong. Source: specification 1, section 9. */
+/** Delay before a wrong code is reported. Source: specification 1, section 9. */
 const invalidAfterMs = 2000
 const invalidCode = 'Invalid Code'
 
-/** Anything typed or pasted, as digits of a code: '123 456' is one. */
+/** The digits of typed or pasted text, so that '123 456' is accepted. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, codeLength)
 }
 
-/** What is said of a failed code and how long after: the server's words at once, else 'Invalid Code' after two seconds. */
+/**
+ * The message for a failed code and its delay: the server's own message immediately, otherwise 'Invalid Code' after two
+ * seconds.
+ */
 export function codeFailure(error: unknown): { readonly text: string; readonly afterMs: number } {
   const text = error instanceof Error ? errorMessage(error) : invalidCode
   return text === invalidCode || text === 'Error'
@@ -27,7 +30,7 @@ export type CodeCheck = {
   readonly isChecking: boolean
 }
 
-/** A code that submits itself on its last digit. `check` rejects when the code is wrong. */
+/** Submits a code automatically with its last digit. `check` rejects if the code is wrong. */
 export function useCodeCheck<Answer>(
   check: (code: string) => Promise<Answer>,
   onDone: (answer: Answer) => void,
@@ -39,7 +42,7 @@ export function useCodeCheck<Answer>(
 
   const fail = (reason: unknown) => {
     const { text, afterMs } = codeFailure(reason)
-    // Not cleared when the field is hidden: it would stay closed when it is shown again.
+    // Not cleared when the field is hidden, otherwise it would stay disabled when it is shown again.
     setTimeout(() => {
       setError(text === invalidCode ? t('Invalid Code') : text)
       setChecking(false)

@@ -14,7 +14,7 @@ function Example() {
 beforeEach(() => {
   vi.resetAllMocks()
   vi.useFakeTimers()
-  // Testing Library moves fake timers on by this name alone.
+  // Testing Library advances fake timers only if this global exists.
   vi.stubGlobal('jest', vi)
 })
 

@@ -11,7 +11,7 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** Six digits. One field, not six: a phone fills it from the message, and those who hear the page hear one field. */
+/** Six digits in one field rather than six, so that phones can fill it in and screen readers announce one field. */
 export function CodeField({ check, label, description, autoFocus = true }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

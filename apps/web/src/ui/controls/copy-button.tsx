@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton as Copy, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** `what` names the copied thing for those who hear the page. */
+/** `what` names the copied value for screen readers. */
 export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
   const { t } = useTranslation()
   return (

@@ -6,5 +6,5 @@ function Base(props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>)
   return <Button component="a" {...props} />
 }
 
-/** A link inside the portal that looks like a button, typed by the routes. */
+/** A link inside the portal that looks like a button, with typed routes. */
 export const LinkButton = createLink(Base)

@@ -2,7 +2,10 @@ import { PasswordInput as Field, type PasswordInputProps } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A password with an eye that shows it. The eye of the library answers a mouse and a key alone, not the plain click of a screen reader or a voice. */
+/**
+ * A password field with a visibility toggle. The library's toggle only handles mouse and keys, not the click event of a
+ * screen reader or voice control.
+ */
 export function PasswordInput(props: Omit<PasswordInputProps, 'visibilityToggleButtonProps'>) {
   const { t } = useTranslation()
   const [visible, setVisible] = useState(false)
@@ -14,7 +17,7 @@ export function PasswordInput(props: Omit<PasswordInputProps, 'visibilityToggleB
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
         'aria-label': t('Show or hide password'),
-        // A click that a mouse made counts its presses; the library has answered the press itself.
+        // `detail` is 0 unless the click came from a mouse, which the library has already handled.
         onClick: ({ detail }: MouseEvent) => {
           if (detail === 0) setVisible(!visible)
         },

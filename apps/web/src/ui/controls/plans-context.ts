@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the reader may look at plans. Not by default: guests may not, and a brand may hide them. */
+/** Whether the reader may see plans. False by default: guests may not, and a brand may hide them. */
 export const PlansContext = createContext(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PlansContext } from './plans-context.ts'
 import { TextLink } from './text-link.tsx'
 
-/** Beside what a plan does not give: the way to one that does. Nothing where plans are hidden, and on Hosted, which gives most. */
+/** A link to the plans beside an unavailable feature. Hidden if plans are hidden, and on Hosted, the highest plan. */
 export function PlansLink({ plan }: { readonly plan: string }) {
   const { t } = useTranslation()
   if (!use(PlansContext) || plan === 'Hosted') return null

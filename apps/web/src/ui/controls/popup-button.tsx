@@ -7,7 +7,7 @@ type Props = Pick<ButtonProps, 'leftSection' | 'loading' | 'disabled'> & {
   readonly label: string
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
-  /** What is open: it may come later than the page, and is placed by a `PopupTarget`. */
+  /** The popup's content: may be loaded lazily, and is positioned by a `PopupTarget`. */
   readonly children: ReactNode
 }
 
@@ -25,11 +25,11 @@ export function PopupButton({ kind, label, isOpen, onOpen, children, ...look }: 
 }
 
 /**
- * What makes a button of any look the one of a popup that is mounted only while it is open. Put both in an element of class
- * `popupPlace`, the popup with a `PopupTarget` within.
+ * Props for any button that opens a popup which is mounted only while open. Put both in an element of class
+ * `popupPlace`, and a `PopupTarget` into the popup.
  */
 export function usePopupTrigger(kind: Props['kind'], isOpen: boolean, onOpen: Props['onOpen']) {
-  // A press on the button closes the popup from outside before the click arrives.
+  // Pressing the button closes the popup as an outside click before the click event arrives.
   const [wasOpen, setWasOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function usePopupTrigger(kind: Props['kind'], isOpen: boolean, onOpen: Pr
 
 export const popupPlace = classes['place']
 
-/** Lies over the button of a popup, which is placed by it. */
+/** Covers the button, so that the popup is positioned next to it. */
 export function PopupTarget({ ref, ...given }: { readonly ref?: Ref<HTMLSpanElement> }) {
   return <span {...given} ref={ref} className={classes['target']} aria-hidden="true" />
 }

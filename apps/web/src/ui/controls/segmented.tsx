@@ -4,16 +4,16 @@ import classes from './segmented.module.css'
 export type Segment = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 type Props = {
-  /** For those who hear the page. */
+  /** Label for screen readers. */
   readonly label: string
-  /** A value that is no segment selects none. */
+  /** A value that is not a segment selects none. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly segments: readonly Segment[]
   readonly fullWidth?: boolean
 }
 
-/** One of a few, side by side: native radio buttons, so that arrow keys and screen readers know what to do. */
+/** A choice of a few options side by side: native radio buttons, so that arrow keys and screen readers work. */
 export function Segmented({ label, value, onChange, segments, fullWidth = false }: Props) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderComponent } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A page whose device is deleted in a dialog, opened by a button or from a menu; after Delete both are gone. */
+/** A page whose device is deleted in a dialog, opened by a button or from a menu, both of which are gone afterwards. */
 function DevicePage() {
   const [isOpen, setOpen] = useState(false)
   const [isDeleted, setDeleted] = useState(false)

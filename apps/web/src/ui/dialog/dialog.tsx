@@ -6,7 +6,7 @@ type GivenHere = 'opened' | 'returnFocus' | 'closeButtonProps'
 
 type DialogProps = Omit<ModalProps, GivenHere> & { readonly opened?: boolean }
 
-/** A dialog over the page: its close button has a name, and the focus returns to where it was. */
+/** A modal dialog with a labelled close button that restores the focus when it closes. */
 export function Dialog({ opened = true, ...props }: DialogProps) {
   return opened ? <OpenDialog {...props} /> : null
 }
@@ -17,7 +17,7 @@ function OpenDialog(props: Omit<ModalProps, GivenHere>) {
   return <Modal {...props} opened returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />
 }
 
-/** The same at the edge of the page, for as long as it is mounted. */
+/** Like `Dialog`, at the edge of the page, as long as it is mounted. */
 export function SideDialog(props: Omit<DrawerProps, GivenHere>) {
   const { t } = useTranslation()
   useRestoreFocus()

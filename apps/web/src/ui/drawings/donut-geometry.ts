@@ -1,6 +1,6 @@
-/** A ring in a box of 100 by 100: centre (50, 50). */
+/** A ring in a box of 100 by 100, with its centre at (50, 50). */
 const radius = 42
-/** A hairline between parts, as a fraction of the ring. */
+/** Gap between parts, as a fraction of the ring. */
 const gap = 0.004
 
 function toRingPoint(fraction: number) {
@@ -10,7 +10,10 @@ function toRingPoint(fraction: number) {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A part of the ring between two fractions (0 and 1: the top, clockwise). The whole ring is two halves, since an arc cannot close. */
+/**
+ * A part of the ring between two fractions (0 and 1: the top, clockwise). The whole ring consists of two halves,
+ * because an arc cannot be closed.
+ */
 export function ringPath(from: number, to: number): string {
   const arc = `A${radius} ${radius} 0`
   if (to - from >= 1 - gap)

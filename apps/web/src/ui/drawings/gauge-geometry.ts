@@ -1,12 +1,12 @@
-/** A flat arc, so that a low card shows it as wide as it is, in a box of 200 by 42. */
+/** A flat arc that fits a low card, in a box of 200 by 42. */
 export const gaugeBox = { width: 200, height: 42 }
 const centre = { x: 100, y: 162.5 }
 const arcRadius = 156.5
-/** From the middle to either end. */
+/** From the middle to each end. */
 const halfAngle = (36 * Math.PI) / 180
-/** The needle crosses the band and stays in the box. */
+/** The needle crosses the band and stays inside the box. */
 const needleRadii = { inner: 138, outer: 161 }
-/** A hairline between bands, as a fraction of the scale. */
+/** Gap between bands, as a fraction of the scale. */
 const gap = 0.005
 
 function onCircle(fraction: number, radius: number) {
@@ -21,14 +21,14 @@ export function arcPath(from: number, to: number): string {
   return `M${start.x} ${start.y}A${arcRadius} ${arcRadius} 0 0 1 ${end.x} ${end.y}`
 }
 
-/** The ends of the needle, as a line names them. */
+/** The end points of the needle, as attributes of an SVG line. */
 export function needleLine(fraction: number) {
   const inner = onCircle(fraction, needleRadii.inner)
   const outer = onCircle(fraction, needleRadii.outer)
   return { x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y }
 }
 
-/** Points a needle at a fraction of the scale; what is no number points nowhere. */
+/** Points a needle at a fraction of the scale; hides it for NaN. */
 export function paintNeedle(needle: SVGLineElement | null, fraction: number): void {
   needle?.toggleAttribute('data-off', Number.isNaN(fraction))
   if (Number.isNaN(fraction)) return

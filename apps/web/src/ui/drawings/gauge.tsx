@@ -5,18 +5,21 @@ import classes from './gauge.module.css'
 export type GaugeArc = {
   readonly from: number
   readonly to: number
-  /** 'none': nobody said what is good. */
+  /** 'none': no limits are defined. */
   readonly band: 'none' | 'ok' | 'warning' | 'alarm'
 }
 
 type Props = {
   /** Fractions of the scale, 0 to 1, left to right. */
   readonly arcs: readonly GaugeArc[]
-  /** Painted by whoever knows the value, with `paintNeedle`. */
+  /** Positioned with `paintNeedle` by the component that knows the value. */
   readonly needle: RefObject<SVGLineElement | null>
 }
 
-/** An arc of bands with a needle across it. The number beside it is what counts, so it is hidden from those who hear the page. */
+/**
+ * Coloured bands along an arc, with a needle. Hidden from screen readers, because the number beside it has the
+ * information.
+ */
 export function Gauge({ arcs, needle }: Props) {
   return (
     <svg

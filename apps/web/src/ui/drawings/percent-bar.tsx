@@ -3,11 +3,11 @@ import classes from './percent-bar.module.css'
 type Props = {
   readonly percent: number
   readonly label: string
-  /** What it measures is beyond its limit. */
+  /** The measured value exceeds its limit. */
   readonly isOver?: boolean
 }
 
-/** How far something is, or how full. */
+/** Progress or fill level. */
 export function PercentBar({ percent, label, isOver = false }: Props) {
   return (
     <progress

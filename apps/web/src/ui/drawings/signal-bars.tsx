@@ -4,7 +4,7 @@ import classes from './signal-bars.module.css'
 
 const bars = [4, 7, 10, 13]
 
-/** Up to four bars and the word: nobody has to know what -85 dBm are. */
+/** Up to four bars and a word, so that nobody has to know what -85 dBm means. */
 export function SignalBars({ quality }: { readonly quality: SignalQuality }) {
   const { t } = useTranslation()
   const lit = signalQualities.indexOf(quality)

@@ -1,9 +1,9 @@
 type Point = readonly [x: number, y: number]
 
 /**
- * A stroke through points (x ascending) in a box of 100 by 100, y upwards. A value that never changes is a line in the middle. In
- * steps a value holds until the next one.
- * @param minimumSpan values that lie closer together keep to the middle of the box
+ * A path through points (x ascending) in a box of 100 by 100, y upwards. A constant value is a line in the middle. In
+ * steps, a value holds until the next one.
+ * @param minimumSpan values with a smaller range stay near the middle of the box
  */
 export function sparklinePath(points: readonly Point[], isStep = false, minimumSpan = 0): string {
   const [first] = points

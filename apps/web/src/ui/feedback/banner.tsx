@@ -12,7 +12,7 @@ type Props = {
   readonly testId?: string
 }
 
-/** One line over a page about how the page is. Of several, none takes more room than it needs. */
+/** A compact line above a page about its state. */
 export function Banner({ kind, title, children, onRetry, testId }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Says what would be here and how it gets here. */
+/** Explains what would be here and how to add it. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <div className={classes['empty']}>

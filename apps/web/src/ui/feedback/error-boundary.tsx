@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   readonly children: ReactNode
-  /** Stands in for a part that failed, such as one whose code could not be loaded. */
+  /** Shown instead of a part that failed, for example because its code could not be loaded. */
   readonly fallback: ReactNode
 }
 
-/** A part of a page that fails takes nothing else with it. React offers this to classes alone. */
+/** Keeps a failing part from breaking the rest of the page. React requires a class for this. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

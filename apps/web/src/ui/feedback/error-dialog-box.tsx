@@ -11,7 +11,7 @@ export type ErrorDialogProps = {
   readonly isRetrying?: boolean
 }
 
-/** What did not work, in the server's words. What was typed below it stays. Source: specification 3, section 8 ('Failed saves'). */
+/** An error in the server's words. Input below it is kept. Source: specification 3, section 8 ('Failed saves'). */
 export function ErrorDialogBox({ error, onClose, onRetry, isRetrying = false }: ErrorDialogProps) {
   const { t } = useTranslation()
   return (

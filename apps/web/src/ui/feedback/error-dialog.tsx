@@ -1,6 +1,6 @@
 import { createLazyComponent } from '../behaviour/lazy-component.tsx'
 
-/** What did not work, in a dialog. */
+/** An error in a dialog, loaded lazily. */
 export const ErrorDialog = createLazyComponent(
   async () => (await import('./error-dialog-box.tsx')).ErrorDialogBox,
 )

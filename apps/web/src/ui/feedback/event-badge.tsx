@@ -8,7 +8,7 @@ export function getEventLabel(state: Exclude<EventState, 'ok'>, t: TFunction): s
   return state === 'warning' ? t('Warning') : t('Alert')
 }
 
-/** A warning is a triangle, an alarm an octagon, each with its word. Nothing where nothing is wrong. */
+/** A triangle for a warning, an octagon for an alarm, each with its name. Renders nothing for other states. */
 export function EventBadge({ state }: { readonly state: EventState }) {
   const { t } = useTranslation()
   if (state === 'ok') return null

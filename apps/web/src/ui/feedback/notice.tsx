@@ -19,7 +19,7 @@ const icons = {
   success: IconCircleCheck,
 } as const
 
-/** What happened and what to do; an error is announced at once, the rest politely. */
+/** A message with what to do next; errors are announced assertively, others politely. */
 export function Notice({ title, children, kind = 'error', onRetry, onClose }: Props) {
   const { t } = useTranslation()
   const Icon = icons[kind]

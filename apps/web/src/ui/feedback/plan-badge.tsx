@@ -4,15 +4,15 @@ import { useLazyTooltip } from '../behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly plan: string
-  /** How it is paid; null: it is not. */
+  /** The paid term; null: none. */
   readonly term?: 'MONTHLY' | 'YEARLY' | null
-  /** Plain where nothing is to be done about it. */
+  /** Plain if no action is needed. */
   readonly tone?: 'danger' | 'warning' | 'plain'
-  /** Why; a sentence. */
+  /** The reason, as a sentence. */
   readonly tooltip?: string | undefined
 }
 
-/** The plan of a device. Colour means state: a trial that runs, or runs out. */
+/** The plan of a device. Colour indicates state: a running trial, or one about to end. */
 export function PlanBadge({ plan, term = null, tone = 'plain', tooltip }: Props) {
   const { t } = useTranslation()
   const { targetProps, tooltip: hint } = useLazyTooltip(() => tooltip)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './state-badge.module.css'
 
-/** The last three are states of the page, not of the device. */
+/** The last three describe the page's connection, not the device. */
 export type BadgeState = ContactState | 'reconnecting' | 'loading' | 'ended'
 
 export function getStateLabel(state: BadgeState, t: TFunction): string {
@@ -23,7 +23,7 @@ export function getStateLabel(state: BadgeState, t: TFunction): string {
   }
 }
 
-/** A state as shape, word and colour, so that no reader depends on one of them. */
+/** A state as shape, text and colour, so that no reader depends on a single one of them. */
 export function StateBadge({ state, testId }: { readonly state: BadgeState; readonly testId?: string }) {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export function StateBadge({ state, testId }: { readonly state: BadgeState; read
   )
 }
 
-/** Full disc, ring with a hand, dash, open ring. */
+/** Full disc, ring with a clock hand, dash, open ring. */
 export function StateShape({ state }: { readonly state: BadgeState }) {
   return (
     <svg className={classes['shape']} data-state={state} viewBox="0 0 12 12" aria-hidden="true">

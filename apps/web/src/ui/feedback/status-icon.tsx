@@ -58,12 +58,12 @@ export function getStatusLabel(status: Status, t: TFunction): string {
 
 type Props = {
   readonly status: Status
-  /** Where the words beside it say the state already, the icon is silent. */
+  /** Hidden from screen readers, because the text beside it already names the state. */
   readonly isDecorative?: boolean
   readonly size?: number
 }
 
-/** A state as a shape and a colour, with its word for who hears the page or asks. */
+/** A state as shape and colour, with its name for screen readers and as tooltip. */
 export function StatusIcon({ status, isDecorative = false, size = 18 }: Props) {
   const { t } = useTranslation()
   const Icon = icons[status]

@@ -3,7 +3,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 
-/** Asks before a page with unsaved changes is left. Source of the words: specification 2, section 2. */
+/**
+ * Asks for confirmation before leaving a page with unsaved changes. Source of the texts: specification 2, section 2.
+ */
 export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (value: TypedCertificates) => void
 }
 
-/** What a broker is known by, and by what it knows the portal: pasted, or read from files. */
+/** The broker's CA and the portal's client certificate and key: pasted, or read from files. */
 export function CertificateFields({ value, isDisabled = false, onChange }: Props) {
   const { t } = useTranslation()
   const fields = [
@@ -60,7 +60,7 @@ type PemProps = {
 
 function PemField({ label, description, value, isDisabled, onChange }: PemProps) {
   const { t } = useTranslation()
-  // What is no text the server refuses, with a sentence; what is too large is no certificate.
+  // The server rejects non-text content with a message; a file that is too large is not a certificate.
   const read = (file: File | null) =>
     void file
       ?.slice(0, maximumPemLength)

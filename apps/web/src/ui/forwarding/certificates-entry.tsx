@@ -10,7 +10,7 @@ import { Notice } from '../feedback/notice.tsx'
 import { CertificateFields, noCertificates, type TypedCertificates } from './certificate-fields.tsx'
 import classes from './forwarding.module.css'
 
-/** As a mutation has it. */
+/** Subset of a mutation. */
 type Change = {
   readonly mutateAsync: (certificates: TypedCertificates) => Promise<unknown>
   readonly isPending: boolean
@@ -20,11 +20,11 @@ type Change = {
 
 type Props = {
   readonly facts: CertificateFacts | null
-  /** Absent: it is not changed here. */
+  /** Absent: cannot be changed here. */
   readonly change?: Change | undefined
 }
 
-/** Whose certificates a broker is reached with and until when, and others in their place. */
+/** The certificates of a broker connection with their expiry, and a form to replace them. */
 export function CertificatesEntry({ facts, change }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +78,7 @@ function CertificatesDialog({ hasSome, change, onClose }: DialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(noCertificates)
   const isEmpty = Object.values(typed).every((pem) => pem.trim() === '')
-  // What was refused stays in its fields, with the reason.
+  // If the server refuses them, the input stays, with the reason.
   const save = (certificates: TypedCertificates) =>
     void change.mutateAsync(certificates).then(onClose, () => {})
   return (

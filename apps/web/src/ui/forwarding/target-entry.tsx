@@ -9,16 +9,16 @@ import { RelativeTime } from '../relative-time.tsx'
 import classes from './forwarding.module.css'
 
 type Props = {
-  /** What it is called for those who hear the page. */
+  /** The target's name for screen readers. */
   readonly name: string
   readonly children: ReactNode
-  /** Absent: it can't be tried again, since nothing failed. */
+  /** Absent: nothing failed, so there is nothing to resume. */
   readonly resume?: EntryAction | undefined
-  /** Absent: it is not removed here. */
+  /** Absent: cannot be removed here. */
   readonly remove?: EntryAction | undefined
 }
 
-/** As a mutation has it. */
+/** Subset of a mutation. */
 export type EntryAction = {
   readonly mutate: () => void
   readonly isPending: boolean
@@ -26,7 +26,7 @@ export type EntryAction = {
   readonly reset: () => void
 }
 
-/** A target of forwarding, and what can be done about it. */
+/** A forwarding target with its actions. */
 export function TargetEntry({ name, children, resume, remove }: Props) {
   const { t } = useTranslation()
   const error = remove?.error ?? resume?.error
@@ -77,7 +77,7 @@ export function kindText(kind: ForwardingKind, t: TFunction): string {
   return texts[kind]()
 }
 
-/** When points were last taken. */
+/** When points were last accepted. */
 export function LastDelivered({ seconds }: { readonly seconds: number | null }) {
   const { t } = useTranslation()
   if (seconds === null) return t('Nothing delivered yet')
@@ -88,7 +88,7 @@ export function LastDelivered({ seconds }: { readonly seconds: number | null }) 
   )
 }
 
-/** Points that never arrive, since the broker takes no message of their size. */
+/** Points that were never delivered, because the broker accepts no message of their size. */
 export function SkippedMessages({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null

@@ -23,11 +23,11 @@ export type TypedTarget = {
   readonly username: string
   readonly password: string
   readonly topic: string
-  /** Of a broker, where any are given. */
+  /** For a broker, if any are given. */
   readonly certificates?: TypedCertificates
 }
 
-/** As a mutation has it. */
+/** Subset of a mutation. */
 export type AddedTarget = {
   readonly isPending: boolean
   readonly isSuccess: boolean
@@ -37,14 +37,14 @@ export type AddedTarget = {
 }
 
 type Props = {
-  /** What is asked for before the rest, such as the group. */
+  /** Fields before the others, such as the group. */
   readonly children?: ReactNode
   readonly isOfGroup?: boolean
   readonly isDisabled: boolean
   readonly onAdd: (target: TypedTarget) => void
-  /** What became of the last one. */
+  /** The state of the last addition. */
   readonly added: AddedTarget
-  /** Something was typed that would be lost. */
+  /** Called when there is input that would be lost. */
   readonly onUnsaved?: (isUnsaved: boolean) => void
 }
 
@@ -61,7 +61,7 @@ const examples: Readonly<Record<ForwardingKind, string>> = {
   homeAssistant: 'mqtts://broker.example.com:8883',
 }
 
-/** Adds a target of forwarding: what kind it is, and what the portal needs to reach it. */
+/** The form for a new forwarding target: its kind, and the settings to reach it. */
 export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, added, onUnsaved }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(empty)
@@ -79,7 +79,7 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
   useEffect(() => onUnsaved?.(!isEmpty), [isEmpty, onUnsaved])
   const isBroker = typed.kind !== 'webhook'
   const submit = () => {
-    // What the operator allows besides is the server's to say.
+    // The server decides about plain connections, which the operator may allow.
     const found = findTargetProblem(normaliseTargetSettings(typed), { allowsPlain: true, isOfGroup })
     if (found)
       setProblem({
@@ -155,7 +155,7 @@ export function TargetForm({ children, isOfGroup = false, isDisabled, onAdd, add
   )
 }
 
-/** A webhook has none; what was typed for a broker before stays in the form. */
+/** A webhook has no certificates; input for a broker stays in the form. */
 function withoutCertificates({ kind, address, username, password, topic }: TypedTarget): TypedTarget {
   return { kind, address, username, password, topic }
 }
@@ -166,7 +166,7 @@ type LoginProps = {
   readonly onChange: (part: Partial<TypedTarget>) => void
 }
 
-/** Of the broker: no password manager should offer the reader's own. */
+/** The broker's login: password managers should not offer the reader's own. */
 function Login({ typed, isDisabled, onChange }: LoginProps) {
   const { t } = useTranslation()
   return (

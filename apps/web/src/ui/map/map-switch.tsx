@@ -7,11 +7,11 @@ import classes from './map-switch.module.css'
 
 type Props = {
   readonly choice: MapChoice
-  /** What was to be shown and could not be had. */
+  /** The chosen map that was unavailable. */
   readonly failed: MapKind | undefined
 }
 
-/** On a map: which map is below, where there is more than one, and a word where one cannot be had. */
+/** Switches between maps, if there are several, and says if one is unavailable. */
 export function MapSwitch({ choice, failed }: Props) {
   const { t } = useTranslation()
   const names: Readonly<Record<MapKind, string>> = {

@@ -1,7 +1,7 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { createSignalReader } from '@fieldport/protocol'
 
-/** Gives points the newest value of each signal that their frames have, each point once. */
+/** Adds to points the newest value of each signal in their frames, decoding each point once. */
 export function createPointDecoder(keys: readonly string[]) {
   const read = createSignalReader(keys)
   const decoded = new WeakMap<StoredPoint, StoredPoint>()

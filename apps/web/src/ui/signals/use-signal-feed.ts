@@ -6,7 +6,7 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 type CreateDecoder = (keys: readonly string[]) => (points: readonly StoredPoint[]) => readonly StoredPoint[]
 
 /**
- * The feed with the signals among some keys in its points. What decodes them is fetched with the first of them; until then there are
+ * The feed with bus signals added to its points. The decoder is loaded with the first signal key; until then there are
  * none.
  */
 export function useSignalFeed(feed: DeviceFeed, keys: readonly string[]): DeviceFeed {
@@ -20,7 +20,7 @@ export function useSignalFeed(feed: DeviceFeed, keys: readonly string[]): Device
       const { createPointDecoder } = await import('./decode-points.ts')
       if (isCurrent) setCreate(() => createPointDecoder)
     }
-    // Without it the chart is as live as the next answer of the server.
+    // Without the decoder, the chart is updated only with the server's responses.
     load().catch(() => undefined)
     return () => {
       isCurrent = false

@@ -21,7 +21,7 @@ export type ContextArea = {
   readonly rule: LimitRule & { readonly area: AreaRule }
   /** Index among the rules of the context. */
   readonly index: number
-  /** Of its condition. */
+  /** The subject of its condition. */
   readonly subject: string
   readonly distanceTo: CompiledArea['distanceTo']
 }

@@ -6,7 +6,7 @@ import { spnNames } from '../tables/spns.ts'
 
 const plain: Scale = [1, 0, '']
 
-/** First bit and length of a position in the standard's notation: '4-5', '3', or '1.3' with a number of bits. */
+/** First bit and length of a place in the standard's notation: '4-5', '3', or '1.3' with a number of bits. */
 function placeOf(place: string, bits: number | null) {
   const [first = 0, second = first] = place.split(bits === null ? '-' : '.').map(Number)
   return bits === null

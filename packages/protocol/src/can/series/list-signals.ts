@@ -23,7 +23,7 @@ export type ListedSignal = {
 type Sender = {
   readonly source: number
   readonly sourceName: string | null
-  /** By the numbers of the part: its text. */
+  /** Parts by their numbers as text. */
   readonly parts: Map<string, { readonly part: readonly (number | null)[]; readonly text: string }>
 }
 type Message = { readonly senders: Map<number, Sender>; readonly present: Set<string> }

@@ -3,8 +3,8 @@ import type { SlotName } from './j1939-slots.ts'
 import type { J1939StateName } from './j1939-states.ts'
 
 /**
- * A signal: its SPN (which names it), where it lies, and how it is read. A place is written as the standard writes it, bytes
- * and bits counted from 1: '4-5' is bytes 4 to 5, '1.3' begins at bit 3 of byte 1 and then has a number of bits.
+ * A signal: its SPN, its place and its scale. Places use the standard's notation, bytes and bits counted from 1: '4-5'
+ * is bytes 4 to 5, '1.3' starts at bit 3 of byte 1 and is followed by a number of bits.
  */
 export type J1939Row =
   | readonly [spn: number, bytes: string, slot: SlotName]

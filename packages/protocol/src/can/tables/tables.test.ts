@@ -10,7 +10,7 @@ import { nmea2000States } from './nmea2000-states.ts'
 import { sourceAddressNames } from './source-addresses.ts'
 import { spnNames } from './spns.ts'
 
-/** FNV-1a of 64 bits over the table as JSON. */
+/** 64-bit FNV-1a hash of the table as JSON. */
 function digest(table: unknown): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(JSON.stringify(table)))
@@ -18,7 +18,8 @@ function digest(table: unknown): string {
   return hash.toString(16)
 }
 
-// Each table was compared with its source, which no test can read: a row that changes is compared again, then the digest is changed.
+// Each table was compared with its source, which no test can read: when you change a row, compare it again, then update
+// the digest.
 it.each([
   ['j1939PgnNames', j1939PgnNames, 'f411fd782531a015'],
   ['j1939Signals', j1939Signals, '83522faa18a93ca4'],

@@ -8,7 +8,7 @@ const CustomChartCard = lazy(async () => ({
   default: (await import('../../../features/telemetry/custom-chart/custom-chart-card.tsx')).CustomChartCard,
 }))
 
-/** The charts that people built for a device. */
+/** The cards of a device's custom charts. */
 export function chartCards({ items }: CardContext): readonly DeviceCard[] {
   return (items?.charts ?? []).map(({ number, chart }) => ({
     id: customItemId('chart', number),
@@ -36,7 +36,7 @@ export function chartCards({ items }: CardContext): readonly DeviceCard[] {
   }))
 }
 
-/** Guests take nothing away. */
+/** Guests cannot export. */
 function mayExport(deviceid: string, settings: CardContext['settings']): boolean | undefined {
   if (deviceid === '') return undefined
   return settings !== undefined && isInPlan(planAccessOf(settings), 'exportEnabled')

@@ -21,23 +21,23 @@ import type { CardContext } from './device-card.ts'
 import { deviceCards } from './device-cards.tsx'
 
 const measurementSize: CardSize = { w: 1, h: 1 }
-/** Measurements of a device that nobody has heard of yet on this page. */
+/** Placeholder count for a device that this page has not shown before. */
 const expectedMeasurements = 12
 
-/** The id of a measurement's own card. */
+/** The ID of a measurement's own card. */
 export function measurementCardId(dataKey: string): string {
   return `key:${dataKey}`
 }
 
 /**
- * Every card of a device, in the order of a page that nobody arranged; one that comes while somebody looks stands at the end. The context, `more` and the layout must be the same objects
- * for as long as nothing in them changes.
+ * All cards of a device, in default order; new ones are added at the end while the page is open. The context, `more`
+ * and the layout must be stable objects while their content does not change.
  */
 export function useDeviceCards(
   context: CardContext,
-  /** Of the page itself; they stand after the measurements. */
+  /** The page's own cards, placed after the measurements. */
   more: readonly GridCard[] = noCards,
-  /** What it hides takes no place among the others. */
+  /** Its hidden cards take no space among the others. */
   layout: CardLayout = emptyCardLayout,
 ): readonly GridCard[] {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function useDeviceCards(
   return useSteadyOrder(own, idOf, { isSettled, version })
 }
 
-/** Whether everything is loaded that decides which cards there are, so that one that comes later joins at the end. */
+/** Whether everything that determines the cards is loaded, so that later cards are added at the end. */
 export function hasAllCards({
   settings,
   items,
@@ -92,7 +92,7 @@ function measurementCard(context: CardContext, display: CardDisplay): GridCard {
   }
 }
 
-/** Panels that are too wide to stand beside the measurements come after them, and hidden cards last. */
+/** Panels too wide to fit beside the measurements come after them, hidden cards last. */
 function inOrder(
   measurements: readonly GridCard[],
   panels: readonly GridCard[],
@@ -114,11 +114,11 @@ type Props = {
   readonly context: CardContext
   readonly cards: readonly GridCard[]
   readonly layout?: CardLayout
-  /** What lies above the cards while they are arranged. */
+  /** A layer over the cards while they are arranged. */
   readonly cover?: ReactNode
 }
 
-/** The cards of a device, or skeletons of their size until it is known which there are. */
+/** The cards of a device, or skeletons of the same size until they are known. */
 export function DeviceCardGrid({ context, cards, layout = emptyCardLayout, cover }: Props) {
   const { t } = useTranslation()
   const { load } = useFeedState(context.feed)
@@ -142,12 +142,12 @@ export function DeviceCardGrid({ context, cards, layout = emptyCardLayout, cover
   )
 }
 
-/** Whoever arranged a page or sized a card decides where it ends. */
+/** Whether somebody arranged the page or resized a card: then holes at the end stay. */
 function isSized({ ordered, cards }: CardLayout): boolean {
   return ordered === true || cards.some(({ wide, narrow }) => wide !== undefined || narrow !== undefined)
 }
 
-/** Where somebody arranged the page, that is what comes; else what most devices show. */
+/** Skeletons for the arranged layout if there is one, otherwise for the cards of most devices. */
 function GridSkeleton({ layout }: { readonly layout: CardLayout }) {
   const { t } = useTranslation()
   const cards = useMemo(() => expectedCards(layout), [layout])

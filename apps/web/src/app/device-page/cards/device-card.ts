@@ -7,12 +7,12 @@ import type { LimitsOfKey } from '../../../features/telemetry/cards/use-limits.t
 import type { DeviceItems } from '../../../lib/device/custom-items.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 
-/** What every card may look at. */
+/** The data available to every card. */
 export type CardContext = {
   readonly deviceid: string
   /** Undefined: still loading. */
   readonly settings: DeviceSettings | undefined
-  /** Of the shown moment: the newest points, or those up to a point of the history. */
+  /** The feed at the shown moment: live, or up to a point of the history. */
   readonly feed: DeviceFeed
   /** Data keys seen so far. */
   readonly keys: readonly string[]
@@ -21,31 +21,31 @@ export type CardContext = {
   /** Its custom widgets and charts; undefined: still loading. */
   readonly items: DeviceItems | undefined
   readonly intervalSeconds: number | undefined
-  /** What colours the cards. */
+  /** The limits that colour the cards. */
   readonly limitsOf: LimitsOfKey
-  /** Shows one key in the chart. */
+  /** Shows a key in the chart. */
   readonly onKey: (key: string) => void
-  /** What of the map stands in the address; absent where it does not. */
+  /** The map's state in the URL; absent on pages without it. */
   readonly route?: RouteUrlState
-  /** Opens the settings of how a key is shown; absent for whoever may not change them. */
+  /** Opens the display settings of a key; absent if the reader may not change them. */
   readonly onDisplaySettings?: (key: string) => void
-  /** Opens the alarm limits of a key; absent likewise. */
+  /** Opens the alarm limits of a key; absent if the reader may not change them. */
   readonly onLimits?: (key: string) => void
 }
 
 /**
- * A card of the device page that stands for more than one measurement. The id is kept in arranged pages and custom pages,
- * so it never changes; a measurement's own card has the id `key:<data key>`.
+ * A card of the device page that is not for a single measurement. Its ID is stored in arranged pages and custom pages,
+ * so it never changes; a measurement's own card has the ID `key:<data key>`.
  */
 export type DeviceCard = {
   readonly id: string
   readonly title: (t: TFunction) => string
   readonly size: CardSize
-  /** It grows into no hole: what is drawn in it has a shape. */
+  /** It does not grow into holes, because its content has a fixed shape. */
   readonly isFixed?: boolean
-  /** Where it has little to show; absent: the same. */
+  /** A smaller size for little content; absent: always the same. */
   readonly sizeIn?: (context: CardContext) => CardSize
-  /** A card that this device never fills is not there. */
+  /** Cards that this device can never fill are left out. */
   readonly isAvailable: (context: CardContext) => boolean
   readonly render: (context: CardContext) => ReactNode
 }

@@ -25,14 +25,14 @@ export function retentionOfSettings(settings: DeviceSettings | undefined): Reten
 
 const hasPosition = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
 
-/** Every card that is no single measurement, in the order in which a page nobody arranged shows them. */
+/** All cards that are not single measurements, in default order. */
 export const deviceCards: readonly DeviceCard[] = [
   {
     id: 'events',
     title: (t) => t('Events'),
     size: { w: 2, h: 3 },
     isAvailable: () => true,
-    // A page that is shared says which device it is of to nobody.
+    // On a shared page the device's ID is hidden, so it is empty.
     render: ({ deviceid, feed, cards }) => (
       <EventsPanel deviceid={deviceid || undefined} feed={feed} cards={cards} />
     ),

@@ -3,7 +3,7 @@ import { WidgetCard } from '../../../features/widgets/card/widget-card.tsx'
 import { widgetTitle } from '../../../features/widgets/widget-title.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
-/** The cards of the widgets that people drew for the device. */
+/** The cards of a device's custom widgets. */
 export function widgetCards({ items }: CardContext): readonly DeviceCard[] {
   return (items?.widgets ?? []).map((stored) => ({
     id: customItemId('widget', stored.number),
@@ -11,7 +11,7 @@ export function widgetCards({ items }: CardContext): readonly DeviceCard[] {
     size: { w: stored.widget.width, h: stored.widget.height },
     isFixed: true,
     isAvailable: () => true,
-    // Where display settings can be opened, the page is one that its reader may change.
+    // If display settings can be opened, the reader may change the page.
     render: ({ deviceid, feed, cards, onDisplaySettings }) => (
       <WidgetCard
         deviceid={deviceid}

@@ -15,7 +15,7 @@ const noKeys: readonly string[] = []
 
 type Props = { readonly page: CustomPage; readonly name: string; readonly tools: ReactNode }
 
-/** The devices of whoever looks, under the sign of a brand; each leads to the brand's page of it. */
+/** The reader's devices in the brand's look; each links to the brand's page for it. */
 export function BrandOverview({ page, name, tools }: Props) {
   const { t } = useTranslation()
   const { brandName } = useBrand()

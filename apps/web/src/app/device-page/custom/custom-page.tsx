@@ -25,14 +25,14 @@ import { NotFound } from '../../shell/error-pages.tsx'
 import { DeviceCaptions, DevicesLoader, toGridCards } from './display-mode-cards.tsx'
 import { PageEditor } from './page-editor.tsx'
 
-/** Of a brand alone. */
+/** Only brands have one. */
 const BrandOverview = createLazyComponent(() =>
   import('./brand-overview.tsx').then((part) => part.BrandOverview),
 )
 
 const route = getRouteApi('/signed-in/custom/$homepage/{-$deviceid}')
 
-/** A page that people built, without the portal around it. Source: specification 3, section 2.1. */
+/** A custom page without the portal's navigation. Source: specification 3, section 2.1. */
 export function CustomPagePage() {
   const { homepage: name, deviceid } = route.useParams()
   const { edit } = route.useSearch()
@@ -88,7 +88,7 @@ export function CustomPagePage() {
   )
 }
 
-/** Everybody edits pages of their own. */
+/** Everybody may edit their own pages. */
 function useDevicePermissions(deviceid: string | undefined) {
   const { data } = useQuery({ ...settingsOptions(deviceid ?? ''), enabled: deviceid !== undefined })
   const { data: user } = useQuery(sessionQuery)
@@ -160,7 +160,7 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
 
 type SelectProps = { readonly value: string | undefined; readonly onChange: (deviceid: string) => void }
 
-/** Cards of which device are offered. */
+/** Selects the device whose cards are offered. */
 function DeviceSelect({ value, onChange }: SelectProps) {
   const { t } = useTranslation()
   const { data } = useQuery(api.portal.userGetDeviceSummary.queryOptions())

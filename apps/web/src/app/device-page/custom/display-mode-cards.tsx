@@ -26,10 +26,10 @@ import { availableCards } from '../cards/custom-item-cards.ts'
 import type { CardContext } from '../cards/device-card.ts'
 import { measurementCardId } from '../cards/device-card-grid.tsx'
 
-/** A device of a custom page: whose cards they are, and all it has. */
+/** A device of a custom page, with its cards. */
 export type DisplayModeDevice = {
   readonly name: string
-  /** Before the names of its cards; empty: it is the only one of its page. */
+  /** Prefix of its cards' names; empty: it is the page's only device. */
   readonly prefix: string
   readonly settings: DeviceSettings | undefined
   readonly feed: DeviceFeed
@@ -38,7 +38,10 @@ export type DisplayModeDevice = {
 
 const nothing = () => undefined
 
-/** Every card of a device, for a page that leads nowhere. Cards are named after their device where the page shows several. */
+/**
+ * All cards of a device, for a page without links. If the page shows several devices, cards are prefixed with their
+ * device's name.
+ */
 export function useDisplayModeCards(
   context: Omit<CardContext, 'onKey'>,
   prefix: string,
@@ -80,7 +83,7 @@ type ScopeProps = {
   readonly children: (device: DisplayModeDevice) => ReactNode
 }
 
-/** One device of a page: its settings, its live points and its cards. */
+/** Loads one device of a page: its settings, live points and cards. */
 function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
   const { settings, intervalSeconds } = useDeviceSettings(deviceid)
   const measured = useDeviceFeed(deviceid, intervalSeconds, streams)
@@ -107,7 +110,7 @@ type ScopesProps = {
   readonly children: (devices: ReadonlyMap<string, DisplayModeDevice>) => ReactNode
 }
 
-/** Several devices, over one connection. */
+/** Loads several devices, over one connection. */
 export function DevicesLoader(props: ScopesProps) {
   return <NestedDeviceLoaders {...props} streams={useDeviceStreams(liveUrl)} before={noDevices} />
 }
@@ -123,7 +126,7 @@ type NestedProps = ScopesProps & {
   readonly before: ReadonlyMap<string, DisplayModeDevice>
 }
 
-/** One device within the other, since each has hooks of its own. */
+/** Nested components, because each device needs its own hooks. */
 function NestedDeviceLoaders({ ids, before, children, ...shared }: NestedProps): ReactNode {
   const [first, ...rest] = ids
   if (first === undefined) return children(before)
@@ -138,12 +141,12 @@ function NestedDeviceLoaders({ ids, before, children, ...shared }: NestedProps):
   )
 }
 
-/** Whose values a page shows, and how old they are. */
+/** The names of the page's devices, and the age of their values. */
 export function DeviceCaptions({ devices }: { readonly devices: ReadonlyMap<string, DisplayModeDevice> }) {
   return [...devices].map(([id, { name, feed }]) => <DeviceCaption key={id} name={name} feed={feed} />)
 }
 
-/** The cards of a page, each in its size; one that its device does not fill at present keeps its place. */
+/** The page's cards in their sizes; a card without content keeps its place. */
 export function toGridCards(
   page: CustomPage,
   deviceOf: (card: PageCard) => DisplayModeDevice | undefined,

@@ -9,7 +9,7 @@ import { refreshSharedPage } from '../../../lib/live/resources/resource-queries.
 
 type SharedDevice = SharedPage['devices'][number]
 
-/** The points of the device at this place of a shared page. */
+/** The points of the device at this index of a shared page. */
 export function createGuestPointSource(
   token: string,
   device: number,
@@ -30,7 +30,7 @@ export function createGuestPointSource(
   }
 }
 
-/** What its cards ask for beside the points. */
+/** The other data of its cards. */
 export function createGuestDataSource(
   token: string,
   device: number,
@@ -59,7 +59,7 @@ export function createGuestDataSource(
         queryFn: () => client.portal.sharedGetStates(input),
       }
     },
-    // What it draws is looked up by its number, and asked for again when that is other keys.
+    // The server looks up the chart by its number; `dataKeys` only refetches it when they change.
     chart: (number, dataKeys, downsample, range) => {
       const input = { token, device, number, downsample, ...range }
       return {
@@ -84,7 +84,7 @@ export function createGuestDataSource(
   }
 }
 
-/** A guest is a viewer of a device without an id, of which is known what the page shows. */
+/** A guest is treated as a viewer of a device without an ID, of which only the page's data is known. */
 export function guestSettings(device: SharedDevice): DeviceSettings {
   const images = Object.fromEntries(device.imageKinds.map((kind) => [kind, kind]))
   return {
@@ -111,7 +111,7 @@ export function guestSettings(device: SharedDevice): DeviceSettings {
   }
 }
 
-/** What pays for a device is none of a guest's business: everything on the page is there. */
+/** Guests do not see the device's payment, so everything on the page is available. */
 const guestBilling = {
   billing: {
     tier: 'PREMIUM',

@@ -15,11 +15,11 @@ import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { DeviceCaptions, DevicesLoader, toGridCards } from './display-mode-cards.tsx'
 
 type Props = {
-  /** As it was when the editing began. */
+  /** The page when editing began. */
   readonly page: CustomPage
   /** The device whose cards can be added. */
   readonly source: string | undefined
-  /** Its cards name no device: the page shows the one of its address. */
+  /** Its cards contain no device ID: the page shows the device in the URL. */
   readonly isOfOneDevice: boolean
   readonly deviceSelect: ReactNode
   readonly isSaving: boolean
@@ -30,7 +30,7 @@ type Props = {
   readonly onDelete?: (() => void) | undefined
 }
 
-/** A page being put together, over the live values of its devices. */
+/** The editor of a page, with the live values of its devices. */
 export function PageEditor({ page, source, isOfOneDevice, deviceSelect, onDraft, onSave, ...bar }: Props) {
   const { t } = useTranslation()
   const [draft, setStored] = useState(page)

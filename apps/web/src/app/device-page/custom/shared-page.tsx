@@ -24,14 +24,14 @@ import { toGridCards, useDisplayModeCards, type DisplayModeDevice } from './disp
 
 const route = getRouteApi('/shared/$token')
 
-/** What a share link shows, to anybody who has it. */
+/** The page of a share link, for anybody who has it. */
 export function SharedPagePage() {
   const { t } = useTranslation()
   const { token } = route.useParams()
   const query = useSharedPage(token)
   usePageTitle(query.data?.page.title ?? '')
   const [opening, setOpening] = useState(0)
-  // The streams of all devices end at once.
+  // The streams of all devices end at the same time, so one refetch is enough.
   const again = () => query.refetch({ cancelRefetch: false })
   if (errorCode(query.error) === 'NOT_FOUND') {
     return (
@@ -59,7 +59,7 @@ export function SharedPagePage() {
 type Props = {
   readonly token: string
   readonly shared: SharedPage
-  /** The stream says that access ended, or that the page changed. */
+  /** Called when the stream reports that access ended, or that the page changed. */
   readonly onEnded: () => void
 }
 
@@ -98,7 +98,7 @@ type DevicesProps = {
   readonly before?: readonly DisplayModeDevice[]
 }
 
-/** Several devices, one within the other, since each has hooks of its own. */
+/** Nested components, because each device needs its own hooks. */
 function SharedDevices({ children, before = [], ...shared }: DevicesProps): ReactNode {
   const { devices } = shared
   const device = devices[before.length]
@@ -141,7 +141,7 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
   const { status } = useFeedState(feed)
   useEffect(() => {
     if (status === 'ended') onEnded()
-    // The page asks anew for whatever reason the stream ended.
+    // Whatever the reason for the stream's end, the page is refetched.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
   const settings = useMemo(() => guestSettings(device), [device])

@@ -20,16 +20,16 @@ import { PlansLink } from '../../../ui/controls/plans-link.tsx'
 type Props = {
   readonly deviceid: string
   readonly page: ShownPageName
-  /** Of the page, for its title. */
+  /** The page's name, for its title. */
   readonly name: string
   readonly capability: Capability
-  /** What the plan must give. */
+  /** The plan feature that it requires. */
   readonly gate?: TierGate
-  /** It is worked on: when the plan changes meanwhile, the page says so and keeps what was typed. */
+  /** Whether it is an editor: if the plan changes meanwhile, the page says so and keeps the input. */
   readonly isEditor?: true
-  /** What is said when the settings of the device cannot be had. */
+  /** Shown if the device's settings cannot be loaded. */
   readonly failure?: { readonly title: string; readonly text: string }
-  /** Of the size of what comes. */
+  /** A placeholder of the same size. */
   readonly placeholder?: ReactNode
   readonly children: (
     settings: DeviceSettings,
@@ -38,7 +38,7 @@ type Props = {
   ) => ReactNode
 }
 
-/** A page of one device that not everybody may see. Whoever may not is led to the data. */
+/** A page of one device that requires a permission. Readers without it are redirected to the data page. */
 export function DeviceFrame(props: Props) {
   const { deviceid, capability } = props
   const { query } = useDeviceSettings(deviceid)

@@ -18,7 +18,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/error-pages.tsx'
 import classes from './device-shell.module.css'
 
-/** What a page of a device is given. */
+/** The data passed to a page of a device. */
 export type DevicePageData = {
   /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
@@ -32,18 +32,18 @@ export type DevicePageData = {
 type Props = {
   readonly deviceid: string
   readonly page: ShownPageName
-  /** Of the page, for its title. */
+  /** The page's name, for its title. */
   readonly name: string
-  /** What is said when the settings of the device cannot be had. */
+  /** Shown if the device's settings cannot be loaded. */
   readonly failure?: { readonly title: string; readonly text: string }
   readonly children: (facts: DevicePageData) => ReactNode
 }
 
-/** A page of one device: its header and how it is, then the page. */
+/** A page of one device: its header and status, then the content. */
 export function DeviceShell(props: Props) {
   const { query } = useDeviceSettings(props.deviceid)
   if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
-  // A device of its own page: nothing of the one before may stay.
+  // Keyed by device, so that no state of the previous device remains.
   return <Shell key={props.deviceid} {...props} />
 }
 
@@ -89,12 +89,12 @@ function Shell({ deviceid, page, name, failure, children }: Props) {
   )
 }
 
-/** As acknowledgements name whoever is signed in. */
+/** The signed-in person's name, as in acknowledgements. */
 function nameOf(user: SessionUser | null | undefined): string {
   return `${user?.given_name ?? ''} ${user?.family_name ?? ''}`.trim() || (user?.email ?? '')
 }
 
-/** Undefined while it is not known. */
+/** Undefined until it is known. */
 function usePlan(settings: DeviceSettings | undefined, hasFailed: boolean): PlanState | undefined {
   return useMemo(() => {
     if (hasFailed) return planLookupFailed

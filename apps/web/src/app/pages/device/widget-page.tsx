@@ -82,7 +82,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
     'widget',
     items.widgets.map((each) => each.number),
   )
-  // Whoever draws goes on, whatever others delete or add.
+  // The editor stays open, whatever others delete or add.
   const [isThere] = useState(stored !== undefined || next === number)
   if (!isThere)
     return (
@@ -112,7 +112,7 @@ function Opened({ number, settings, user, feed: measured, items }: Props & { rea
   )
 }
 
-/** The keys whose values an element can show, by name. */
+/** The keys that an element can show, by name. */
 function useDataChoices(feed: DeviceFeed, displays: readonly CardDisplay[]): readonly DataChoice[] {
   const keys = useKeys(feed)
   return useMemo(() => {

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')
-/** Until the first message came, which somebody is waiting for. */
+/** Polling interval until the first message arrives. */
 const refetchMs = 2_000
 
 export function ProvisionedPage() {

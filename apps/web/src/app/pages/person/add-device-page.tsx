@@ -16,7 +16,7 @@ export function AddDevicePage() {
   const { deviceid = '' } = route.useSearch()
   usePageTitle(t('Add Device'))
   const leave = async () => {
-    // The list would lead back here as long as it knows of no device.
+    // Refetched, because the list would redirect here as long as it has no device.
     await queries.fetchQuery({ ...api.portal.userGetDeviceSummary.queryOptions(), staleTime: 0 })
     await navigate({ to: '/' })
   }

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 const route = getRouteApi('/signed-in/alarms')
 const noKeys: readonly string[] = []
 
-/** What is wrong with any machine, and what was. */
+/** The conditions of all machines, open and past. */
 export function AlarmsPage() {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)
@@ -24,7 +24,7 @@ export function AlarmsPage() {
     [user?.userid, user?.name, user?.email],
   )
   usePageTitle(t('Alarms'))
-  // Another word or filter is no step of the history; another tab or alarm is.
+  // Search and filters are not steps for the back button; tabs and alarms are.
   const show = (next: AlarmView) =>
     void navigate({ search: next, replace: next.tab === view.tab && next.alarm === view.alarm })
   return (

@@ -16,7 +16,7 @@ export function ComparePage() {
   const view = useMemo(() => parseCompareView(search), [search])
   const navigate = route.useNavigate()
   usePageTitle(t('Compare'))
-  // Another order is no step of the history; other devices, another measurement and another range are.
+  // Sorting is not a step for the back button; other devices, measurements and ranges are.
   const show = (next: CompareView) => {
     const isOrder = next.sort !== view.sort || next.desc !== view.desc
     void navigate({ search: { ...next }, replace: isOrder })

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/custom')
 
-/** Every page that the reader may see; the search may be the id of a device. */
+/** All pages that the reader may see; the search may be a device ID. */
 export function CustomPagesPage() {
   const { t } = useTranslation()
   const { q = '' } = route.useSearch()

@@ -24,17 +24,17 @@ export function DevicesPage() {
   const mine = useQuery({
     ...summaryOptions(false),
     enabled: !isVendor(user),
-    // Access may have come meanwhile.
+    // The person may have got access meanwhile.
     refetchOnMount: ({ state }) => (state.data?.Items.length === 0 ? 'always' : true),
   })
-  // Whoever has no devices comes to add one; a search that finds nothing is another thing.
+  // People without devices are redirected to add one, unless only a filter has no results.
   const hasNone = mine.isFetchedAfterMount && mine.data?.Items.length === 0 && !isVendor(user)
   if (hasNone && !isFiltered(view)) return <Navigate to="/add" replace />
   if (!user) return null
   return <Fleet userid={user.userid} vendor={isVendor(user)} plans={hasFeature(user, 'plans')} view={view} />
 }
 
-/** Of an address that a vendor passed on, others see their own devices. */
+/** If a vendor shares a URL for all devices, other people see their own. */
 function viewFor({ all, ...view }: ListView, vendor: boolean): ListView {
   return vendor && all ? { ...view, all } : view
 }
@@ -46,7 +46,7 @@ type FleetProps = {
   readonly view: ListView
 }
 
-/** The list of the fleet and what stands beside it, which filter each other. */
+/** The device list with the map beside it, which filter each other. */
 function Fleet({ userid, vendor, plans, view }: FleetProps) {
   const navigate = route.useNavigate()
   const { layout, arrange, isKnown } = useFleetLayout(userid)
@@ -58,7 +58,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
   const loaded = useFleet(view.all ?? false, dataKeys)
   const fleet = isKnown ? loaded : { ...loaded, devices: undefined }
   const [selection] = useState(createFleetSelection)
-  // Typing is no step of the history; a page is.
+  // Typing is not a step for the back button; a page is.
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })
   return (
     <DeviceList

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/exports')
 
-/** Files of several devices, at once and by schedule. */
+/** Exports of several devices, immediate and scheduled. */
 export function ExportsPage() {
   const { t } = useTranslation()
   const { devices, file } = route.useSearch()
@@ -18,7 +18,7 @@ export function ExportsPage() {
         {t('Exports')}
       </Title>
       <ExportsList
-        // Other devices are another export.
+        // Other devices start a new export.
         key={devices}
         devices={devices}
         file={file}

@@ -26,7 +26,7 @@ const noKeys: readonly string[] = []
 const columns: readonly ColumnId[] = ['name', 'plan', 'deviceid', 'model', 'lastContact']
 const ownLayout: FleetLayout = { ...defaultLayout, columns }
 
-/** The devices of a person in the view in which their plans are changed. Source: specification 3, section 2.2. */
+/** The device list for changing plans. Source: specification 3, section 2.2. */
 export function SubscriptionsPage() {
   const { t } = useTranslation()
   usePageTitle(t('Subscriptions'))
@@ -65,7 +65,7 @@ export function SubscriptionsPage() {
 
 type ButtonProps = { readonly devices: readonly ListedDevice[]; readonly onClick: () => void }
 
-/** Plans are changed by the Admins of devices. */
+/** Only Admins of devices may change plans. */
 function ChangePlanButton({ devices, onClick }: ButtonProps) {
   const { t } = useTranslation()
   const icon = <IconReceipt size={16} />

@@ -23,13 +23,13 @@ export function SupportPage() {
       <Title order={1} size="h2" mb="md">
         {t('Support')}
       </Title>
-      {/* Another device is another request. */}
+      {/* Another device starts a new request. */}
       <SupportBody key={deviceid} deviceid={isDeviceId(deviceid) ? deviceid : ''} />
     </div>
   )
 }
 
-/** The form, that it was sent, or why there is none. */
+/** The form, a confirmation, or why there is no form. */
 function SupportBody({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const { canMail, brandName: brand } = useBrand()
@@ -57,7 +57,7 @@ function Sent({ deviceid, onAnother }: { readonly deviceid: string; readonly onA
         {t('Thankyou for your request. We will respond to your query as soon as possible.')}
       </Notice>
       <Group mt="lg" gap="lg">
-        {/* The button that was pressed is gone: the next one takes its place for the keyboard. */}
+        {/* The pressed button is gone, so this one gets the focus. */}
         <Button variant="default" onClick={onAnother} autoFocus>
           {t('Send another request')}
         </Button>

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/teams')
 
-/** People who have the same devices. */
+/** Teams of people who share devices. */
 export function TeamsPage() {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)

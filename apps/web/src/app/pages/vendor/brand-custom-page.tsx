@@ -19,10 +19,10 @@ import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/vendor/sqbrands/$siteid/pages/$name')
 
-/** The page around it has margins of its own; the page of a person has none. */
+/** The surrounding page has its own margins; a personal page has none. */
 const insideFrame = { '--wall-padding': 0, '--wall-height': 0 } as CSSProperties
 
-/** A custom page of a brand being edited, over the values of a device that the vendor chooses. */
+/** The editor of a brand's custom page, with the values of a device that the vendor chooses. */
 export function BrandCustomPage() {
   const { t } = useTranslation()
   const { siteid, name } = route.useParams()
@@ -57,7 +57,7 @@ function Editor({ siteid, stored }: Props) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const { device: source } = route.useSearch()
-  // A later answer to the same question is no reason to lose what was typed.
+  // Frozen, because a refetch must not discard the draft.
   const [{ name, page, version, hasOverview: before }] = useState(stored)
   const [draft, setDraft] = useState<CustomPage>(page)
   const [hasOverview, setOverview] = useState(before)

@@ -4,7 +4,7 @@ import { ModelCards } from '../../../features/plans/model-cards.tsx'
 import classes from '../../../features/plans/plans.module.css'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
-/** For whoever is led here by the label of a device. */
+/** For people who scanned a device's label. */
 export function ModelsPage() {
   const { t } = useTranslation()
   usePageTitle(t('Device models'))

@@ -42,7 +42,7 @@ export function NewPasswordPage() {
   )
 }
 
-/** A link that no longer works leads to a new one before anything is typed. */
+/** An expired link offers a new one before anything is typed. */
 function NewPassword({ link }: { readonly link: MailLink }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -61,14 +61,14 @@ function NewPassword({ link }: { readonly link: MailLink }) {
       title: t('Password Changed'),
       text: t('Password has been successfully changed!'),
     })
-    // Every session of the account ended with the old password; who is signed in here may be somebody else.
+    // Resetting the password ended all sessions of the account; another person may be signed in here.
     await signOut().catch(() => undefined)
     await endSession(queries)
     void navigate({ to: '/login' })
   }
   const askAgain = (message: string) => {
     showNotice({ kind: 'error', title: t('Error'), text: message })
-    // Going back would lead here again.
+    // Replaces the history entry, because going back would return here.
     passKnownEmail(link.user)
     void navigate({ to: '/resetpassword', replace: true })
   }

@@ -24,7 +24,7 @@ export function SignupPage() {
       title={sent ? t('Check your email') : t('Create your {{brand}} account', { brand: brandName })}
     >
       <SignedInNotice />
-      {/* Hidden, not gone: a mistyped address is corrected without typing the rest again. */}
+      {/* Hidden but mounted, so that a mistyped address can be corrected without typing the rest again. */}
       <div hidden={sent !== null}>
         <SignUpBody redirect={search.redirect} onSent={setSent} />
       </div>

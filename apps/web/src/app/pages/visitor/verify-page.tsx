@@ -13,7 +13,7 @@ import { redirectSearch } from '../../../lib/redirect.ts'
 import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
-/** Signs out, confirms the address, and leads on: whoever was signed in here may be somebody else. */
+/** Signs out, verifies the address, and redirects: another person may have been signed in here. */
 export function VerifyPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function VerifyPage() {
     void navigate({ to: errorReason(error) === 'expired' ? '/resetpassword' : '/login' })
   }
   const confirm = useEffectEvent(async (segment: string) => {
-    // A session that cannot be ended is no reason not to confirm the address.
+    // Verifies the address even if signing out fails.
     await signOut().catch(() => undefined)
     await endSession(queries)
     try {

@@ -9,7 +9,7 @@ import classes from './panel.module.css'
 
 type Props = { readonly alarm: Alarm; readonly change: PanelChange }
 
-/** Acknowledges the condition, or closes it where it does not close by itself. */
+/** Acknowledges the condition, or clears it if it cannot close automatically. */
 export function AlarmActions({ alarm, change }: Props) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm

@@ -11,7 +11,7 @@ import { conditionKindName } from '../kind-name.ts'
 import type { Alarm } from '../list-alarms.ts'
 import classes from './panel.module.css'
 
-/** What is wrong, with which machine, since when, and who knows. */
+/** The condition's reason, machine, start and acknowledgement. */
 export function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
   const { t } = useTranslation()
   const { deviceid, name, customer, condition } = alarm

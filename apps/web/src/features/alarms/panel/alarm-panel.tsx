@@ -17,13 +17,13 @@ import { SubjectHistory } from './subject-history.tsx'
 import { SideDialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
-  /** Undefined: it is not open, or not any more. */
+  /** Undefined: it is not open (any more). */
   readonly alarm: Alarm | undefined
   readonly reader: AlarmReader
   readonly onClose: () => void
 }
 
-/** Everything about one open condition, and what can be done about it. It stays while what it is about closes. */
+/** The details and actions of one open condition. Stays open when the condition closes. */
 export function AlarmPanel({ alarm, reader, onClose }: Props) {
   const { t } = useTranslation()
   const [known, setKnown] = useState(alarm)

@@ -17,7 +17,7 @@ type Props = {
   readonly reader: AlarmReader
 }
 
-/** Who looks after the condition: one of those with access to the machine. */
+/** The condition's assignee: one of the people with access to the machine. */
 export function Assignment({ alarm, mayChange, change, reader }: Props) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm
@@ -33,7 +33,7 @@ export function Assignment({ alarm, mayChange, change, reader }: Props) {
         client.device.assignCondition({ deviceid, kind, subject, person, was: assigned?.id ?? null }),
     })
   const listed = people.data?.Items ?? []
-  // Whoever lost access since stays named.
+  // An assignee who has lost access is still listed.
   const isListed = !assigned || listed.some(({ id }) => id === assigned.id)
   const options = isListed ? listed : [...listed, assigned]
   return (

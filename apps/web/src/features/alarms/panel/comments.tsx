@@ -15,7 +15,7 @@ import classes from './panel.module.css'
 type Props = { readonly alarm: Alarm; readonly isOpen: boolean }
 type Answer = { Items: ConditionComment[] }
 
-/** What people wrote about the condition, and about earlier ones of its name. */
+/** Comments on the condition, and on earlier ones with the same name. */
 export function Comments({ alarm, isOpen }: Props) {
   const { t } = useTranslation()
   const { query, change } = useComments(alarm)
@@ -54,7 +54,7 @@ export function Comments({ alarm, isOpen }: Props) {
   )
 }
 
-/** The comments, asked for again as the list tells of new ones. */
+/** The comments, refetched when the list reports new ones. */
 function useComments({ deviceid, condition }: Alarm) {
   const queries = useQueryClient()
   const { kind, subject, comments } = condition
@@ -69,7 +69,7 @@ function useComments({ deviceid, condition }: Alarm) {
   const change = useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
     onSuccess: async (answer) => {
-      // An answer that was asked for before would undo it.
+      // A response to an earlier request would undo this update.
       await queries.cancelQueries({ queryKey: options.queryKey })
       queries.setQueriesData({ queryKey: options.queryKey }, answer)
     },
@@ -114,7 +114,7 @@ function Comment({ comment: { by, at, text }, mayDelete, isBusy, onDelete }: Com
 
 type FormProps = Props & { readonly change: ReturnType<typeof useComments>['change'] }
 
-/** What was typed stays until it is stored, also where the alarm closes meanwhile: it may open again. */
+/** The input is kept until it is stored, even if the alarm closes meanwhile, since it may open again. */
 function CommentForm({ alarm: { deviceid, condition }, isOpen, change }: FormProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

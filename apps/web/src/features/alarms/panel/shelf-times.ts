@@ -1,6 +1,6 @@
 import { maximumShelfSeconds } from '@fieldport/domain'
 
-/** How long people shelve a condition for; 'until': to a time of their own. */
+/** Durations of a shelf; 'until': to a chosen time. */
 export const shelfChoices = ['hour', 'shift', 'day', 'week', 'until'] as const
 export type ShelfChoice = (typeof shelfChoices)[number]
 
@@ -13,9 +13,9 @@ const lengths: Readonly<Record<Exclude<ShelfChoice, 'until'>, number>> = {
 }
 
 /**
- * When a shelf ends, epoch seconds.
- * @param chosen the time of 'until'; not a number where none is typed
- * @returns undefined: that time is over, too far, or no time
+ * The end of a shelf, epoch seconds.
+ * @param chosen the time for 'until'; NaN if none was entered
+ * @returns undefined: that time is in the past, too far ahead, or invalid
  */
 export function shelfEnd(choice: ShelfChoice, chosen: number, nowSeconds: number): number | undefined {
   if (choice !== 'until') return Math.round(nowSeconds) + lengths[choice]

@@ -14,7 +14,7 @@ import { type ShelfChoice, shelfChoices, shelfEnd } from './shelf-times.ts'
 
 type Props = { readonly alarm: Alarm; readonly mayChange: boolean; readonly change: PanelChange }
 
-/** Keeps a condition that is known about out of colours, counters and messages for a while. */
+/** Excludes a known condition from colours, counters and messages for a while. */
 export function Shelving({ alarm, mayChange, change }: Props) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm

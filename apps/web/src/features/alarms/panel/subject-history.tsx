@@ -14,11 +14,11 @@ import { closingText } from '../closing-text.ts'
 import type { Alarm } from '../list-alarms.ts'
 import classes from './panel.module.css'
 
-/** Counted; of these the newest are listed. */
+/** Number of entries counted; the newest of them are listed. */
 const countedEntries = 100
 const listedEntries = 10
 
-/** How often the same happened to the machine, and from when to when. */
+/** How often the same condition occurred on the machine, with the times. */
 export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; readonly isOpen: boolean }) {
   const { t } = useTranslation()
   const { deviceid, condition } = alarm
@@ -28,7 +28,8 @@ export function SubjectHistory({ alarm, isOpen }: { readonly alarm: Alarm; reado
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  // It opens and closes while the panel is open. A call that is still running may have read what was before, hence another key.
+  // The condition may open and close while the panel is open. The key contains its state, because a running call may
+  // have read an earlier one.
   const history = useQuery({ ...options, queryKey: [...options.queryKey, isOpen, since] })
   const count = history.data?.Items.length ?? 0
   return (

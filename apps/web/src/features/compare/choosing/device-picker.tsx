@@ -6,7 +6,7 @@ import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
 import { maximumCompared } from '../compare-view.ts'
 import type { ComparisonRow } from '../data/comparison-row.ts'
 
-/** A list of ten thousand is searched, and not drawn. */
+/** A list of ten thousand devices is searched, but not drawn. */
 const shownOptions = 50
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (deviceids: readonly string[]) => void
 }
 
-/** Which devices are compared; each carries the colour of its line, so that this is the legend too. */
+/** Selects the compared devices; each has the colour of its line, so this is the legend too. */
 export function DevicePicker({ items, rows, onChange }: Props) {
   const { t } = useTranslation()
   const data = useMemo(() => optionsOf(items ?? [], rows), [items, rows])
@@ -43,19 +43,19 @@ export function DevicePicker({ items, rows, onChange }: Props) {
   )
 }
 
-/** Those of the address may be no device of this person: they are shown by their ids. */
+/** IDs from the URL may not be this person's devices; they are shown by ID. */
 function optionsOf(items: readonly DeviceSummary[], rows: readonly ComparisonRow[]) {
   const known = new Map(items.map(({ deviceid, name }) => [deviceid, name || deviceid]))
   for (const { deviceid, name } of rows) if (!known.has(deviceid)) known.set(deviceid, name)
   const names = Map.groupBy(known, ([, name]) => name)
   return [...known].map(([value, name]) => ({
     value,
-    // Two devices may bear one name.
+    // Two devices may have the same name.
     label: (names.get(name)?.length ?? 0) > 1 && name !== value ? `${name} (${value})` : name,
   }))
 }
 
-/** Every word is somewhere in the name or the id. */
+/** Matches if every word occurs in the name or the ID. */
 const findOptions: NonNullable<MultiSelectProps['filter']> = ({ options, search, limit }) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = options.filter(

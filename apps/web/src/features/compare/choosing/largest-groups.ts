@@ -1,11 +1,11 @@
 import type { DeviceSummary } from '@fieldport/contract'
 
-/** As many as are offered. */
+/** Maximum number of groups offered. */
 const shownGroups = 8
 
 type GroupOfDevices = { readonly name: string; readonly deviceids: readonly string[] }
 
-/** The groups of a person that can be compared, the largest first; a device alone is compared with nothing. */
+/** A person's groups that can be compared, largest first; a single device cannot be compared. */
 export function largestGroups(
   devices: readonly Pick<DeviceSummary, 'deviceid' | 'group'>[],
 ): readonly GroupOfDevices[] {

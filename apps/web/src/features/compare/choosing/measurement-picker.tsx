@@ -5,12 +5,12 @@ import type { SharedMeasurement } from '../data/shared-measurements.ts'
 type Props = {
   readonly keys: readonly SharedMeasurement[]
   readonly value: string | undefined
-  /** How many devices are compared. */
+  /** Number of compared devices. */
   readonly devices: number
   readonly onChange: (id: string) => void
 }
 
-/** What is compared: the measurements of the chosen devices, those that all of them have first. */
+/** Selects the compared measurement, those that all chosen devices have first. */
 export function MeasurementPicker({ keys, value, devices, onChange }: Props) {
   const { t } = useTranslation()
   const options = keys.map(({ id, display, keys: having, number }) => ({

@@ -11,14 +11,14 @@ type Props = {
   readonly options: readonly MeasurementOption[]
   readonly value: string | undefined
   readonly onChange: (id: string) => void
-  /** Whether its name stands above it. */
+  /** Whether its label is shown above it. */
   readonly isLabelled?: boolean
 }
 
 /** Which measurement is compared. */
 export function MeasurementSelect({ options, value, onChange, isLabelled = false }: Props) {
   const { t } = useTranslation()
-  // What the address asks for and nobody sends any more still has its history.
+  // A key in the URL that no device sends any more may still have a history.
   const isKnown = value === undefined || options.some((option) => option.value === value)
   return (
     <Select
@@ -37,7 +37,7 @@ export function MeasurementSelect({ options, value, onChange, isLabelled = false
   )
 }
 
-/** A measurement by its name in the reader's language and units. */
+/** The name of a measurement with its unit, localised for the reader. */
 export function namedWithUnit({ name, unit }: { readonly name: string; readonly unit: string }): string {
   const shown = toDisplayUnit({ unit, decimals: 0 }).unit
   return shown === '' ? translateLabel(name) : `${translateLabel(name)} (${shown})`

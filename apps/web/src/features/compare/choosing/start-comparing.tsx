@@ -21,7 +21,7 @@ type Props = {
   readonly onDevices: (deviceids: readonly string[]) => void
 }
 
-/** Nothing is compared yet: a whole group is one press away, and what is compared can be chosen already. */
+/** Shown before anything is compared: groups can be selected with one click, and the measurement in advance. */
 export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
   const { t } = useTranslation()
   const groups = useMemo(() => largestGroups(items ?? []), [items])
@@ -66,7 +66,7 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
 
 type FleetKeyChoiceProps = { readonly value: string | undefined; readonly onChange: (id: string) => void }
 
-/** What is compared, before it is known of which devices: what most of them send first. */
+/** Selects the measurement before devices are chosen: the most common ones first. */
 function FleetMeasurementPicker({ value, onChange }: FleetKeyChoiceProps) {
   const { data } = useQuery(api.portal.userGetDataKeys.queryOptions())
   const options = useMemo(() => data?.Items.flatMap(({ key }) => optionOf(key)) ?? [], [data])
@@ -74,7 +74,7 @@ function FleetMeasurementPicker({ value, onChange }: FleetKeyChoiceProps) {
   return <MeasurementSelect options={options} value={value} onChange={onChange} isLabelled />
 }
 
-/** None for what cannot be drawn. */
+/** Empty for a key that cannot be drawn. */
 function optionOf(key: string): readonly MeasurementOption[] {
   const channel = parseFleetChannelKey(key)
   if (channel) return [{ value: key, label: namedWithUnit({ name: channel.name, unit: channel.units }) }]

@@ -17,7 +17,7 @@ import type { ComparisonRow } from './comparison-row.ts'
 import type { DeviceMeasurement } from './shared-measurements.ts'
 import { statisticsOf } from './statistics.ts'
 
-/** What a call for one device has brought by now. */
+/** The current state of a call for one device. */
 export type DeviceAnswer<Data> = {
   readonly data: Data | undefined
   readonly error: unknown
@@ -32,23 +32,23 @@ export type Readings = Readonly<Record<string, { readonly ts: number; readonly v
 export type ComparisonInput = {
   readonly deviceid: string
   readonly colour: string
-  /** Of the measurement on this device; undefined: it has nothing of it, or that is not known yet. */
+  /** The measurement's key on this device; undefined: it does not have it, or that is not known yet. */
   readonly key: string | undefined
-  /** Whether it is not known yet what the device measures. */
+  /** Whether the device's measurements are not known yet. */
   readonly isPending: boolean
   readonly entry: DeviceSummary | undefined
   readonly settings: DeviceAnswer<DeviceSettings> | undefined
   readonly readings: Readings | undefined
-  /** What its bus frames hold. */
+  /** The signals of its bus frames. */
   readonly signals: readonly CardDisplay[]
   readonly series: DeviceAnswer<Series> | undefined
-  /** Why the series is not asked for. */
+  /** Why the series is not requested. */
   readonly problem: string | undefined
   readonly live: LiveFleet
   readonly nowSeconds: number
 }
 
-/** One row of the comparison out of the answers about its device. */
+/** Builds one row of the comparison from the responses about its device. */
 export function buildComparisonRow(known: ComparisonInput): ComparisonRow {
   const { deviceid, colour, key, entry, series, live, nowSeconds } = known
   const settings = known.settings?.data
@@ -80,7 +80,7 @@ export function buildComparisonRow(known: ComparisonInput): ComparisonRow {
   }
 }
 
-/** The later of what was asked for and what the stream brought. */
+/** The newer of the requested reading and the stream's. */
 function newest(key: string, { deviceid, readings, live }: ComparisonInput): number | undefined {
   const asked = readings && Object.hasOwn(readings, key) ? readings[key] : undefined
   const streamed = live.reading(deviceid, key)
@@ -97,7 +97,7 @@ function displayOf(
   return signals.find((display) => display.key === key) ?? resolveLocalDisplay(key, settings, readings)
 }
 
-/** With the name in the reader's language. */
+/** With its name in the reader's language. */
 function resolveLocalDisplay(
   key: string,
   settings: DeviceSettings,
@@ -107,7 +107,7 @@ function resolveLocalDisplay(
   return { ...display, name: translateLabel(display.name) }
 }
 
-/** With the name as it was given: two readers of one address mean the same. */
+/** With its name as stored, so that a URL means the same to every reader. */
 function resolveStoredDisplay(
   key: string,
   settings: DeviceSettings,
@@ -117,7 +117,7 @@ function resolveStoredDisplay(
     parseDisplaySettings(settings.PORTAL_displaySettings),
     settings.PORTAL_computedChannels,
   )
-  // A key without a value by now is one of numbers: nothing else can be compared.
+  // A key without a value is assumed to be numeric: nothing else can be compared.
   const value = readings && Object.hasOwn(readings, key) ? readings[key]?.value : 0
   return resolveDisplay(key, chosen[key], { model: settings.model, value })
 }

@@ -15,12 +15,12 @@ import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { CompareColumn, CompareView } from '../compare-view.ts'
 import type { Statistics } from './statistics.ts'
 
-/** One device of a comparison, with what is known of it by now. Values are as they were measured. */
+/** One device of a comparison, with what is known so far. Values are in measured units. */
 export type ComparisonRow = {
   readonly deviceid: string
   readonly name: string
   readonly colour: string
-  /** How the key is shown on this device; undefined: not known yet, or not at all. */
+  /** The key's display on this device; undefined: not known yet, or it does not have it. */
   readonly display: CardDisplay | undefined
   readonly intervalSeconds: number | undefined
   readonly now: number | undefined
@@ -29,17 +29,17 @@ export type ComparisonRow = {
   readonly lastContact: number | null
   readonly contact: ContactState
   readonly event: EventState
-  /** Why there is nothing of it, in the reader's language. */
+  /** Why it has no data, in the reader's language. */
   readonly problem: string | undefined
   readonly isLoading: boolean
-  /** Asks again; absent where that would not help. */
+  /** Retries; absent if that would not help. */
   readonly retry: (() => void) | undefined
 }
 
-/** What is missing. */
+/** Shown for a missing value. */
 export const missingValue = '—'
 
-/** A value as the cards of its device show it. A mean of on and off is no word of them. */
+/** A value formatted as on the device's cards. A mean of on/off values is shown as a number. */
 export function formatComparisonValue(
   { display }: Pick<ComparisonRow, 'display'>,
   value: number | undefined,
@@ -54,7 +54,7 @@ export function formatComparisonValue(
   return withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit)
 }
 
-/** Sorted by a column; devices without a value come last, either way. */
+/** Sorted by a column; devices without a value come last in both directions. */
 export function sortComparison(
   rows: readonly ComparisonRow[],
   { sort, desc }: CompareView,
@@ -91,7 +91,7 @@ function sortValue(row: ComparisonRow, column: CompareColumn): string | number |
   }
 }
 
-/** A line a device, with the device's name and colour. */
+/** One line per device, with the device's name and colour. */
 export function toChartData(rows: readonly ComparisonRow[]): ChartData {
   const charts = rows.flatMap(({ display, series, name, colour, intervalSeconds }) =>
     display && series

@@ -43,7 +43,7 @@ it('takes what people named together by name and unit, whichever key it has', ()
     ]),
   )
   expect([a, b, c].map((each) => resolveDataKey(each, oil, '=Oil|bar|0'))).toEqual(['cp2', 'cp1', undefined])
-  // A bare key that nobody renamed is that of the devices where nobody did.
+  // A plain key without a name of its own refers to the devices on which nobody named it.
   const bare = findSharedMeasurement(keys, 'cp1')
   expect([a, b, c].map((each) => resolveDataKey(each, bare, 'cp1'))).toEqual([undefined, undefined, 'cp1'])
 })

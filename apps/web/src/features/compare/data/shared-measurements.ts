@@ -9,18 +9,18 @@ import {
 /** A measurement of one device. */
 export type DeviceMeasurement = {
   readonly display: CardDisplay
-  /** Whether somebody gave it a name or units of its own: then its key means something else on another device. */
+  /** Whether somebody gave it its own name or unit: then its key means something else on another device. */
   readonly isNamed: boolean
 }
 
-/** A measurement that devices may share. */
+/** A measurement that several devices may have. */
 export type SharedMeasurement = {
-  /** As it stands in the address: a data key, or such as '=Fuel|L|1' where people named it, see `fleetChannelKey`. */
+  /** Its ID in the URL: a data key, or '=Fuel|L|1' for a name given by people, see `fleetChannelKey`. */
   readonly id: string
   readonly display: CardDisplay
-  /** The data key on each device that measures it, by device id. */
+  /** The data key on each device that has it, by device ID. */
   readonly keys: ReadonlyMap<string, string>
-  /** From 1: some devices have two of one name and one unit. */
+  /** From 1: some devices have two with the same name and unit. */
   readonly number: number
 }
 
@@ -28,8 +28,8 @@ type DeviceMeasurements = { readonly deviceid: string; readonly measured: readon
 type MutableSharedMeasurement = Omit<SharedMeasurement, 'keys'> & { readonly keys: Map<string, string> }
 
 /**
- * The measurements of some devices, those that most of them share first, then in the order of the catalogue. What people named
- * belongs together where it bears one name and one unit, whichever key it has; everything else by its key.
+ * The measurements of some devices, those of most devices first, then in the order of the catalogue. Measurements named
+ * by people are the same if name and unit match, whatever their key; others if their key matches.
  */
 export function groupSharedMeasurements(
   devices: readonly DeviceMeasurements[],
@@ -61,12 +61,15 @@ export function groupSharedMeasurements(
 
 function idOf({ key, name, unit, decimals }: CardDisplay, isNamed: boolean, number: number): string {
   const named = isNamed ? fleetChannelKey({ name, units: unit, decimals }) : undefined
-  // A name that is too long for an address: the key has to do.
+  // If the name is too long for a URL, the key is used.
   if (named === undefined) return key
   return number === 1 ? named : `${named}|${number}`
 }
 
-/** What an address asks for; undefined: nothing that these devices measure now. A bare key means what it means where it is found. */
+/**
+ * The measurement requested in a URL; undefined: none of these devices currently has it. A plain key refers to its
+ * meaning where it is found.
+ */
 export function findSharedMeasurement(
   keys: readonly SharedMeasurement[],
   wanted: string | undefined,
@@ -83,8 +86,8 @@ export function findSharedMeasurement(
 }
 
 /**
- * The data key of a measurement on one device. What it does not send by now may be in its history, under the key itself, unless
- * that means something else there. Undefined: it has nothing of it.
+ * The data key of a measurement on one device. If the device does not currently send it, its history may have it under
+ * the same key, unless that key means something else there. Undefined: it does not have it.
  */
 export function resolveDataKey(
   { deviceid, measured }: DeviceMeasurements,

@@ -2,7 +2,7 @@ import type { SeriesColumns } from '@fieldport/contract'
 
 export type Statistics = { readonly min: number; readonly mean: number; readonly max: number }
 
-/** Of all samples in the buckets: a bucket weighs as much as it has samples. Undefined of none. */
+/** Statistics of all samples in the buckets, weighted by their number of samples. Undefined without buckets. */
 export function statisticsOf(columns: SeriesColumns | undefined): Statistics | undefined {
   if (!columns) return undefined
   let samples = 0

@@ -29,7 +29,7 @@ import { findSharedMeasurement, resolveDataKey, groupSharedMeasurements } from '
 /** Sources: specification 3, section 7.2. */
 const summaryStaleMs = 300_000
 const settingsStaleMs = 600_000
-/** What the stream does not bring is asked for as often as this. */
+/** Polling interval for data that the stream does not contain. */
 const refreshMs = 60_000
 const staleTickSeconds = 10
 
@@ -40,7 +40,7 @@ type ComparisonOptions = {
   readonly vendor: boolean
 }
 
-/** Everything that is known of the devices compared, each by itself: what one lacks the others still show. */
+/** The data of all compared devices, independent of each other, so that a failure of one does not affect the others. */
 export function useComparison({ devices, key: wanted, range, vendor }: ComparisonOptions) {
   const { t } = useTranslation()
   const summary = useSummary(vendor)
@@ -86,7 +86,7 @@ export function useComparison({ devices, key: wanted, range, vendor }: Compariso
       nowSeconds: tick * staleTickSeconds,
     }),
   )
-  // Until every device has told what it measures, nobody knows that there is nothing.
+  // Until all devices' measurements are known, it is unknown whether there are none.
   const isKnown = !isPending.includes(true)
   return {
     summary,
@@ -106,7 +106,7 @@ function useSummary(vendor: boolean) {
   return { items, entries, error }
 }
 
-/** Outside the hooks, so that answers which did not change stay the same objects. */
+/** A stable function outside the hooks, so that unchanged responses keep their identity. */
 function stabilizeAnswers<Data>(results: readonly DeviceAnswer<Data>[]): readonly DeviceAnswer<Data>[] {
   return results.map(({ data, error, isPending, refetch }) => ({ data, error, isPending, refetch }))
 }
@@ -133,7 +133,7 @@ function useReadings(devices: readonly string[]) {
   })
 }
 
-/** What each device's latest bus frames hold; nothing waits for it. */
+/** The signals in each device's latest bus frames; nothing waits for them. */
 function useSignalDisplays(devices: readonly string[]): readonly (readonly CardDisplay[])[] {
   const { t } = useTranslation()
   const answers = useQueries({
@@ -148,7 +148,7 @@ function useSignalDisplays(devices: readonly string[]): readonly (readonly CardD
 
 function useSeries(
   devices: readonly string[],
-  /** The data key of each; undefined: nothing is asked of it. */
+  /** The data key on each device; undefined: its series is not requested. */
   keys: readonly (string | undefined)[],
   range: ChartRange,
 ) {
@@ -163,7 +163,7 @@ function useSeries(
         staleTime: refreshMs,
         refetchInterval: range.kind === 'relative' ? refreshMs : false,
         enabled: keys[at] !== undefined,
-        // While somebody zooms, what is there stays until the finer series comes.
+        // During a zoom, the existing series stays until the finer one arrives.
         placeholderData: (before, query) =>
           isSeriesOf(query?.queryKey, deviceid, keys[at]) ? before : undefined,
       }),
@@ -172,7 +172,7 @@ function useSeries(
   })
 }
 
-/** Whether a query was for the series of this device and key, over whatever range. */
+/** Whether a query was for the series of this device and key, over any range. */
 function isSeriesOf(
   queryKey: readonly unknown[] | undefined,
   deviceid: string,
@@ -182,14 +182,14 @@ function isSeriesOf(
   return input?.deviceid === deviceid && input.dataKeys === key
 }
 
-/** Ranges that no device's plan holds are not offered. */
+/** Ranges that no device's plan keeps are not offered. */
 function getLongestRetention(settings: readonly DeviceAnswer<DeviceSettings>[], vendor: boolean): Retention {
   const known = settings.flatMap(({ data }) => (data ? [retentionOf(data.tier, vendor)] : []))
   const [first = retentionOf(undefined, vendor)] = known
   return known.reduce((most, each) => (each.retentionDays > most.retentionDays ? each : most), first)
 }
 
-/** Why a device's plan does not hold a range, in the specification's words; undefined: it does. */
+/** Why a device's plan does not keep a range, in the specification's words; undefined: it does. */
 function rangeProblem(
   range: ChartRange,
   retention: Retention,
@@ -204,7 +204,10 @@ function rangeProblem(
   return choice?.disabledMessage === undefined ? undefined : retentionText(retention, t)
 }
 
-/** The newest word of each device, and its values of some keys, as the stream of the fleet brings them; renders again with each. */
+/**
+ * The latest status of each device and its values of some keys, from the fleet's stream; renders again with each
+ * update.
+ */
 function useLiveKeys(keys: readonly (string | undefined)[]) {
   const [live] = useState(createLiveFleet)
   const [, setChanges] = useState(0)
@@ -212,7 +215,7 @@ function useLiveKeys(keys: readonly (string | undefined)[]) {
   const known = [...new Set(keys.filter((key) => key !== undefined))].toSorted()
   const query = known.length === 0 ? '' : `?${new URLSearchParams({ dataKeys: known.join(',') })}`
   useEffect(() => {
-    // What is missed while the stream is away is in the readings, which are asked for again and again.
+    // Updates missed while the stream is down are in the readings, which are polled.
     const stream = openEventStream({
       url: `/api/portal/user-live${query}`,
       event: ['contacts', 'states'],

@@ -11,7 +11,7 @@ import { ConfigSet } from './config-set.tsx'
 import { PutFile } from './put-file.tsx'
 import { SendRpc } from './send-rpc.tsx'
 
-/** Tools that reach the device as it is. Source: specification 2, sections 2, 5 and 7. */
+/** Tools that act on the device directly. Source: specification 2, sections 2, 5 and 7. */
 export function AdminTab() {
   const { t } = useTranslation()
   const { deviceid, user } = useConfigForm()
@@ -40,7 +40,7 @@ export function AdminTab() {
   )
 }
 
-/** A configuration that is sent as a command asks what the form would ask. */
+/** A configuration sent as a command requires the same confirmations as the form. */
 function findCommandConfirmations({ method, args = {} }: Command): readonly SaveConfirmation[] {
   return method === 'Config.Set' ? findRiskConfirmations(flattenConfig(args['config'])) : []
 }

@@ -9,7 +9,7 @@ import { invalidJson, readObject } from './read-args.ts'
 
 type Props = { readonly isSending: boolean; readonly onSend: (command: Command) => void }
 
-/** Settings as JSON, nested as the device keeps them. */
+/** Sends settings as JSON, nested as on the device. */
 export function ConfigSet({ isSending, onSend }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

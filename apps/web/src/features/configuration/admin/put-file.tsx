@@ -11,7 +11,7 @@ import { isPutSize, putFileProblem } from './read-args.ts'
 
 type Props = { readonly isSending: boolean; readonly onSend: (command: Command) => void }
 
-/** A file onto the flash of the device. */
+/** Uploads a file to the device's flash. */
 export function PutFile({ isSending, onSend }: Props) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

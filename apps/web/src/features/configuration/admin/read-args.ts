@@ -5,7 +5,7 @@ export const invalidJson = 'jsonInvalid'
 export const putFileBytes = { minimum: 2, maximum: 12_000 } as const
 export const putFileProblem = 'commandFileSize'
 
-/** An object of JSON; nothing typed is an empty one. undefined: neither. */
+/** Parses a JSON object; empty text is an empty one. undefined: neither. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {}
   try {
@@ -21,10 +21,10 @@ export function isPutSize(bytes: number): boolean {
   return bytes >= putFileBytes.minimum && bytes <= putFileBytes.maximum
 }
 
-/** Methods that cannot be undone: their name is typed first. */
+/** Methods that cannot be undone: the user must type their name first. */
 export const dangerousMethods: readonly string[] = ['Admin.HardReset', 'Admin.FreightMode']
 
-/** An example of the arguments of each method, as the form starts. */
+/** Example arguments of each method, as initial value of the form. */
 export const exampleArgs: Readonly<Record<string, string>> = {
   'Config.Set': '{"config": {"device": {"name": ""}}}',
   'FS.Put': '{"filename": "", "data": "", "append": false}',

@@ -14,10 +14,10 @@ type Props = {
   readonly onSend: (command: Command) => void
 }
 
-/** Nobody sends by hand what checks of their own guard. */
+/** Methods that cannot be sent here, because their own pages validate them. */
 const guardedMethods: readonly string[] = ['OTA.Update', 'Device.SetPlan']
 
-/** Any method with any arguments. */
+/** Sends any method with any arguments. */
 export function SendRpc({ isSending, isVendor, onSend }: Props) {
   const { t } = useTranslation()
   const methods = rpcMethodNames.filter(

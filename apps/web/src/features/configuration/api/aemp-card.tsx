@@ -18,13 +18,13 @@ const dataKeys = [
   'AEMP_fuelRemainingKey',
   'AEMP_engineStatusKey',
 ] as const
-/** As the server takes them. */
+/** Same limits as on the server. */
 const identityLength = 100
 const dataKeyLength = 64
 type AempKey = (typeof textKeys)[number] | (typeof dataKeys)[number]
 type Aemp = Readonly<Record<AempKey, string>> & { readonly AEMP_enabled: boolean }
 
-/** What a fleet system is told of the machine. Source: specification 2, sections 2, 5 ('API') and 6. */
+/** The machine's data for fleet systems. Source: specification 2, sections 2, 5 ('API') and 6. */
 export function AempCard() {
   const { t } = useTranslation()
   const isPlanned = isApiInPlan(useConfigForm())

@@ -8,7 +8,7 @@ import classes from './api.module.css'
 import { DeviceToDeviceCard } from './device-to-device-card.tsx'
 import { ForwardingCard } from './forwarding/forwarding-card.tsx'
 
-/** Who else may read this device. Source: specification 2, section 2 ('API tab'). */
+/** Other systems and devices that may read this device. Source: specification 2, section 2 ('API tab'). */
 export function ApiTab() {
   const { user } = useConfigForm()
   return (
@@ -21,7 +21,7 @@ export function ApiTab() {
   )
 }
 
-/** Credentials belong to an account and reach every device of it. */
+/** Credentials belong to an account and give access to all of its devices. */
 function CloudCard() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
-/** Longer than an ID, so that what is pasted is never cut to the ID of another device. */
+/** Longer than an ID, so that pasted text is never truncated to the ID of another device. */
 const typedLength = 64
 
 type AddProps = { readonly allowed: readonly string[]; readonly onAdd: (id: string) => void }
@@ -94,7 +94,7 @@ function AllowedDevices() {
   )
 }
 
-/** What is no device id stays in the field, whole: cut to nine characters it would allow another device. */
+/** Invalid text stays in the field in full: truncated to nine characters, it could allow another device. */
 function AddDevice({ allowed, onAdd }: AddProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useConfigForm } from '../form/context.ts'
 import { ConfigKeysTab } from '../general/config-keys-tab.tsx'
 
-/** Numbers and texts of the script, as the display settings name them. Source: specification 2, sections 2 and 3. */
+/** The script's numbers and texts, named as in the display settings. Source: specification 2, sections 2 and 3. */
 export function CustomTab() {
   const { settings, subject } = useConfigForm()
   const { PORTAL_displaySettings: display } = settings
@@ -15,11 +15,11 @@ const valueKey = /^script\.((?:num|str)\d+)$/
 
 type CustomItems = {
   readonly rows: readonly ConfigKey[]
-  /** What a person named, by key; such a name is never translated. */
+  /** Names given by people, by key; these are never translated. */
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Rows of the Custom tab with the names and units of the display settings, without those that are hidden there. */
+/** Rows of the Custom tab with the names and units of the display settings, without hidden ones. */
 function customItems(rows: readonly ConfigKey[], displaySettings: unknown): CustomItems {
   const settings = parseDisplaySettings(displaySettings)
   const settingOf = ({ key }: ConfigKey) => settings[valueKey.exec(key)?.[1] ?? '']

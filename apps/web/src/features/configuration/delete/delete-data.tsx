@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
-/** Needs the device's setup password, and a second word, since it cannot be undone. */
+/** Requires the device's setup password and a confirmation, because it cannot be undone. */
 export function DeleteData({ deviceid, onStarted }: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

@@ -17,7 +17,7 @@ import { TransferData } from './transfer-data.tsx'
 
 const runningMs = 2000
 
-/** Deletes or moves what is stored of a device. Source: specification 2, section 4 ('Delete/transfer data'). */
+/** Deletes or transfers a device's stored data. Source: specification 2, section 4 ('Delete/transfer data'). */
 export function DeleteTab() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
@@ -53,7 +53,7 @@ function isRunning(job: DataJobState | null | undefined): boolean {
   return isDataJobRunning(job ?? null, readNow())
 }
 
-/** The form gives way to this. */
+/** Replaces the form while a job is running. */
 function RunningJob({ job }: { readonly job: DataJobState }) {
   const { t } = useTranslation()
   return (
@@ -74,7 +74,7 @@ function RunningJob({ job }: { readonly job: DataJobState }) {
   )
 }
 
-/** How the latest one ended. */
+/** The result of the latest job. */
 function FinishedJob({ job }: { readonly job: DataJobState }) {
   const { t } = useTranslation()
   const { action, error, target, timestamp } = job

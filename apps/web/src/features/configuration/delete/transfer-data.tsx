@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import classes from './delete.module.css'
 import { jobError } from './job-error.ts'
 
-/** Longer than an ID, so that what is pasted is seen whole and never taken for another device. */
+/** Longer than an ID, so that pasted text stays visible in full and is never mistaken for another device. */
 const typedLength = 64
 const idLength = 9
 
 type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
-/** Needs ADMIN access to the destination, and its setup password. */
+/** Requires ADMIN access to the destination, and its setup password. */
 export function TransferData({ deviceid, onStarted }: Props) {
   const { t } = useTranslation()
   const [target, setTarget] = useState('')

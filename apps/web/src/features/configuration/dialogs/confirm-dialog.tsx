@@ -13,7 +13,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks once before something starts that cannot simply be stopped. */
+/** Asks for confirmation before an action that cannot easily be stopped. */
 export function ConfirmDialog(props: Props) {
   const { t } = useTranslation()
   const { title, confirmLabel, isPending = false, isDangerous = false, onConfirm, onClose, children } = props

@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 type Props = {
   readonly confirmations: readonly SaveConfirmation[]
   readonly onClose: () => void
-  /** Each of them was answered with yes. */
+  /** Called when all were confirmed. */
   readonly onConfirm: () => void
 }
 
-/** Asks one question after the other before anything is sent. Source: specification 2, sections 4 and 5. */
+/** Asks for each confirmation before anything is sent. Source: specification 2, sections 4 and 5. */
 export function ConfirmationSequence({ confirmations, onClose, onConfirm }: Props) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)

@@ -9,8 +9,8 @@ import { useConfigForm } from '../form/context.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /**
- * Told once for each configuration in which the device stopped listening to the portal; that it was told is kept with the
- * device. Source: specification 2, section 4.
+ * Shown once for each configuration in which the device stopped accepting settings from the portal; that it was shown
+ * is stored with the device. Source: specification 2, section 4.
  */
 export function PortalOffWarning() {
   const { t } = useTranslation()
@@ -45,9 +45,9 @@ export function PortalOffWarning() {
 }
 
 /**
- * Whether to say on load that the device takes no settings from the portal: it is off, and not yet told for this report.
- * @param ts of the reported configuration, epoch seconds
- * Source: specification 2, section 4.
+ * Whether to warn on load that the device accepts no settings from the portal: the option is off, and this report has
+ * not been warned about yet.
+ * @param ts of the reported configuration, epoch seconds Source: specification 2, section 4.
  */
 function shouldWarnPortalOff(
   reported: FlatConfig,

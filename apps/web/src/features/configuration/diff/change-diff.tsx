@@ -10,21 +10,21 @@ export type DiffedChange = {
   readonly key: string
   readonly from: unknown
   readonly to: unknown
-  /** Below the setting, such as why the device refused it. */
+  /** Below the setting, such as the device's reason for a refusal. */
   readonly remark?: string | undefined
-  /** The device does not have the value after it. */
+  /** The device does not have the new value. */
   readonly isNotApplied?: boolean
 }
 
 type Props = {
   readonly changes: readonly DiffedChange[]
-  /** Of the table, for who cannot see what it stands in. */
+  /** The table's label for screen readers. */
   readonly label: string
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** Settings side by side: what each was, and what it becomes. */
+/** Changed settings in a table: each with its value before and after. */
 export function ChangeDiff({ changes, label, before, after }: Props) {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ function DiffRow({ change }: { readonly change: DiffedChange }) {
   )
 }
 
-/** Of a secret nobody sees more than that there is one. */
+/** Only shows whether a secret is set. */
 function formatValue(row: ConfigKey | undefined, key: string, value: unknown, t: TFunction): string {
   const isEmpty = value === undefined || value === null || value === ''
   if (isEmpty) return t('Empty')

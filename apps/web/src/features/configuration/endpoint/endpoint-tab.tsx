@@ -22,7 +22,7 @@ const normalisers: Readonly<Record<string, (text: string) => string>> = {
   'endpoint.http.address': normaliseHttpAddress,
 }
 
-/** Where the device sends its data. The files of TLS have a dialog of their own. */
+/** The device's endpoints. TLS files have a dialog of their own. */
 export function EndpointTab() {
   const { store, subject } = useConfigForm()
   const [dialog, setDialog] = useState<TlsEndpoint | null>(null)
@@ -30,7 +30,7 @@ export function EndpointTab() {
     () => configKeysFor(subject).filter(({ key }) => !tlsKeySet.has(key)),
     [subject],
   )
-  /** An address that is left is completed. */
+  /** An address is completed when its field is left. */
   const complete = ({ target }: FocusEvent<HTMLElement>) => {
     const key = target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? ''
     const normalise = normalisers[key]
@@ -69,7 +69,7 @@ function TlsButton({ endpoint, onOpen }: ButtonProps) {
   )
 }
 
-/** What keeps an endpoint from working, as the settings would be after saving. */
+/** Problems that would keep an endpoint from working after saving. */
 function Problems() {
   const { subject } = useConfigForm()
   const working = useWorkingConfig()

@@ -39,7 +39,7 @@ test('file names are made to fit the device and keep their ending', () => {
   expect(deviceFileName(`${'a'.repeat(60)}.pem`)).toBe(`${'a'.repeat(27)}.pem`)
 })
 
-/** A reader of files that ends as it is told. */
+/** A file reader whose outcome the test determines. */
 class EndingReader extends EventTarget {
   readonly result = null
   readonly #ending: string

@@ -11,14 +11,14 @@ import classes from './endpoint.module.css'
 type Props = {
   readonly kind: CertificateKind
   readonly filename: string
-  /** undefined: nothing of this name was sent from here. */
+  /** undefined: no file of this name was sent from here. */
   readonly sent: SentCertificate | undefined
 }
 
-/** Which certificate the device has under a name, until when it is valid, and whether it has arrived. */
+/** The device's certificate under a name, its expiry, and whether it has arrived. */
 export function InstalledFile({ kind, filename, sent }: Props) {
   const { t } = useTranslation()
-  // The field itself says what that is.
+  // The field itself explains the built-in store.
   if (filename === defaultCaFile && kind === 'ca') return null
   if (!sent)
     return (
@@ -62,7 +62,7 @@ function stateText({ state, reason, localizable }: SentCertificate, t: TFunction
       return t('Installed')
     case 'refused':
       if (reason === null) return t('Refused')
-      // The portal's own sentence says who found what.
+      // The portal's own sentence already says who rejected it.
       return localizable === null
         ? t('Refused by the device: {{reason}}', { reason })
         : localizeOr(localizable, reason)

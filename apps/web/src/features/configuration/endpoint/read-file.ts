@@ -1,7 +1,7 @@
 import { certificateMaximumBytes, certificateMessages, defaultCaFile } from '@fieldport/domain'
 import { LocalizableError } from '../../../lib/texts/messages.ts'
 
-/** The bytes of a chosen file. @throws LocalizableError with the specification's message for what is too large or cannot be read */
+/** Reads a chosen file. @throws LocalizableError with the specification's message if it is too large or unreadable */
 export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Uint8Array> {
   if (file.size > certificateMaximumBytes)
     return Promise.reject(new LocalizableError(certificateMessages.tooLarge))
@@ -13,7 +13,10 @@ export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Ui
   })
 }
 
-/** A name that a device's file system takes: what it does not take becomes a dash, and the built-in store keeps its own. */
+/**
+ * A name that a device's file system accepts: other characters become dashes, and the name of the built-in store is
+ * reserved.
+ */
 export function deviceFileName(name: string, maximumLength = 31): string {
   const clean = name.replaceAll(/[^\w.-]+/g, '-')
   if (clean.toLowerCase() === defaultCaFile) return `own-${defaultCaFile}`

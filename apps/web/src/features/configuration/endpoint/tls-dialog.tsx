@@ -79,16 +79,16 @@ type CertificateFieldProps = {
   readonly label: string
   readonly hint: string
   readonly filename: string
-  /** The name is that of a file that was just chosen. */
+  /** The name is that of a newly chosen file. */
   readonly isChosen: boolean
-  /** What was last sent from here under this name; undefined: nothing. */
+  /** The last file sent from here under this name; undefined: none. */
   readonly sent: SentCertificate | undefined
   readonly onFile: (file: ChosenFile) => void
-  /** The name of a file that the device already has. */
+  /** Called with the name of a file that the device already has. */
   readonly onName: (name: string) => void
 }
 
-/** A file by name, or a new one. */
+/** Selects an existing file by name, or a new one. */
 function CertificateField(props: CertificateFieldProps) {
   const { kind, label, hint, filename, isChosen, sent, onFile, onName } = props
   const { t } = useTranslation()
@@ -131,7 +131,7 @@ function CertificateField(props: CertificateFieldProps) {
   )
 }
 
-/** A field with a tool at its end: what stands above and below both is as wide as both. */
+/** A field with a button at its end: label and messages are as wide as both together. */
 function beside(tool: ReactNode) {
   return (input: ReactNode) => (
     <div className={classes['file']}>

@@ -20,10 +20,13 @@ export const tlsKeys = {
 
 export const tlsKeySet: ReadonlySet<string> = new Set(Object.values(tlsKeys).flatMap(Object.values))
 
-/** What the dialog edits. */
+/** The dialog's fields. */
 export type TlsDraft = Readonly<Record<CertificateKind | 'serverName', string>>
 
-/** Apply: the endpoint is enabled; without a CA of its own it uses the built-in store. Source: specification 2, sections 4, 5. */
+/**
+ * The settings for Apply: the endpoint is enabled; without a CA of its own it uses the built-in store. Source:
+ * specification 2, sections 4, 5.
+ */
 export function appliedTls(endpoint: TlsEndpoint, draft: TlsDraft): Readonly<Record<string, ConfigValue>> {
   const keys = tlsKeys[endpoint]
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
@@ -36,7 +39,9 @@ export function appliedTls(endpoint: TlsEndpoint, draft: TlsDraft): Readonly<Rec
   }
 }
 
-/** Clear: the endpoint is disabled, and each of its settings that is set is emptied. Source: specification 2, section 4. */
+/**
+ * The settings for Clear: the endpoint is disabled, and its settings are emptied. Source: specification 2, section 4.
+ */
 export function clearedEndpoint(
   endpoint: TlsEndpoint,
   isSet: (key: string) => boolean,

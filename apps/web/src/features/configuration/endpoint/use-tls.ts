@@ -6,11 +6,11 @@ import { certificatesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
 import { appliedTls, clearedEndpoint, type TlsDraft, type TlsEndpoint, tlsKeys } from './tls-keys.ts'
 
-/** A file that was chosen and waits to be sent. */
+/** A chosen file that has not been sent yet. */
 export type ChosenFile = { readonly filename: string; readonly data: string }
 type Files = Partial<Readonly<Record<CertificateKind, ChosenFile>>>
 
-/** What the dialog of an endpoint's TLS settings does; files are sent with Apply, settings with Save. */
+/** The state of the dialog for an endpoint's TLS settings; Apply sends files, Save sends settings. */
 export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
   const { deviceid, store } = useConfigForm()
   const textAt = (key: string) => {
@@ -36,7 +36,7 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
     },
     onSuccess: async () => {
       store.setMany(appliedTls(endpoint, draft))
-      // What becomes of the files is seen here.
+      // The dialog stays open to show the result of the files.
       if (Object.keys(files).length === 0) return onDone()
       setFiles({})
       setApplied(true)
@@ -46,7 +46,7 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
   return {
     draft,
     apply,
-    /** Files were sent, and the settings wait for Save. */
+    /** Files were sent, and the settings are waiting for Save. */
     isApplied,
     sentFile: (kind: CertificateKind) =>
       sent.data?.Items.find(({ filename }) => filename === draft[kind].trim()),
@@ -56,7 +56,7 @@ export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
       setFiles({ ...files, [kind]: file })
       setDraft({ ...draft, [kind]: file.filename })
     },
-    /** A file that the device already has. */
+    /** Selects a file that the device already has. */
     name: (kind: CertificateKind, filename: string) => {
       const { [kind]: _gone, ...rest } = files
       setFiles(rest)

@@ -16,7 +16,7 @@ export const alertFields: readonly AlertField[] = [
   'alarmWebhookInterval',
 ]
 
-/** What is told to whom, as the tab edits it. */
+/** Alert intervals and recipients, as edited. */
 export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
   readonly emailList: readonly string[]
   readonly phoneList: readonly string[]
@@ -24,12 +24,12 @@ export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
   readonly escalation: readonly EscalationDraft[]
 }
 
-/** Who is told next where nobody acknowledges an alarm. */
+/** A step of the escalation: who is notified next if nobody acknowledges an alarm. */
 export type EscalationDraft = { readonly recipient: string; readonly waitMinutes: number }
 
 type PortalAlertSettings = DeviceSettings['deviceSettings']
 
-/** A stored interval reads back as one of three. Source: specification 2, section 4. */
+/** A stored interval is shown as one of three. Source: specification 2, section 4. */
 export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
   const intervals = Object.fromEntries(
     alertFields.map((field) => [field, alertFrequency(kept[`ALERTS_${field}`] ?? 0)]),
@@ -43,7 +43,7 @@ export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
   }
 }
 
-/** What is stored of everything that a draft changes, null where nothing is. */
+/** The stored values of everything that a draft can change; null if not set. */
 export function loadedAlerts(kept: PortalAlertSettings): Readonly<Record<string, unknown>> {
   const keys = [
     ...alertFields.map((field) => `ALERTS_${field}` as const),
@@ -68,7 +68,10 @@ export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
 const linesOf = ({ escalation }: AlertDraft) =>
   escalation.map(({ recipient, waitMinutes }) => `${waitMinutes} ${recipient}`).join('\n')
 
-/** What is sent: seconds. An interval that nobody touched keeps its own, since 600 and 3600 read back as Daily. */
+/**
+ * Intervals to be sent, in seconds. An unchanged interval keeps its stored value, because 600 and 3600 are shown as
+ * Daily.
+ */
 export function toAlertIntervals(draft: AlertDraft, kept: PortalAlertSettings): Record<AlertField, number> {
   const before = toAlertDraft(kept)
   return Object.fromEntries(

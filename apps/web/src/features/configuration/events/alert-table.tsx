@@ -7,7 +7,7 @@ import classes from './events.module.css'
 
 type Props = {
   readonly draft: AlertDraft
-  /** Alerts alone, on or off. */
+  /** Only the row of alerts, on or off. */
   readonly isSimple: boolean
   readonly isDisabled: boolean
   readonly isSmsDisabled: boolean
@@ -16,7 +16,7 @@ type Props = {
 
 const channels: readonly AlertChannel[] = ['SMS', 'Email', 'Webhook']
 
-/** A row a type of event, a column a channel. */
+/** One row per type of event, one column per channel. */
 export function AlertTable({ draft, isSimple, isDisabled, isSmsDisabled, onChange }: Props) {
   const { t } = useTranslation()
   const kinds: readonly AlertKind[] = isSimple ? ['alert'] : alertKinds
@@ -82,7 +82,7 @@ function frequencies(t: TFunction) {
   return (Object.keys(alertIntervals) as AlertFrequency[]).map((value) => ({ value, label: words[value] }))
 }
 
-/** The simpler type of device: whatever is not Never reads as Enabled. */
+/** For the simpler type of device: any interval except Never is shown as Enabled. */
 function onOrOff(t: TFunction) {
   return [
     { value: 'Never', label: t('Disabled') },

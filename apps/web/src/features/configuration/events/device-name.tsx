@@ -12,7 +12,7 @@ const nameLength = 60
 
 type Props = { readonly deviceid: string; readonly name: string }
 
-/** Only the simpler type of device is named here; the others keep their name themselves. */
+/** Only for the simpler type of device; others store their own name. */
 export function DeviceName({ deviceid, name }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

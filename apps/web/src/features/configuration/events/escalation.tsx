@@ -13,11 +13,11 @@ type Props = {
   readonly steps: readonly EscalationDraft[]
   readonly isDisabled: boolean
   readonly onChange: (steps: readonly EscalationDraft[]) => void
-  /** What there is to say of a recipient, beside it. */
+  /** A mark beside a recipient. */
   readonly markOf: (recipient: string) => ReactNode
 }
 
-/** Who is told next where nobody acknowledges an alarm. */
+/** Edits who is notified next if nobody acknowledges an alarm. */
 export function Escalation({ steps, isDisabled, onChange, markOf }: Props) {
   const { t } = useTranslation()
   const change = (index: number, over: Partial<EscalationDraft>) =>
@@ -31,7 +31,7 @@ export function Escalation({ steps, isDisabled, onChange, markOf }: Props) {
       {steps.length > 0 && (
         <ol className={classes['steps']}>
           {steps.map((step, index) => (
-            // The order is what tells steps apart: two may have the same recipient.
+            // Keyed by position, because two steps may have the same recipient.
             <li key={`step ${index + 1}`} className={classes['step']}>
               <div className={classes['stepFields']}>
                 <NumberInput

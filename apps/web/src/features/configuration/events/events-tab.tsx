@@ -27,7 +27,7 @@ import { SentList } from './sent-list.tsx'
 import { TestMessage } from './test-message.tsx'
 import { useSentMessages } from './use-sent-messages.ts'
 
-/** Which events are told to whom. Source: specification 2, sections 2, 4, 5 and 6. */
+/** Which events are sent to whom. Source: specification 2, sections 2, 4, 5 and 6. */
 export function EventsTab() {
   const { t } = useTranslation()
   const form = useConfigForm()
@@ -106,7 +106,7 @@ export function EventsTab() {
   )
 }
 
-/** Why something cannot be set. Source: specification 2, sections 2 and 6. */
+/** Why some settings are unavailable. Source: specification 2, sections 2 and 6. */
 function AlertsUnavailableNotice({
   isPlanned,
   hasPhone,
@@ -137,7 +137,7 @@ type Edited = {
   readonly shown: DeviceSettings['deviceSettings']
 }
 
-/** The working copy until it is saved. */
+/** The draft of alert settings until they are saved. */
 function useAlerts() {
   const { t } = useTranslation()
   const { deviceid, settings } = useConfigForm()
@@ -149,7 +149,7 @@ function useAlerts() {
   }
   const [edited, setEdited] = useState<Edited | null>(null)
   const draft = edited?.draft ?? null
-  // What was shown when editing began: what somebody else saves meanwhile is not overwritten unseen.
+  // The values shown when editing began, so that somebody else's later changes are not overwritten unseen.
   const setDraft = (next: AlertDraft | null) =>
     setEdited((before) => next && { draft: next, shown: before?.shown ?? kept })
   const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
@@ -171,7 +171,7 @@ function useAlerts() {
         return await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists, escalation, loaded })
       } catch (error) {
         if (errorCode(error) !== 'CONFLICT') throw error
-        // Whoever was told of it and saves once more means it.
+        // After a conflict, saving once more overwrites the values shown then.
         setEdited({ draft: next, shown: await readStored() })
         throw new Error(
           t(
@@ -187,7 +187,7 @@ function useAlerts() {
   return { ...change, draft: draft ?? toAlertDraft(kept), setDraft, isChanged }
 }
 
-/** What may still be sent this month, and when the count starts anew. */
+/** The messages left this month, and when the count restarts. */
 function MonthlyLimits({ portalSettings }: { readonly portalSettings: DeviceSettings['deviceSettings'] }) {
   const { t } = useTranslation()
   const { ALERTS_rollover_ts: resetAt } = portalSettings

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 type State = TestResult['state']
 
-/** What became of a message, in one or two words. */
+/** The state of a message, in one or two words. */
 export function messageStateText(state: State, t: TFunction): string {
   const words: Readonly<Record<State, () => string>> = {
     waiting: () => t('Waiting'),

@@ -9,7 +9,7 @@ import { answerText, problemText } from '../../../lib/texts/messages.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 
-/** Messages came back; whoever mended the address has them sent again. */
+/** Messages to the recipient bounced; a button resumes sending after the address was fixed. */
 function PausedMark({ deviceid, paused }: { readonly deviceid: string; readonly paused: PausedRecipient }) {
   const { t } = useTranslation()
   const { channel, recipient } = paused

@@ -72,17 +72,17 @@ export function PhoneList({ deviceid, paused, ...props }: ListProps) {
 }
 
 type RecipientsProps = RecipientListProps & {
-  /** What there is to say of an entry, beside it. */
+  /** A mark beside an entry. */
   readonly markOf: (entry: string) => ReactNode
   readonly title: string
   readonly label: string
   readonly type: 'email' | 'tel' | 'url'
   readonly maximumLength?: number
-  /** Of the entry that was typed, and of the list with it. */
+  /** Validates a typed entry together with the list. */
   readonly findProblem: (entry: string, list: readonly string[]) => ListProblem | undefined
 }
 
-/** Who is told; an empty entry is ignored. */
+/** Edits a list of recipients; empty entries are ignored. */
 export function Recipients({
   list,
   isDisabled,
@@ -97,7 +97,7 @@ export function Recipients({
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Outcome | null>(null)
-  // An address that was typed and not added yet is not lost unasked.
+  // A typed address that was not added yet counts as an unsaved change.
   useUnsaved(typed.trim() !== '')
   const add = () => {
     const entry = typed.trim()

@@ -14,7 +14,7 @@ import { problemText } from '../../../lib/texts/messages.ts'
 import { messageStateText } from './message-state-text.ts'
 import { useSentMessages } from './use-sent-messages.ts'
 
-/** The last messages about the device, and what became of each. */
+/** The last messages about the device, with their delivery state. */
 export function SentList({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const { entries, query } = useSentMessages(deviceid)

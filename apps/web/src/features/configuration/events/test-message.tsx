@@ -13,18 +13,18 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 type Props = {
   readonly deviceid: string
   readonly saved: DeviceSettings['deviceSettings']
-  /** What is on the screen is not what is saved. */
+  /** There are unsaved changes. */
   readonly isChanged: boolean
   readonly isPlanned: boolean
 }
 
-/** Shows whether messages arrive, before something happens. */
+/** Sends a test message, to check delivery before it matters. */
 export function TestMessage({ deviceid, saved, isChanged, isPlanned }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const send = useMutation({
     mutationFn: () => client.portal.deviceTestAlert({ deviceid }),
-    // The month has fewer messages now.
+    // The test used one of the month's messages.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: api.portal.deviceListNotifications.key() })
       return queries.invalidateQueries({

@@ -7,7 +7,7 @@ import { answerText } from '../../../lib/texts/messages.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 
-/** The recipient decided it, so only they can take it back: they are asked by a mail. */
+/** Only the recipient can undo an unsubscription; a button sends them an email asking for it. */
 export function UnsubscribedMark({
   deviceid,
   recipient,

@@ -2,10 +2,10 @@ import { recipientKey } from '@fieldport/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** Messages change while the other side takes them. */
+/** Delivery states change after sending. */
 const refetchMs = 15_000
 
-/** Messages about a device, page by page, and which of its addresses get none. */
+/** Messages about a device, page by page, and its addresses that get none. */
 export function useSentMessages(deviceid: string) {
   const query = useInfiniteQuery(
     api.portal.deviceListNotifications.infiniteOptions({

@@ -6,7 +6,7 @@ import en from '../../../locales/en.json'
 const known: Readonly<Record<string, string>> = en
 const mark = (words: string) => (Object.hasOwn(known, words) ? `${words}*` : words)
 
-/** Labels, cards and choices of the catalogue, and its sentences, as a person sees them. */
+/** The catalogue's labels, cards, choices and sentences as shown to people. */
 function catalogueWords(): {
   readonly labels: ReadonlySet<string>
   readonly sentences: ReadonlySet<string>

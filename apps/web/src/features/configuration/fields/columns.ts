@@ -1,26 +1,27 @@
 import type { ConfigKey } from '@fieldport/domain'
 import type { Section } from './sections.ts'
 
-/** About how high a card is, in rows; its head counts as one. */
+/** Estimated height of a card in rows; its heading counts as one. */
 export function estimateRows({ rows }: Section): number {
   return rows.reduce((sum, row) => sum + rowWeight(row), 1)
 }
 
-/** What is shown only sometimes counts half. */
+/** A conditional row counts half. */
 function rowWeight({ type, visibleWhen }: ConfigKey): number {
   const lines = type === 'calibration' || type === 'list' || type === 'alertLevels' ? 2 : 1
   return visibleWhen ? lines / 2 : lines
 }
 
-/** One line instead of its fields. */
+/** A closed card has one line instead of its fields. */
 const closedRows = 1
 
 type Options = { readonly closed?: ReadonlySet<string> }
 
 /**
- * Puts cards into columns. Numbered cards of one kind go from left to right ('IO 1' is left of 'IO 2'), the largest kind first,
- * so that its rows begin at one height; all others follow in their order, each in the shortest column. It depends on the
- * catalogue and on which cards are `closed` when the tab opens, so that no card moves while somebody edits.
+ * Distributes cards over columns. Numbered cards of one kind are placed from left to right ('IO 1' is left of 'IO 2'),
+ * the largest kind first, so that its rows start at the same height; all others follow in order, each in the shortest
+ * column. The result depends only on the catalogue and the cards `closed` when the tab opens, so that no card moves
+ * during editing.
  */
 export function distributeColumns(
   sections: readonly Section[],

@@ -5,13 +5,13 @@ import { formatDateTime } from '../../../lib/format/times.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
-/** A value as it stands in a text field. */
+/** A value as shown in a text field. */
 export function toFieldText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A value as it is told: choices by their label, switches by a word, secrets as they come. */
+/** A value in prose: choices by label, switches as a word, secrets unchanged. */
 export function formatFieldValue(row: ConfigKey | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   const choice = row?.choices?.find((each) => each.value === value)
@@ -21,14 +21,14 @@ export function formatFieldValue(row: ConfigKey | undefined, value: unknown): st
   return toFieldText(value)
 }
 
-/** '5 to 86,400 s'; empty where anything goes. */
+/** '5 to 86,400 s'; empty without limits. */
 export function formatFieldRange(row: ConfigKey): string {
   const { minimum, maximum, type } = row
   if ((type !== 'integer' && type !== 'number') || minimum === undefined || maximum === undefined) return ''
   return keepLeftToRight(`${formatCount(minimum)} – ${formatCount(maximum)}`)
 }
 
-/** The label of a key, and of a key that the catalogue does not know its name. */
+/** The label of a key; an unknown key is its own label. */
 export function labelOf(row: ConfigKey | undefined, key: string): string {
   return row ? translateLabel(row.label) : key
 }

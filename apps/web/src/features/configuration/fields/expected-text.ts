@@ -1,7 +1,7 @@
 import { configMessages, expectedConfigValue, findConfigKey } from '@fieldport/domain'
 import { localize } from '../../../lib/texts/messages.ts'
 
-/** What a setting would accept, beside a problem that says no more than that it does not accept the value. */
+/** The values that a setting accepts, for a problem that only says that the value is not accepted. */
 export function expectedText(key: string, problem: string): string {
   const row = findConfigKey(key)
   const expected = row && expectedConfigValue(row)

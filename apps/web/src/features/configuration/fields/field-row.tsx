@@ -17,7 +17,7 @@ import classes from './fields.module.css'
 import { expectedText } from './expected-text.ts'
 import { notAppliedText } from './not-applied-text.ts'
 
-/** One control a type: adding a key is adding a row to the catalogue. */
+/** One control per type: a new key only needs a row in the catalogue. */
 const controls: Readonly<Record<ConfigType, ComponentType<ControlProps>>> = {
   boolean: SwitchControl,
   integer: TextControl,
@@ -35,14 +35,14 @@ const wideTypes: ReadonlySet<ConfigType> = new Set(['calibration', 'modbusSettin
 
 type Props = {
   readonly row: ConfigKey
-  /** In place of the catalogue's label, such as a name that a person gave. */
+  /** Replaces the catalogue's label, for example with a name given by a person. */
   readonly label?: string
   readonly isMarked?: boolean
-  /** The row before says the same. */
+  /** The previous row has the same help text. */
   readonly isHelpKnown?: boolean
 }
 
-/** A key of the configuration: label, control, what stands and what is on its way, problem and warning. */
+/** A key of the configuration: label, control, reported and pending value, problem and warning. */
 export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, isHelpKnown = false }: Props) {
   const field = useField(row.key)
   const id = `field-${row.key}`
@@ -139,7 +139,7 @@ function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string
   )
 }
 
-/** Brings the field that somebody searched for into view, and the cursor into it. */
+/** Scrolls a field found by the search into view, and focuses it. */
 function useHighlight(isMarked: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -156,7 +156,7 @@ type NotAppliedProps = {
   readonly reported: unknown
 }
 
-/** Why the device does not have what was ordered. */
+/** Why the device does not have the requested value. */
 function NotAppliedReason({ row, notApplied, reported }: NotAppliedProps) {
   const { t } = useTranslation()
   return (
@@ -168,7 +168,7 @@ function NotAppliedReason({ row, notApplied, reported }: NotAppliedProps) {
 
 type ValueTrailProps = { readonly row: ConfigKey | undefined; readonly field: FieldState }
 
-/** What the device has, what is on its way and what is being typed, side by side where they differ. */
+/** The reported, pending and edited value, as far as they differ. */
 function ValueStates({ row, field }: ValueTrailProps) {
   const { t } = useTranslation()
   const { reported, pending, edit, notApplied } = field

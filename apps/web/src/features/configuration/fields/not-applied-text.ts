@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { localizeOr } from '../../../lib/texts/messages.ts'
 import type { NotApplied } from '../form/config-store.ts'
 
-/** Why the device does not have what was ordered, with the device's own words where it gave some. */
+/** Why the device does not have the requested value, with the device's own reason if it gave one. */
 export function notAppliedText(
   { outcome, reason, localizable }: Pick<NotApplied, 'outcome' | 'reason' | 'localizable'>,
   reported: string,

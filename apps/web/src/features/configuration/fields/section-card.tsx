@@ -20,13 +20,13 @@ import {
 type Props = {
   readonly section: Section
   readonly aside?: ReactNode
-  /** Before the rows, such as an offer. */
+  /** Content before the rows, such as an offered update. */
   readonly children?: ReactNode
-  /** Labels that a person gave, by key. */
+  /** Labels given by people, by key. */
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** A card of fields; nothing at all where no field is shown. */
+/** A card of fields; hidden if no field is shown. */
 export function SectionCard({ section, aside, children, labels }: Props) {
   const rows = useShownRows(section.rows)
   if (rows.length === 0) return null
@@ -54,12 +54,12 @@ function Rows({ section, labels }: { readonly section: Section; readonly labels?
   ))
 }
 
-/** Many sections of one kind: a line each, and the fields of those that are opened. Unused ones wait behind a button. */
+/** Many sections of one kind: one line each, with the fields of opened ones. Unused sections are behind a button. */
 export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
   const { t } = useTranslation()
   const { store, highlightedKey } = useConfigForm()
   const [isWhole, setWhole] = useState(false)
-  // What is used when the card appears: a line that is emptied stays where it is.
+  // As of when the card appears, so that an emptied section stays in its place.
   const [used] = useState(() => usedSections(group.sections, store.working()))
   const isAny = useShownRows(group.sections[0]?.rows ?? []).length > 0
   if (!isAny) return null
@@ -83,7 +83,7 @@ export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
   )
 }
 
-/** A channel that is off: one line, with its fields behind it. */
+/** A channel that is off: one line, which expands to its fields. */
 export function ClosedCard({ section }: Pick<Props, 'section'>) {
   const rows = useShownRows(section.rows)
   if (rows.length === 0) return null
@@ -121,7 +121,7 @@ function ClosedSection({ section }: { readonly section: Section }) {
   )
 }
 
-/** What a closed section is about: its name and its main setting. */
+/** The summary of a closed section: its name and main setting. */
 function CollapsedSummary({ section }: { readonly section: Section }) {
   const { t } = useTranslation()
   const nameRow = section.rows.find(({ key }) => key.endsWith('.name'))
@@ -147,7 +147,7 @@ function CollapsedSummary({ section }: { readonly section: Section }) {
   )
 }
 
-/** The rows of a section that are shown now. Draws again only when that changes. */
+/** The currently shown rows of a section. Renders again only when they change. */
 function useShownRows(rows: readonly ConfigKey[]): readonly ConfigKey[] {
   const { store } = useConfigForm()
   const keys = useMemo(() => listControllingKeys(rows), [rows])
@@ -160,7 +160,7 @@ function useShownRows(rows: readonly ConfigKey[]): readonly ConfigKey[] {
     },
     [store, keys],
   )
-  // A text, since a list would be another one each time.
+  // As text, because a list would be a new object each time.
   const names = useSyncExternalStore(subscribe, () =>
     shownRows(rows, store.working())
       .map(({ key }) => key)

@@ -6,10 +6,10 @@ import {
   isConfigKeyVisible,
 } from '@fieldport/domain'
 
-/** A card of a tab: rows that belong together. */
+/** A card of a tab, with its rows. */
 export type Section = { readonly title: string; readonly rows: readonly ConfigKey[] }
 
-/** Consecutive numbered sections beyond this many ('Modbus 1' to 'Modbus 50') are one card of closed rows. */
+/** More consecutive numbered sections than this ('Modbus 1' to 'Modbus 50') become one card of closed sections. */
 const numberedFrom = 6
 
 export type SectionGroup = { readonly title: string; readonly sections: readonly Section[] }
@@ -19,7 +19,7 @@ export function splitIntoSections(rows: readonly ConfigKey[], tab: ConfigTab): r
   return [...Map.groupBy(ours, ({ section }) => section)].map(([title, own]) => ({ title, rows: own }))
 }
 
-/** Sections side by side; many of one kind are put together, behind the others. */
+/** Groups many sections of one kind into one card, after the others. */
 export function groupSections(sections: readonly Section[]): readonly (Section | SectionGroup)[] {
   const kinds = Map.groupBy(sections, ({ title }) => title.replace(/ \d+$/, ''))
   const isMany = (own: readonly Section[]) => own.length >= numberedFrom
@@ -32,12 +32,12 @@ export function isGroup(each: Section | SectionGroup): each is SectionGroup {
   return 'sections' in each
 }
 
-/** What says whether the hardware is there: the first row of its section. */
+/** The row that reports whether the hardware is installed: the first of its section. */
 function availabilityOf(rows: readonly ConfigKey[]): ConfigKey | undefined {
   return rows[0]?.key.endsWith('.available') ? rows[0] : undefined
 }
 
-/** Keys on which it depends what a section shows. */
+/** Keys that determine which rows a section shows. */
 export function listControllingKeys(rows: readonly ConfigKey[]): readonly string[] {
   const keys = new Set<string>()
   for (const row of rows) {
@@ -52,8 +52,9 @@ export function listControllingKeys(rows: readonly ConfigKey[]): readonly string
 }
 
 /**
- * The rows that a section shows now; none where the hardware is not fitted. The 4G card needs a modem that the device reports,
- * the others are hidden only when the device says that the part is missing. Source: specification 2, section 3.
+ * The rows that a section currently shows; none if its hardware is not installed. The 4G card requires that the device
+ * reports a modem, the others are hidden only if the device reports that the part is missing. Source: specification 2,
+ * section 3.
  */
 export function shownRows(rows: readonly ConfigKey[], config: FlatConfig): readonly ConfigKey[] {
   const available = availabilityOf(rows)
@@ -63,7 +64,7 @@ export function shownRows(rows: readonly ConfigKey[], config: FlatConfig): reado
   return rows.filter((row) => row !== available && isConfigKeyVisible(row, config))
 }
 
-/** Titles of the numbered sections in which something is set. */
+/** Titles of the numbered sections that contain a value. */
 export function usedSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
   const isSet = ({ key, default: preset }: ConfigKey) => {
     const value = config[key]
@@ -74,13 +75,13 @@ export function usedSections(sections: readonly Section[], config: FlatConfig): 
   return new Set(sections.filter(({ rows }) => main(rows).some(isSet)).map(({ title }) => title))
 }
 
-/** Titles of the channels that are off: measured every 0 base intervals. One whose interval is not known is not off. */
+/** Titles of channels that are off: measured every 0 base intervals. A channel with unknown interval is not off. */
 export function offSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
   const isOff = ({ rows }: Section) => rows.some((row) => isChannelInterval(row) && config[row.key] === 0)
   return new Set(sections.filter(isOff).map(({ title }) => title))
 }
 
-/** The setting of a channel that turns it off. */
+/** Whether a key is the setting that turns a channel off. */
 export function isChannelInterval({ key }: ConfigKey): boolean {
   return /^(?:io|input|output|current|can|serial|tc)\d+\.interval$/.test(key)
 }

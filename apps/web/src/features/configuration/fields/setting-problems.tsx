@@ -5,11 +5,11 @@ import classes from './fields.module.css'
 import { expectedText } from './expected-text.ts'
 
 type Props = {
-  /** By key: what is wrong with its value. */
+  /** The problem of each key's value. */
   readonly problems: ReadonlyMap<string, string>
 }
 
-/** Settings that were not accepted: the label beside the key, why, and what would be accepted. */
+/** Rejected settings: label and key, the reason, and the accepted values. */
 export function SettingProblems({ problems }: Props) {
   return (
     <ul className={classes['problems']}>

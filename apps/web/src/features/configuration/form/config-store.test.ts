@@ -98,7 +98,7 @@ describe('what the server answers', () => {
         const store = storeOf({ [base]: 60 })
         store.setText(base, String(typed))
         store.load(configOf({ [base]: reported }, [{ key: base, to: pending }]))
-        // Sixty was no change to begin with.
+        // 60 is the initial value, so it is not a change.
         const isChange = typed !== 60 && typed !== pending
         expect(store.changes()).toEqual(isChange ? { [base]: typed } : {})
       }),

@@ -14,50 +14,47 @@ import { localize } from '../../../lib/texts/messages.ts'
 export type PendingChange = DeviceConfig['pending'][number]
 export type NotApplied = DeviceConfig['notApplied'][number]
 
-/** What somebody typed for a key and has not saved. */
+/** An unsaved edit of a key. */
 export type Edit = {
-  /** Of the last text that could be read. */
+  /** Parsed from the last readable text. */
   readonly value: ConfigValue
-  /** As it was typed, while it stands in the field. */
+  /** The typed text, while its field is being edited. */
   readonly text?: string
   /** The specification's message; such a value is not saved. */
   readonly problem?: string
-  /** It was sent, and the device did not take it. */
+  /** It was sent, and the device did not apply it. */
   readonly isReturned?: boolean
 }
 
-/** One key: what the device reported, what is on its way to it, what is being typed. */
+/** The state of one key: the reported, pending and edited value. */
 export type FieldState = {
   readonly reported: unknown
   readonly pending: PendingChange | undefined
   readonly edit: Edit | undefined
-  /** What the device did not take of it; undefined once something else is typed. */
+  /** The part that the device did not apply; undefined after another edit. */
   readonly notApplied: NotApplied | undefined
-  /** What a control shows: the newest of the three. */
+  /** The value of the control: the newest of the three. */
   readonly value: unknown
 }
 
 export type EditSummary = {
-  /** In the order in which they were first changed. */
+  /** In the order of their first change. */
   readonly changedKeys: readonly string[]
   readonly problems: ReadonlyMap<string, string>
 }
 
-/** Where the editor started: of this the server is told, so that nothing newer is overwritten. */
+/** The version that editing started from: sent to the server, so that nothing newer is overwritten. */
 export type ConfigBase = { readonly version: number; readonly changeId: number }
 
 const anyKey = '*'
 
-/**
- * The working copy of a configuration. Each key has listeners of its own, so that a keystroke draws one field, however many
- * there are.
- */
+/** The working copy of a configuration. Each key has its own listeners, so that a keystroke renders only one field. */
 export class ConfigStore {
   readonly #listeners = createKeyedListeners()
   readonly #edits = new Map<string, Edit>()
-  /** What was typed and is on its way to the device: should it be refused, it stands in its field again. */
+  /** Sent edits that are pending on the device: if the device refuses one, it is restored in its field. */
   readonly #sent = new Map<string, { readonly edit: Edit; readonly changeId: number }>()
-  /** Changes whose refusal of a key somebody has put away. */
+  /** Changes whose refusal of a key was dismissed. */
   readonly #dismissed = new Map<string, number>()
   readonly #fields = new Map<string, FieldState>()
   #reported: FlatConfig = {}
@@ -68,7 +65,9 @@ export class ConfigStore {
   #isSummaryOld = false
   #working: FlatConfig | undefined
 
-  /** What the server answered. Edits stay, but for those that say the same by now; the base stays while there are any. */
+  /**
+   * Loads the server's response. Edits are kept unless they equal the new values; the base is kept while there are any.
+   */
   load(config: DeviceConfig): void {
     const before = this.#edits.size
     this.#reported = flattenConfig(config.settings)
@@ -82,7 +81,7 @@ export class ConfigStore {
     this.#changed([...this.#fields.keys()])
   }
 
-  /** From here on the newest state counts as seen. */
+  /** Marks the newest state as seen. */
   rebase(config: Pick<DeviceConfig, 'version' | 'lastChangeId'>): void {
     this.#base = { version: config.version, changeId: config.lastChangeId }
   }
@@ -108,7 +107,7 @@ export class ConfigStore {
     return field
   }
 
-  /** The configuration as it would be, had everything been saved and applied. The same object until a key changes. */
+  /** The configuration as it would be if everything were saved and applied. The same object until a key changes. */
   working(): FlatConfig {
     this.#working ??= {
       ...this.#reported,
@@ -118,7 +117,10 @@ export class ConfigStore {
     return this.#working
   }
 
-  /** The same object while the same keys are changed with the same problems: one more letter draws no bar and no tabs. */
+  /**
+   * The same object while the changed keys and their problems are the same, so that further typing does not render the
+   * bar and tabs.
+   */
   summary(): EditSummary {
     if (this.#isSummaryOld) {
       this.#isSummaryOld = false
@@ -128,7 +130,7 @@ export class ConfigStore {
     return this.#summary
   }
 
-  /** The changed keys and their new values, without those that have a problem. */
+  /** The changed keys and their new values, except those with a problem. */
   changes(keys: readonly string[] = [...this.#edits.keys()]): Readonly<Record<string, ConfigValue>> {
     return Object.fromEntries(
       keys.flatMap((key) => {
@@ -144,27 +146,27 @@ export class ConfigStore {
     this.#edit(key, checked.ok ? { value: checked.value } : { value, problem: localize(checked.message) })
   }
 
-  /** Typed text; it stays as typed while it is read. */
+  /** Sets typed text, which stays as typed while it is parsed. */
   setText(key: string, text: string): void {
     const parsed = parseConfigText(key, text)
     const value = parsed.ok ? parsed.value : this.#lastReadable(key)
     this.#edit(key, parsed.ok ? { value, text } : { value, text, problem: localize(parsed.message) })
   }
 
-  /** Many at once, such as an old version for review. Keys that no one sets are left out. */
+  /** Sets many values, such as an old version for review. Read-only keys are left out. */
   setMany(values: FlatConfig): void {
     for (const [key, value] of Object.entries(values)) {
       if (!findConfigKey(key)?.readOnly) this.setValue(key, (value ?? null) as ConfigValue)
     }
   }
 
-  /** What the server refused stays in the field, with the reason beside it. */
+  /** A value that the server refused stays in the field, with the reason. */
   setProblem(key: string, problem: string): void {
     const edit = this.#edits.get(key)
     if (edit) this.#edit(key, { ...edit, problem })
   }
 
-  /** These were saved as one change: what the device makes of them is told by the configurations that are loaded from now on. */
+  /** Marks keys as saved in one change; configurations loaded from now on tell its outcome. */
   markSent(keys: readonly string[], changeId: number): void {
     for (const key of keys) {
       const edit = this.#edits.get(key)
@@ -202,20 +204,20 @@ export class ConfigStore {
     return edit ? edit.value : ((this.field(key).value ?? null) as ConfigValue)
   }
 
-  /** An edit that says what is on its way, or there, is none any more. */
+  /** Drops an edit that equals the pending or reported value. */
   #setAside(key: string, edit: Edit): void {
     const pending = this.#pending.get(key)
     if (pending) this.#sent.set(key, { edit, changeId: pending.changeId })
     this.#edits.delete(key)
   }
 
-  /** What was sent and not taken stands in its field again, unless something newer was typed there. */
+  /** Restores sent edits that were not applied, unless the field has a newer edit. */
   #takeBack(lastChangeId: number): void {
     for (const [key, { edit, changeId }] of this.#sent) {
       if (lastChangeId < changeId || this.#pending.get(key)?.changeId === changeId) continue
       const isReturned = this.#notApplied.get(key)?.changeId === changeId
       if (isReturned && !this.#edits.has(key)) this.#edits.set(key, { ...edit, isReturned })
-      // A device may tell in a later report that it ignored what it accepted.
+      // Kept otherwise, because a later report may reveal that the device ignored a change that it had accepted.
       if (isReturned) this.#sent.delete(key)
     }
   }

@@ -26,11 +26,11 @@ type Props = {
   readonly onView: (view: SettingsView) => void
   /** Beside the search, such as maintenance. */
   readonly actions?: ReactNode
-  /** Under the tabs, such as the queue of commands. */
+  /** Below the tabs, such as the command queue. */
   readonly below?: ReactNode
 }
 
-/** The settings of a device: tabs over one working copy. */
+/** A device's settings page: tabs that share one working copy. */
 export function ConfigurationPage({ deviceid, settings, user, config, view, onView, actions, below }: Props) {
   const { store, guard, subject, warnings } = useConfigStore(config, settings)
   const saving = useSave({ deviceid, store, subject })
@@ -91,7 +91,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
   )
 }
 
-/** Tabs that save by themselves have no bar, unless something waits to be saved. */
+/** Tabs that save their own content have no bar, unless configuration changes are unsaved. */
 function Bar({ tab, children }: { readonly tab: SettingsTab; readonly children: ReactNode }) {
   const { changedKeys } = useEditSummary()
   return hasConfigKeys(tab) || changedKeys.length > 0 ? children : null

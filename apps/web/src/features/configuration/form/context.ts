@@ -13,22 +13,22 @@ import {
 import type { ConfigStore, FieldState, EditSummary } from './config-store.ts'
 import type { WarningCache } from './warnings/warning-cache.ts'
 
-/** What every tab of the settings page works with. */
+/** Shared by all tabs of the settings page. */
 export type ConfigForm = {
   readonly deviceid: string
   readonly settings: DeviceSettings
   readonly user: SessionUser
-  /** As the server answered last. */
+  /** The server's latest response. */
   readonly config: DeviceConfig
   readonly subject: DeviceVariant
   readonly store: ConfigStore
   readonly warnings: WarningCache
-  /** The field that the address names. */
+  /** The field named in the URL. */
   readonly highlightedKey: string | undefined
-  /** Asks what has to be asked, then sends what was changed. */
+  /** Asks for confirmations if needed, then sends the changes. */
   readonly save: () => void
   readonly isSaving: boolean
-  /** Fields of a tab that are not of the device's configuration are guarded as well. */
+  /** Also guards fields that are not part of the device's configuration. */
   readonly guard: Guard
 }
 
@@ -46,7 +46,7 @@ export function useConfigForm(): ConfigForm {
   return form
 }
 
-/** One key: reported, pending, edit and shown value. Draws again when this key changes alone. */
+/** The reported, pending, edited and shown value of a key. Renders again only when this key changes. */
 export function useField(key: string): FieldState {
   const { store } = useConfigForm()
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
@@ -54,8 +54,8 @@ export function useField(key: string): FieldState {
 }
 
 /**
- * Which keys changed, and what is wrong with them. Draws again when that changes, behind the field: a letter never waits for the bar
- * that comes with the first change.
+ * The changed keys and their problems. Deferred, so that typing never waits for the bar that appears with the first
+ * change.
  */
 export function useEditSummary(): EditSummary {
   const { store } = useConfigForm()
@@ -68,13 +68,13 @@ export function useEditSummary(): EditSummary {
   return summary
 }
 
-/** The whole configuration as it would be after saving. Draws again at each change. */
+/** The whole configuration as it would be after saving. Renders again at each change. */
 export function useWorkingConfig(): FlatConfig {
   const { store } = useConfigForm()
   return useSyncExternalStore(store.subscribeAny, () => store.working())
 }
 
-/** Leaving the tab or the page is asked about while `isUnsaved`: for what a tab keeps beside the configuration. */
+/** Asks before the tab or page is left while `isUnsaved`: for a tab's content outside the configuration. */
 export function useUnsaved(isUnsaved: boolean): void {
   const { guard } = useConfigForm()
   const id = useId()

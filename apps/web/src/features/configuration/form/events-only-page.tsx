@@ -12,7 +12,7 @@ type Props = {
   readonly config: DeviceConfig
 }
 
-/** The simpler type of device has no configuration: what can be set of it are its events. */
+/** The page for the simpler type of device, which has no configuration, only event settings. */
 export function EventsOnlyPage({ deviceid, settings, user, config }: Props) {
   const { store, guard, subject, warnings } = useConfigStore(config, settings)
   const form = useMemo<ConfigForm>(

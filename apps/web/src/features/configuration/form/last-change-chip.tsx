@@ -19,7 +19,7 @@ const colours = {
   unanswered: 'red',
 } as const satisfies Readonly<Record<Exclude<LastChangeState, 'none'>, string>>
 
-/** Says what became of the last save; where the device did not take a setting, it leads to it. */
+/** The outcome of the last save; links to a setting that the device did not apply. */
 export function LastChangeChip({ config, onShow }: Props) {
   const { t } = useTranslation()
   const [watchedId, setWatchedId] = useState(0)

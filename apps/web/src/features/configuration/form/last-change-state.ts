@@ -1,8 +1,8 @@
 import type { DeviceConfig } from '@fieldport/contract'
 
-/** What a device that listens needs, with a slow modem. Afterwards the change waits for the device's next contact. */
+/** Enough for a connected device with a slow modem. Afterwards the change waits for the device's next contact. */
 const sendingSeconds = 30
-/** As long as somebody may still wonder what became of it. */
+/** How long the outcome of an accepted change is shown. */
 const acceptedSeconds = 600
 
 export type LastChangeState =
@@ -11,15 +11,15 @@ export type LastChangeState =
   | 'accepted'
   | 'refused'
   | 'ignored'
-  /** Some of both. */
+  /** Partly refused, partly ignored. */
   | 'notApplied'
   | 'unanswered'
   | 'none'
 
 /**
- * What became of the newest change that somebody ordered.
+ * The state of the newest change ordered by a person.
  * @param now epoch seconds
- * @param isWatched it was on its way while somebody looked
+ * @param isWatched it was pending while the page was open
  */
 export function lastChangeState(
   { pending, lastChange }: Pick<DeviceConfig, 'pending' | 'lastChange'>,

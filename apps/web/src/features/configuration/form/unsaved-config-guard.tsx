@@ -7,8 +7,8 @@ import { useConfigForm } from './context.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 /**
- * Asks before unsaved changes are left behind: on another tab (where they are kept, out of sight), on another page or with the
- * window. Source: specification 2, section 2.
+ * Asks before unsaved changes are left: for another tab (where they are kept but hidden), for another page or when the
+ * window is closed. Source: specification 2, section 2.
  */
 export function UnsavedConfigGuard({ tab }: { readonly tab: SettingsTab }) {
   const { t } = useTranslation()

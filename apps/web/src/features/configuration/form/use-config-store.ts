@@ -5,7 +5,7 @@ import { ConfigStore } from './config-store.ts'
 import { createGuard } from './context.ts'
 import { createWarningCache } from './warnings/warning-cache.ts'
 
-/** The working copy of a page, fed with what the server answers. */
+/** The working copy of a page, updated with the server's responses. */
 export function useConfigStore(config: DeviceConfig, settings: DeviceSettings) {
   const [store] = useState(() => {
     const created = new ConfigStore()

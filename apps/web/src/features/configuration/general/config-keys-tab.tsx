@@ -9,19 +9,19 @@ import { useConfigForm } from '../form/context.ts'
 
 type Props = {
   readonly tab: ConfigTab
-  /** Absent: those of the catalogue for this device's generation, model and firmware. */
+  /** Absent: the catalogue's rows for this device's generation, model and firmware. */
   readonly rows?: readonly ConfigKey[]
-  /** What the card of a title has above its fields. */
+  /** Content above the fields of cards, by title. */
   readonly extras?: Readonly<Record<string, ReactNode>>
-  /** What the card of a title has beside it. */
+  /** Content beside the title of cards, by title. */
   readonly asides?: Readonly<Record<string, ReactNode>>
-  /** Labels that a person gave, by key. */
+  /** Labels given by people, by key. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Cards that the catalogue does not know. */
+  /** Cards that are not in the catalogue. */
   readonly children?: ReactNode
 }
 
-/** Every card of a tab, drawn from the catalogue. */
+/** All cards of a tab, rendered from the catalogue. */
 export function ConfigKeysTab({ tab, rows, extras = {}, asides = {}, labels, children }: Props) {
   const { subject, store } = useConfigForm()
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false })
@@ -30,7 +30,7 @@ export function ConfigKeysTab({ tab, rows, extras = {}, asides = {}, labels, chi
     [rows, subject, tab],
   )
   const sections = useMemo(() => groups.filter((each): each is Section => !isGroup(each)), [groups])
-  // What is off when the tab opens: a card that somebody turns off stays as it is.
+  // As of when the tab opens, so that a card that is turned off does not change.
   const [closed] = useState(() => offSections(sections, store.working()))
   const columns = useMemo(
     () => distributeColumns(sections, isWide ? 2 : 1, { closed }),

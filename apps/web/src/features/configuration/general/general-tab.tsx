@@ -7,7 +7,7 @@ import classes from '../fields/fields.module.css'
 import { useConfigForm } from '../form/context.ts'
 import { ConfigKeysTab } from './config-keys-tab.tsx'
 
-/** Name, intervals, power, hibernation; the regulatory text where the brand shows one for this model. */
+/** Name, intervals, power, hibernation; and the regulatory text if the brand has one for this model. */
 export function GeneralTab() {
   const { t } = useTranslation()
   const { subject } = useConfigForm()
@@ -29,8 +29,8 @@ export function GeneralTab() {
 }
 
 /**
- * The text that a brand shows for a model; a suffix such as -H names the same hardware. undefined: nothing is shown.
- * Source: specification 2, section 1 ('only for models ORB-C1 and QUAD-C2').
+ * The brand's text for a model; a suffix such as -H is the same hardware. undefined: none. Source: specification 2,
+ * section 1 ('only for models ORB-C1 and QUAD-C2').
  */
 function regulatoryText(texts: Readonly<Record<string, string>>, model: string): string | undefined {
   const found = regulatoryModels.find((each) => model === each || model.startsWith(`${each}-`))

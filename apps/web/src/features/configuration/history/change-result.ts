@@ -11,7 +11,10 @@ export type ChangeResult =
   | 'cancelled'
   | 'expired'
 
-/** What became of a change as a whole: 'accepted' by the device's answer, 'applied' by its own report. */
+/**
+ * The result of a change as a whole: 'accepted' according to the device's response, 'applied' according to its own
+ * report.
+ */
 export function changeResult({
   status,
   changes,

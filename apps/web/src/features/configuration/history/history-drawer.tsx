@@ -17,7 +17,7 @@ import { SideDialog } from '../../../ui/dialog/dialog.tsx'
 
 const allKeys = configCatalogue.map(({ key }) => key)
 
-/** Who changed what, when and why; two versions side by side; an old one put back for review. */
+/** Who changed what, when and why; compares two versions, and restores an old one for review. */
 export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
@@ -109,7 +109,7 @@ function Entries({ history, picked, onSelect, onRestore }: EntriesProps) {
   )
 }
 
-/** An old version becomes unsaved changes, to be looked at before they are saved. */
+/** Restores an old version as unsaved changes, to be reviewed before saving. */
 function useRestoreVersion(onDone: () => void) {
   const { deviceid, store } = useConfigForm()
   const queries = useQueryClient()

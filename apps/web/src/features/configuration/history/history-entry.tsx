@@ -122,7 +122,7 @@ function remarkOf(
 ): string | undefined {
   if (outcome === 'ignored') return t('Accepted by the device, but not applied.')
   if (outcome !== 'refused') return undefined
-  // A device that gives a code alone: all that is known is the sentence about the change.
+  // If the device gave only a code, the sentence about the whole change explains it.
   const known = localizable !== null && message !== null ? localizeOr(localizable, message) : null
   const words = reason ?? known
   return words === null

@@ -1,8 +1,8 @@
 import { type FlatConfig, findConfigKey, isSameConfigValue, isSecretKey } from '@fieldport/domain'
 
 /**
- * What has to be changed for a configuration to be as it once was. Left out: what nobody sets, and secrets, which no history
- * keeps. Keys that the old version did not have stay as they are.
+ * The changes that restore an old configuration. Left out: read-only keys, and secrets, which are not in the history.
+ * Keys missing from the old version stay unchanged.
  */
 export function diffToRestore(old: FlatConfig, working: FlatConfig): FlatConfig {
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function diffToRestore(old: FlatConfig, working: FlatConfig): FlatConfig 
   )
 }
 
-/** Once off, only somebody at the device turns it on: an old version never does either. */
+/** Never restored: once the portal is off, it can only be turned on at the device. */
 function isSystemKey(key: string): boolean {
   return key === 'endpoint.config_to_portal' || key === 'fstab' || key.startsWith('device.features')
 }

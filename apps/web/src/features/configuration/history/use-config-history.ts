@@ -4,7 +4,7 @@ import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/api/client.ts'
 import { configQueryKey } from '../../../lib/device/config-options.ts'
 
-/** Every change of a device, newest first, page by page. */
+/** All changes of a device, newest first, page by page. */
 export function useConfigHistory(deviceid: string, key: string) {
   const query = useInfiniteQuery({
     queryKey: [...configQueryKey(deviceid), 'history', key],
@@ -21,7 +21,7 @@ export function useConfigHistory(deviceid: string, key: string) {
   return { query, entries }
 }
 
-/** A configuration as it was reported once: such a version never changes. */
+/** A reported version of the configuration, which never changes. */
 export function versionOptions(deviceid: string, version: number) {
   return queryOptions({
     queryKey: ['device-config-version', deviceid, version],

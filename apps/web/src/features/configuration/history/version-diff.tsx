@@ -12,7 +12,7 @@ import { versionOptions } from './use-config-history.ts'
 
 type Props = { readonly versions: readonly number[]; readonly onClose: () => void }
 
-/** What differs between two versions, the older one first. */
+/** The differences between two versions, the older one first. */
 export function VersionDiff({ versions, onClose }: Props) {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()

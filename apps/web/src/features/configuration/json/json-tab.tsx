@@ -10,7 +10,7 @@ import { changesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './json.module.css'
 
-/** What was changed from the defaults, as JSON. Source: specification 2, sections 2, 4 and 7. */
+/** The values that differ from the defaults, as JSON. Source: specification 2, sections 2, 4 and 7. */
 export function JsonTab() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
@@ -44,7 +44,7 @@ export function JsonTab() {
       }
       flush
     >
-      {/* It scrolls, so that the arrow keys must be able to reach it. */}
+      {/* Focusable, because it scrolls. */}
       <pre
         className={classes['json']}
         data-testid="config-json"

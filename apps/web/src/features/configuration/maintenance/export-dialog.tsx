@@ -16,7 +16,7 @@ const commentLength = 2000
 
 type Props = { readonly deviceid: string; readonly user: SessionUser; readonly onClose: () => void }
 
-/** Settings as a file. Source: specification 2, section 3 ('Export and import'). */
+/** Exports settings as a file. Source: specification 2, section 3 ('Export and import'). */
 export function ExportDialog({ deviceid, user, onClose }: Props) {
   const { t } = useTranslation()
   const [flags, setFlags] = useState(exportDefaults)
@@ -85,14 +85,14 @@ function Flags({ offered, flags, onChange }: FlagsProps) {
   ))
 }
 
-/** Hands a text of JSON to the browser's own downloads. */
+/** Downloads a JSON text. */
 function downloadJson(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'application/json' }))
 }
 
 type ExportFlag = (typeof exportFlags)[number]
 
-/** In the order of the dialog. What holds passwords is off until it is asked for. */
+/** In the order of the dialog. Options that include passwords are off by default. */
 const exportDefaults: Readonly<Record<ExportFlag, boolean>> = {
   deviceSettings: true,
   displaySettings: true,
@@ -128,7 +128,7 @@ function flagName(flag: ExportFlag, t: TFunction): string {
   }
 }
 
-/** Fleet reporting is for its own group alone. Source: specification 2, section 6. */
+/** Fleet reporting is only for its own group. Source: specification 2, section 6. */
 function offeredFlags(groups: readonly string[]): readonly ExportFlag[] {
   const flags = Object.keys(exportDefaults) as ExportFlag[]
   return flags.filter((flag) => flag !== 'aemp' || groups.includes('aemp_api_users'))

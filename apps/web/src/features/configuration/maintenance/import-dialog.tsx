@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly onClose: () => void }
 
-/** File, then options, then what it would do, then doing it. */
+/** Steps: file, options, preview, import. */
 export function ImportDialog({ deviceid, onClose }: Props) {
   const { t } = useTranslation()
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
@@ -82,7 +82,7 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
           disabled={done !== undefined}
           onChange={({ currentTarget: { checked } }) => {
             setOptions({ ...options, [option]: checked })
-            // What was looked at is no longer what would be done.
+            // The preview no longer matches the options.
             call.reset()
           }}
         />
@@ -123,7 +123,7 @@ const outcomeIcons = { success: IconCircleCheck, skipped: IconMinus, failed: Ico
 
 type ImportReportProps = { readonly result: ImportResult; readonly title: string }
 
-/** Warnings, then a result an item. */
+/** Warnings, then a result per item. */
 function ImportReport({ result, title }: ImportReportProps) {
   const { t } = useTranslation()
   const words = { success: t('Done'), skipped: t('Skipped'), failed: t('Failed') }
@@ -176,8 +176,9 @@ const overrideOf = {
 } as const satisfies Readonly<Record<ImportResult['resultCode'], Overrides>>
 
 /**
- * The steps of an import: looked at without changing anything, then done. A mismatch asks, and going on repeats the call with
- * its override; both mismatches may come one after the other. Source: specification 2, section 4 ('Import').
+ * The steps of an import: a preview without changes, then the import. A mismatch requires confirmation, which repeats
+ * the call with the corresponding override; both kinds may occur one after the other. Source: specification 2, section
+ * 4 ('Import').
  */
 function useImport(deviceid: string, importFile: string, options: ImportOptions) {
   const queries = useQueryClient()

@@ -6,12 +6,12 @@ export const importBytes = { minimum: 2, maximum: 8 * 1024 * 1024 } as const
 export const importProblem = 'settingsFileCorrupt' satisfies PlainMessageId
 export const importSizeProblem = 'settingsFileSizeWrong' satisfies PlainMessageId
 
-/** Known before a file is read: a large one would hold the page up. */
+/** Checked before a file is read, because a large one would block the page. */
 export function isImportSize(bytes: number): boolean {
   return bytes >= importBytes.minimum && bytes <= importBytes.maximum
 }
 
-/** Whether a text can be an export at all; the server looks closer. */
+/** Whether a text can be an export at all; the server validates it in detail. */
 export function findImportProblem(text: string): PlainMessageId | undefined {
   if (!isImportSize(new TextEncoder().encode(text).length)) return importSizeProblem
   try {

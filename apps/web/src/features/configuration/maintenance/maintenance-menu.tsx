@@ -21,7 +21,7 @@ type Open = 'reboot' | 'freight' | 'export' | 'import'
 
 type Props = { readonly settings: DeviceSettings; readonly user: SessionUser }
 
-/** What an Admin does with a device besides its settings. Source: specification 2, section 2 ('Maintenance'). */
+/** Admin actions other than settings. Source: specification 2, section 2 ('Maintenance'). */
 export function MaintenanceMenu({ settings, user }: Props) {
   const { t } = useTranslation()
   const { deviceid, myPermission } = settings
@@ -136,7 +136,7 @@ const freightWord = 'freight'
 
 type FreightDialogProps = { readonly onFreight: () => void; readonly onClose: () => void }
 
-/** The device falls silent until somebody wakes it: no command reaches it any more. */
+/** The device goes silent until somebody wakes it up manually: commands no longer reach it. */
 function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

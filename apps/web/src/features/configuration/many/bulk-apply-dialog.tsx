@@ -21,12 +21,12 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly note: string
-  /** The devices that were chosen beforehand; empty: this one. */
+  /** Devices chosen in advance; empty: this one. */
   readonly targets: readonly string[]
   readonly onClose: () => void
 }
 
-/** The changes of this form to many devices: what and where, what would change, and a result for each. */
+/** Applies the form's changes to many devices: choice, preview, and a result for each. */
 export function BulkApplyDialog({ note, targets, onClose }: Props) {
   const { t } = useTranslation()
   const { keys, setKeys, devices, setDevices, questions, preview, apply } = useBulkApply(note, targets)
@@ -81,7 +81,7 @@ export function BulkApplyDialog({ note, targets, onClose }: Props) {
   )
 }
 
-/** What is chosen, what it would do and doing it. */
+/** The choice of devices, the preview and the change. */
 function useBulkApply(note: string, targets: readonly string[]) {
   const { store, deviceid } = useConfigForm()
   const queries = useQueryClient()
@@ -94,7 +94,7 @@ function useBulkApply(note: string, targets: readonly string[]) {
   const apply = useMutation({
     mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
     onSuccess: ({ results }) => {
-      // What this device refused stays in its fields.
+      // Values that this device refused stay in its fields.
       const own = results.find((each) => each.deviceid === deviceid)
       if (own && own.status !== 'refused') store.reset(keys.filter((key) => !own.failedKeys.includes(key)))
     },

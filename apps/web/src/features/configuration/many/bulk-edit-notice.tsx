@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './many.module.css'
 
 type Props = {
-  /** How many devices the changes are meant for. */
+  /** Number of devices that the changes apply to. */
   readonly count: number
-  /** The changes are for the device of the page after all. */
+  /** Limits the changes to the page's device. */
   readonly onSingleDevice: () => void
 }
 
-/** Says that these settings are those of one device, and what is changed here goes to several. */
+/** Says that these settings are those of one device, but changes apply to several. */
 export function BulkEditNotice({ count, onSingleDevice }: Props) {
   const { t } = useTranslation()
   return (

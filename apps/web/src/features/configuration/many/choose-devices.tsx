@@ -13,16 +13,16 @@ import { findObstacle, type Obstacle } from './find-obstacle.ts'
 import classes from './many.module.css'
 
 type Props = {
-  /** The settings that will be sent. */
+  /** The keys that will be sent. */
   readonly keys: readonly string[]
   readonly chosen: readonly string[]
   readonly onChoose: (devices: readonly string[]) => void
 }
 
-/** A list of ten thousand is searched, and not drawn. */
+/** A list of ten thousand devices is searched, but not drawn. */
 const maximumShownDevices = 200
 
-/** Every device, those that were chosen beforehand first; one that cannot take the settings says why. */
+/** All devices, those chosen in advance first; a device that cannot take the settings has a reason. */
 export function ChooseDevices({ keys, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -4,12 +4,12 @@ import { configKeysFor, findConfigKey, hasCapability, isSimpleDevice } from '@fi
 /** Why a device cannot take the chosen settings. */
 export type Obstacle =
   | { readonly kind: 'noRight' | 'noSettings' }
-  /** Of the chosen settings, those that its model or its firmware does not have. */
+  /** The settings that its model or firmware does not have. */
   | { readonly kind: 'missingKeys'; readonly keys: readonly string[] }
 
 type Device = Pick<DeviceSummary, 'deviceid' | 'permission' | 'model' | 'fw'>
 
-/** @returns null: it can; a setting that the catalogue does not know may be anywhere */
+/** @returns null: there is none; a setting outside the catalogue may exist on any device */
 export function findObstacle(
   { deviceid, permission, model, fw }: Device,
   keys: readonly string[],

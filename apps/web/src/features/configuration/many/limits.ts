@@ -1,2 +1,2 @@
-/** As many as one call takes; the schemas of the contract are not in the browser. */
+/** Maximum devices per call; not imported, because browsers do not load the contract's schemas. */
 export const maximumBulkDevices = 500

@@ -12,7 +12,7 @@ import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
 
-/** A line a device: what changes there, or why nothing does. */
+/** One row per device: the changes, or why there are none. */
 export function ResultTable({ results, isPreview }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ export function NetworkTab() {
   return <ConfigKeysTab tab="Network" extras={{ '4G LTE': <ApnUpdate /> }} />
 }
 
-/** Offered while the device has another version of the APN database. Source: specification 2, section 5. */
+/** Offered if the device has another version of the APN database. Source: specification 2, section 5. */
 function ApnUpdate() {
   const { t } = useTranslation()
   const { store } = useConfigForm()

@@ -6,13 +6,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SettingProblems } from '../fields/setting-problems.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
-/** What became of something that was asked for. */
+/** The outcome of an action. */
 export type Outcome =
   | {
       readonly kind: 'success' | 'warning'
       readonly title: string
       readonly text: string
-      /** Settings that were not accepted, and why, by key. */
+      /** The rejected settings with their reasons, by key. */
       readonly problems?: ReadonlyMap<string, string>
     }
   | { readonly kind: 'error'; readonly title?: string; readonly error: unknown }
@@ -23,7 +23,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Failed calls are titled 'Error' and say the server's words. Source: specification 2, section 8. */
+/** Failed calls are titled 'Error' and show the server's message. Source: specification 2, section 8. */
 export function OutcomeDialog({ outcome, onClose, children }: Props) {
   const { t } = useTranslation()
   if (!outcome) return null
@@ -45,7 +45,7 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
   )
 }
 
-/** An answer that names the settings that it does not accept says why in its own text: here stand their labels. */
+/** The settings rejected in an error response: the reasons are in its text, so only labels are listed. */
 function failedSettings(error: unknown): ReadonlyMap<string, string> {
   const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
   const keys: unknown =

@@ -9,7 +9,7 @@ import type { Outcome } from './outcome-dialog.tsx'
 
 export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
 
-/** Puts a command into the queue; what the server says of it becomes the outcome. */
+/** Queues a command; the server's message becomes the outcome. */
 export function useQueueCommand(deviceid: string, title: string) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function useQueueCommand(deviceid: string, title: string) {
   return { order, outcome, clear: () => setOutcome(null) }
 }
 
-/** Changes what the portal keeps of a device; the settings are asked for again before it counts as done. */
+/** Changes a device's settings in the portal, which are refetched before the change counts as done. */
 export function usePortalSettingsChange<Input>(
   deviceid: string,
   change: (input: Input) => Promise<Parameters<typeof answerText>[0]>,

@@ -2,7 +2,7 @@ import type { DeviceSettings, SessionUser } from '@fieldport/contract'
 
 type Facts = { readonly settings: Pick<DeviceSettings, 'tier'>; readonly user: Pick<SessionUser, 'groups'> }
 
-/** The vendor is bound by no plan. */
+/** The vendor is not restricted by plans. */
 export function isVendor({ groups }: Facts['user']): boolean {
   return groups.includes('senquip_admin')
 }

@@ -7,29 +7,29 @@ import { ExternalTab, InternalTab } from '../general/config-keys-tab.tsx'
 import { NetworkTab } from '../network/network-tab.tsx'
 import { type SettingsTab, settingsTabs } from './tab-ids.ts'
 
-/** What decides which tabs there are. */
+/** The facts that decide which tabs are shown. */
 export type TabSubject = {
   readonly config: FlatConfig
   readonly settings: DeviceSettings
   readonly user: SessionUser
 }
 
-/** A tab of the settings page. Its component takes nothing: everything is in `useConfigForm()`. */
+/** A tab of the settings page. Its component has no props: everything is in `useConfigForm()`. */
 export type TabDefinition = {
   readonly id: SettingsTab
-  /** Tabs of keys come with the page, since one of them is what is seen first; all others when they are opened. */
+  /** Tabs of keys are loaded with the page, because one of them is shown first; others on demand. */
   readonly component: ComponentType | LazyExoticComponent<ComponentType>
   readonly isShown?: (subject: TabSubject) => boolean
   readonly isDanger?: true
 }
 
-/** The rules of tabs that a person, a group or a permission opens; a tab without a row here is everybody's. */
+/** The rules of tabs that require a person, group or permission; a tab without a rule is always shown. */
 const tabRules = {
   Vendor: ({ user }: TabSubject) => user.groups.includes('senquip_admin'),
   Admin: ({ settings }: TabSubject) => hasCapability(settings.myPermission, 'accessAdminSettings'),
 } as const
 
-/** Rows in any order: `settingsTabs` has the order. Source of the rules: specification 2, section 2. */
+/** In any order: `settingsTabs` determines it. Source of the rules: specification 2, section 2. */
 const definitions: readonly TabDefinition[] = [
   { id: 'General', component: GeneralTab },
   { id: 'Network', component: NetworkTab },
@@ -38,7 +38,7 @@ const definitions: readonly TabDefinition[] = [
   {
     id: 'Custom',
     component: CustomTab,
-    // A number that somebody emptied exists all the same: without the tab nobody could fill it in again.
+    // An emptied number still exists: without the tab, nobody could set it again.
     isShown: ({ config }) => config['script.enable'] === true && Object.hasOwn(config, 'script.num1'),
   },
   {
@@ -78,12 +78,12 @@ export function findTab(id: SettingsTab): TabDefinition | undefined {
   return byId.get(id)
 }
 
-/** Tabs on which the form of the device's keys is edited: they have the bar that saves. */
+/** Whether a tab edits the form of the device's keys, and therefore has the save bar. */
 export function hasConfigKeys(id: SettingsTab): boolean {
   return configTabs.some((each) => each === id)
 }
 
-/** The tabs of a person on a device, in order. */
+/** The tabs shown to a person for a device, in order. */
 export function shownTabs(subject: TabSubject): readonly TabDefinition[] {
   return settingsTabs.flatMap((id) => {
     const found = byId.get(id)

@@ -10,11 +10,11 @@ import { tabTitle } from './tab-title.ts'
 
 type Props = {
   readonly tab: SettingsTab
-  /** There are no tabs, only this content. */
+  /** Only this content, without tabs. */
   readonly hasNoTabs?: boolean
 }
 
-/** The tab that is open; of the others nothing is in the page. */
+/** The open tab; others are not mounted. */
 export function TabContent({ tab, hasNoTabs = false }: Props) {
   const { t } = useTranslation()
   const { settings, user, store } = useConfigForm()

@@ -1,7 +1,7 @@
 import { isDeviceId } from '@fieldport/domain'
 import { maximumBulkDevices } from '../many/limits.ts'
 
-/** Tabs of the settings page, in order, as they stand in the address. Source: specification 2, section 2. */
+/** Tabs of the settings page, in order, named as in the URL. Source: specification 2, section 2. */
 export const settingsTabs = [
   'General',
   'Network',
@@ -22,13 +22,13 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export type SettingsView = {
   /** Absent: the first one. */
   readonly tab?: SettingsTab
-  /** A field to show: opened, scrolled to and marked. */
+  /** The field to highlight: its tab is opened, and it is scrolled into view. */
   readonly key?: string
-  /** Comma-separated ids of the devices that the changes are meant for; absent: this one alone. */
+  /** Comma-separated IDs of the devices that changes apply to; absent: only this one. */
   readonly devices?: string
 }
 
-/** Reads the address; what is not understood is left out. Case does not matter in a link written by hand. */
+/** Parses the URL; invalid values are left out. Case-insensitive, for links written by hand. */
 export function parseSettingsView(search: Readonly<Record<string, unknown>>): SettingsView {
   const wanted = typeof search['tab'] === 'string' ? search['tab'].toLowerCase() : ''
   const tab = settingsTabs.find((each) => each.toLowerCase() === wanted)
@@ -41,7 +41,7 @@ export function parseSettingsView(search: Readonly<Record<string, unknown>>): Se
   }
 }
 
-/** The ids of an address, each once, as many as one change takes. */
+/** The device IDs in a URL, each once, up to the maximum of a change. */
 export function parseTargetIds(devices: string | undefined): readonly string[] {
   return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumBulkDevices)
 }

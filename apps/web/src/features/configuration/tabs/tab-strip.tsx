@@ -9,7 +9,7 @@ import classes from './tabs.module.css'
 
 type Props = { readonly tab: SettingsTab; readonly onTab: (tab: SettingsTab) => void }
 
-/** The tabs that this person has on this device; a dot tells where unsaved changes are. */
+/** The tabs shown to this person; a dot marks those with unsaved changes. */
 export function TabStrip({ tab, onTab }: Props) {
   const { t } = useTranslation()
   const { settings, user, store } = useConfigForm()
@@ -35,7 +35,7 @@ export function TabStrip({ tab, onTab }: Props) {
   )
 }
 
-/** On a narrow screen the line slides: the chosen tab is in sight, however somebody came to it. */
+/** On a narrow screen the strip scrolls, so that the selected tab is always visible. */
 function bringIntoSight(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

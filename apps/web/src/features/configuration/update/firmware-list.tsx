@@ -11,12 +11,12 @@ type Props = {
   readonly images: readonly FirmwareImage[]
   readonly current: string | null
   readonly isBusy: boolean
-  /** What was just asked for. */
+  /** The image that was just requested. */
   readonly pending: string | undefined
   readonly onUpdate: (fw: string) => void
 }
 
-/** What this device can take, newest first. */
+/** The images that this device accepts, newest first. */
 export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Props) {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ export function isUnderWay(update: Pick<FirmwareUpdate, 'state'> | null | undefi
 
 const kinds = { confirmed: 'success', failed: 'error' } as const
 
-/** Where the latest update is. */
+/** The progress of the latest update. */
 export function FirmwareUpdateStatus({ update }: { readonly update: FirmwareUpdate }) {
   const { t } = useTranslation()
   const { fw, state, progress, message, startedAt, deadlineAt } = update

@@ -15,7 +15,10 @@ import { FirmwareList } from './firmware-list.tsx'
 import { isUnderWay, FirmwareUpdateStatus } from './firmware-update-status.tsx'
 import classes from './update.module.css'
 
-/** Firmware of a device, read again when its live stream says that an update has gone on. Source: specification 2, sections 2, 4, 5 and 9. */
+/**
+ * The device's firmware, refetched when its live stream reports progress of an update. Source: specification 2,
+ * sections 2, 4, 5 and 9.
+ */
 export function UpdateTab() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
@@ -92,7 +95,7 @@ type OtherProps = {
   readonly onUpdate: (fw: string) => void
 }
 
-/** By name, such as one that support told. */
+/** Installs a firmware by name, for example one given by support. */
 function OtherFirmware({ current, isBusy, onUpdate }: OtherProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useConfigForm } from '../form/context.ts'
 import classes from './vendor.module.css'
 
-/** What the vendor looks at: what the device really reported, and what the portal would not take of it. */
+/** The device's actual reports, and messages that the portal refused, for the vendor. */
 export function VendorTab() {
   const { t } = useTranslation()
   const { deviceid, settings } = useConfigForm()
@@ -79,7 +79,7 @@ function Refused({ deviceid }: { readonly deviceid: string }) {
   )
 }
 
-/** Every key as the device reported it, secrets blanked. */
+/** All keys as reported, with masked secrets. */
 function Reported() {
   const { t } = useTranslation()
   const { config } = useConfigForm()

@@ -15,12 +15,12 @@ import { ScanLabel } from './scan-label.tsx'
 import { typedDeviceId } from './typed-id.ts'
 
 type Props = {
-  /** Of a label that was scanned. */
+  /** The ID from a scanned label. */
   readonly given: string
   readonly onAdded: () => void
 }
 
-/** Two steps: the id, and the setup password where the device demands one. */
+/** Two steps: the ID, then the setup password if the device requires one. */
 export function AddDevice({ given, onAdded }: Props) {
   const { t } = useTranslation()
   const [deviceid, setDeviceId] = useState(() => typedDeviceId(given))
@@ -124,7 +124,7 @@ function PasswordStep({ deviceid, value, onChange }: FieldProps & { readonly dev
   )
 }
 
-/** Words of the specification, 1, section 8. */
+/** Texts of specification 1, section 8. */
 function Outcome({ result, deviceid }: { readonly result: AddDeviceResult; readonly deviceid: string }) {
   const { t } = useTranslation()
   if (result === 'DEVICE_ADDED' || result === 'PASSWORD_REQUIRED') return null

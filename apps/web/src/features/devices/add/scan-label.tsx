@@ -8,7 +8,7 @@ import { canScan, startScan } from './scanner.ts'
 import { deviceIdOfLabel } from './typed-id.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
-/** Reads the code on a label, where the browser can; elsewhere there is no button. */
+/** Scans the code on a label; hidden if the browser cannot. */
 export function ScanLabel({ onFound }: { readonly onFound: (deviceid: string) => void }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** What the browser's own reader of codes has; not in the libraries of the language yet. */
+/** The browser's barcode API, which TypeScript's library does not declare yet. */
 type BarcodeDetector = {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
 }
@@ -10,14 +10,14 @@ function detectorClass(): BarcodeDetectorClass | undefined {
   return (globalThis as { readonly BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector
 }
 
-/** Whether this browser reads codes and has cameras to offer. */
+/** Whether this browser can read codes and access cameras. */
 export function canScan(): boolean {
   return detectorClass() !== undefined && 'mediaDevices' in globalThis.navigator
 }
 
 /**
- * Shows the camera in `video` and hands over each text it reads until stopped.
- * @throws DOMException when the camera is refused or there is none
+ * Shows the camera in `video` and calls back with each text read until stopped.
+ * @throws DOMException if the camera is refused or missing
  */
 export async function startScan(
   video: HTMLVideoElement,
@@ -37,7 +37,7 @@ export async function startScan(
   await video.play()
   const look = async () => {
     if (signal.aborted) return
-    // A frame that is not there yet cannot be read; the next one can.
+    // A frame that is not ready cannot be read; the next one can.
     const found = await detector.detect(video).catch(() => [])
     for (const { rawValue } of found) onText(rawValue)
     setTimeout(() => void look(), scanIntervalMs)

@@ -1,6 +1,9 @@
 import { deviceIdLength, isDeviceId } from '@fieldport/domain'
 
-/** A device id as it is typed: upper case, nothing that no id holds; a dash only in '0-'. Source: specification 1, section 5. */
+/**
+ * Normalises a device ID while it is typed: upper case, only characters that IDs contain; a dash only in '0-'. Source:
+ * specification 1, section 5.
+ */
 export function typedDeviceId(typed: string): string {
   return typed
     .toUpperCase()
@@ -9,7 +12,7 @@ export function typedDeviceId(typed: string): string {
     .slice(0, deviceIdLength)
 }
 
-/** What the code on a label names: an address with `deviceid` in its query, or the plain id. @returns null: neither */
+/** The device in a label's code: a URL with `deviceid` in its query, or the plain ID. @returns null: neither */
 export function deviceIdOfLabel(text: string): string | null {
   const plain = text.trim().toUpperCase()
   if (isDeviceId(plain)) return plain

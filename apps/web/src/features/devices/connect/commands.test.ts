@@ -21,7 +21,7 @@ function connection(change: Partial<Connection> = {}): Connection {
 
 const presentSeconds = '1800000000'
 
-/** The words a POSIX shell makes of a command: quotes, escapes, joined lines, and the one substitution that is used. */
+/** Splits a command as a POSIX shell does: quotes, escapes, joined lines, and the one substitution that is used. */
 function shellWords(text: string): string[] {
   const token = /\\\n|\s+|'([^']*)'|"([^"]*)"|\\([\s\S])|([^\s'"\\]+)/g
   const words: string[] = ['']

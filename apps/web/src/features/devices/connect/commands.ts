@@ -6,7 +6,7 @@ export type SendCommand = {
   readonly text: string
 }
 
-/** Ready-made commands that send one point as the device. The shell fills in the time, so that they work whenever they are run. */
+/** Commands that send one point as the device. The shell inserts the time, so that they work whenever they are run. */
 export function sendCommands(connection: Connection): readonly SendCommand[] {
   const { mqtt, http, udp, deviceid, secret } = connection
   const commands: SendCommand[] = []
@@ -37,14 +37,17 @@ function join(lines: readonly string[]): string {
   return lines.join(' \\\n  ')
 }
 
-/** A JSON object in shell quotes, with the present time where the quotes are open. */
+/** A JSON object in shell quotes, interrupted where the shell inserts the current time. */
 function message(fields: Readonly<Record<string, string>>): string {
   const before = JSON.stringify(fields).slice(0, -1)
   const comma = before === '{' ? '' : ','
   return `${quote(`${before}${comma}"ts":`)}"$(date +%s)"${quote(',"vin":12.6,"ambient":21.5}')}`
 }
 
-/** A word of a POSIX shell: plain when it may be, else in single quotes, where nothing is special but the quote itself. */
+/**
+ * A word for a POSIX shell: unquoted if possible, otherwise in single quotes, in which only the quote itself is
+ * special.
+ */
 function quote(word: string): string {
   if (/^[\w.:/@=-]+$/.test(word)) return word
   return `'${word.replaceAll("'", String.raw`'\''`)}'`

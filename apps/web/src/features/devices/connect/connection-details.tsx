@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import classes from './connect.module.css'
 
-/** What a device is told: where to send, under which name, with which secret. */
+/** The settings for a device: server addresses, user name and secret. */
 export function ConnectionDetails({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation()
   const { mqtt, http, udp, deviceid, secret } = connection

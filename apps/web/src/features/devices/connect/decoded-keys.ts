@@ -17,11 +17,11 @@ export type DecodedKey = {
   readonly key: string
   readonly name: string
   readonly value: string
-  /** Things in a list, such as frames or events. */
+  /** Number of items in a list, such as frames or events. */
   readonly count?: number
 }
 
-/** What the portal made of a message: every key with its name, its value and its unit, in the order of the cards. */
+/** The keys of a message as the portal interprets them, each with name, value and unit, in the order of the cards. */
 export function listDecodedKeys(
   point: StoredPoint,
   model: string,

@@ -13,11 +13,11 @@ import { listDecodedKeys } from './decoded-keys.ts'
 type Props = {
   readonly feed: DeviceFeed
   readonly model: string
-  /** As stored; names and units of the owner. */
+  /** As stored; contains the owner's names and units. */
   readonly displaySettings: unknown
 }
 
-/** Waits for the device, then says what of its message was understood. */
+/** Waits for the device's first message, then shows its decoded keys. */
 export function FirstMessage({ feed, model, displaySettings }: Props) {
   const { t } = useTranslation()
   const point = useLatestPoint(feed)

@@ -13,7 +13,7 @@ import classes from './connect.module.css'
 
 const refreshMs = 5000
 
-/** Messages of the device that were refused, each with its reason. */
+/** The device's refused messages, each with its reason. */
 export function Refusals({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const refusals = useQuery(

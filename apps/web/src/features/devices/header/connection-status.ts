@@ -4,8 +4,8 @@ import type { FeedState } from '../../../lib/live/feed/device-feed.ts'
 export type ConnectionStatus = ContactState | 'reconnecting' | 'loading' | 'ended'
 
 /**
- * What the indicator says. A lost stream comes first, since nothing behind it is sure; then the age of the data, so that 'live' is
- * never claimed of old values. Seconds are epoch seconds.
+ * The status of the connection indicator. A lost stream takes precedence, because nothing else is certain then; next
+ * comes the age of the data, so that old values are never called 'live'. Times are epoch seconds.
  */
 export function getConnectionStatus(
   feed: FeedState,
@@ -22,7 +22,7 @@ export function getConnectionStatus(
   return contactState(contact)
 }
 
-/** When the device was last in contact, epoch seconds; undefined without a point. */
+/** The device's last contact, epoch seconds; undefined without a point. */
 export function lastContact(point: StoredPoint | undefined): number | undefined {
   return point && contactSeconds(point.ts, point.aws_ts)
 }

@@ -24,11 +24,13 @@ import { lastContact } from './connection-status.ts'
 type PlanProps = {
   readonly settings: DeviceSettings
   readonly plan: PlanState
-  /** Where plans are hidden no plan is named. */
+  /** If false, no plan is mentioned. */
   readonly arePlansShown: boolean
 }
 
-/** What of this device's data does not reach the portal, or is not kept there. Source: specification 3, section 8 ('Banners'). */
+/**
+ * Data of this device that does not reach the portal, or is not stored. Source: specification 3, section 8 ('Banners').
+ */
 export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
   const { t } = useTranslation()
   const { base_interval, sq_interval, tier } = settings
@@ -72,7 +74,7 @@ export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
   )
 }
 
-/** A plan that is over, or about to be for want of a payment, and what becomes of the data. */
+/** A plan that has ended, or will end because a payment is missing, and the consequence for the data. */
 function EndedBanner({ settings, plan }: Pick<PlanProps, 'settings' | 'plan'>) {
   const { t } = useTranslation()
   const { subscription_info, plan_expiry_ts } = settings
@@ -112,7 +114,7 @@ function lossText(deleteSeconds: number | null, isDeleted: boolean, t: TFunction
 type Rate = {
   readonly tier: DeviceSettings['tier']
   readonly isBasic: boolean
-  /** Between two messages, as the plan lets the device send. */
+  /** Interval between two messages that the plan allows. */
   readonly seconds: number
   readonly arePlansShown: boolean
 }
@@ -137,7 +139,7 @@ function rateText({ tier, isBasic, seconds, arePlansShown }: Rate, t: TFunction)
 
 type FeedProps = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }
 
-/** Whether what is shown can be relied on. */
+/** Whether the shown data is reliable. */
 export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
   const { t } = useTranslation()
   const { load, status, error } = useFeedState(feed)
@@ -161,11 +163,11 @@ export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
   )
 }
 
-/** A device that sends often is warned of before it counts as stale. Source: specification 2, section 8. */
+/** For a device that sends often, the banner appears before it counts as stale. Source: specification 2, section 8. */
 function NoRecentContact({ feed, intervalSeconds }: FeedProps) {
   const { t } = useTranslation()
   const { latest, subscribePoints } = feed.store
-  // 0: nothing to warn of.
+  // 0: no warning.
   const silentSince = useNow((nowSeconds) => {
     const seconds = lastContact(latest())
     return seconds !== undefined && isContactOverdue(nowSeconds - seconds, intervalSeconds) ? seconds : 0

@@ -19,7 +19,7 @@ import { HeaderNav } from './header-nav.tsx'
 
 type Props = {
   readonly deviceid: string
-  /** Undefined: still loading, or not to be had. */
+  /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
   readonly hasFailed: boolean
   readonly feed: DeviceFeed
@@ -27,14 +27,14 @@ type Props = {
   readonly page: ShownPageName
   /** Undefined: not known yet, or plans are hidden. */
   readonly plan: PlanState | undefined
-  /** As acknowledgements name the reader. */
+  /** The reader's name in acknowledgements. */
   readonly me: string
 }
 
-/** Which device this is, whether what is shown is fresh, and where one may go from here. */
+/** The device's name, the freshness of the shown data, and links to other pages. */
 export function DeviceHeader(props: Props) {
   const { deviceid, settings, hasFailed, feed, intervalSeconds, page, plan, me } = props
-  // Without settings a reader may view. Source: specification 3, section 6.
+  // Without settings, the reader has view permission. Source: specification 3, section 6.
   const permission = settings?.myPermission ?? 'VIEW'
   const isKnown = settings !== undefined || hasFailed
   return (
@@ -137,7 +137,7 @@ function LastContact({ feed }: { readonly feed: DeviceFeed }) {
   )
 }
 
-/** '' without a point. A device that sends each second stays 'now', and nothing is rendered anew. */
+/** '' without a point. A device that sends every second stays at 'now', so that nothing renders again. */
 function useContactText({ store }: DeviceFeed, exact: boolean): string {
   return useNow((now) => {
     const seconds = lastContact(store.latest())

@@ -17,27 +17,27 @@ export type DevicePageName =
   | 'script'
   | 'diag'
   | 'serverlog'
-/** A page that may have no button, since other pages lead to it. */
+/** A page that may have no button, because other pages link to it. */
 export type ShownPageName = DevicePageName | 'widget' | 'chart' | 'audit'
 
 export type HeaderLink = {
   readonly id: 'list' | DevicePageName
   readonly to: string
-  /** The reader may not go there; the link says something all the same. */
+  /** The reader has no access; the link is only informative. */
   readonly isDisabled?: true
 }
 
 type Facts = {
   readonly deviceid: string
   readonly permission: PermissionLevel
-  /** Undefined: nothing is known of the plan, so what a plan may forbid is not offered. */
+  /** Undefined: the plan is unknown, so features that it may exclude are not offered. */
   readonly settings: Pick<DeviceSettings, 'tier' | 'dataRestricted'> | undefined
   readonly page: ShownPageName
 }
 
 /**
- * Where one may go from a page of a device; the page that is shown has no button, but the one that says what the reader may do.
- * Source: specification 3, sections 2.3 and 6.
+ * The links on a device's page; the current page has none, except the one that shows the reader's permission. Source:
+ * specification 3, sections 2.3 and 6.
  */
 export function headerLinks({ deviceid, permission, settings, page }: Facts): readonly HeaderLink[] {
   const may = (capability: Capability) => hasCapability(permission, capability)

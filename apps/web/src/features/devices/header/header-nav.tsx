@@ -50,11 +50,11 @@ function linkName({ id }: HeaderLink, t: TFunction): string {
 type Props = {
   readonly links: readonly HeaderLink[]
   readonly permission: PermissionLevel
-  /** Quiet facts above the links of the menu, where the page has no room for them. */
+  /** Secondary facts above the links in the menu, if the page has no room for them. */
   readonly facts: ReactNode
 }
 
-/** Buttons where there is room, one menu where there is none: a style sheet shows the one or the other. */
+/** Buttons if there is room, otherwise a menu; the style sheet shows one of them. */
 export function HeaderNav({ links, permission, facts }: Props) {
   const { t } = useTranslation()
   return (
@@ -96,7 +96,7 @@ function NavButton({ link, permission }: ButtonProps) {
   )
 }
 
-/** '#' would lead to the top of the page. */
+/** '#' would scroll to the top of the page. */
 function preventNavigation(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }

@@ -35,7 +35,7 @@ type Props = {
   readonly feed: DeviceFeed
 }
 
-/** Which device this is, how it reaches the portal, and how well. Source: specification 2, sections 2 and 3. */
+/** The device's identity, connection and signal quality. Source: specification 2, sections 2 and 3. */
 export function DeviceInfoCard({ deviceid, settings, feed }: Props) {
   const { t } = useTranslation()
   return (
@@ -65,14 +65,14 @@ export function DeviceInfoCard({ deviceid, settings, feed }: Props) {
   )
 }
 
-/** By itself: of all facts, this one changes with every point. */
+/** A component of its own, because only this fact changes with every point. */
 function LastContact({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
   const latest = useThrottledLatestPoint(feed)
   return latest ? <RelativeTime seconds={Math.min(latest.ts, latest.aws_ts)} /> : t('No Data')
 }
 
-/** Where the days of the device begin, and how far that is from UTC just now. */
+/** The zone in which the device's days begin, and its current offset from UTC. */
 function TimeZoneItem({ timeZone }: { readonly timeZone: string | null }) {
   const { t } = useTranslation()
   const known = parseDeviceTimeZone(timeZone)
@@ -89,7 +89,7 @@ function TimeZoneItem({ timeZone }: { readonly timeZone: string | null }) {
 
 type OwnProps = Pick<Props, 'deviceid' | 'settings'>
 
-/** How often the device sends, and how much of it the plan stores. */
+/** The device's interval, and the part of it that the plan stores. */
 function IntervalItem({ settings }: Pick<Props, 'settings'>) {
   const { t } = useTranslation()
   const sent = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
@@ -105,7 +105,7 @@ function IntervalItem({ settings }: Pick<Props, 'settings'>) {
   )
 }
 
-/** Whoever may update it is told that there is something to update to. */
+/** People who may update the firmware see whether an update is available. */
 function FirmwareItem({ deviceid, settings }: OwnProps) {
   const { t } = useTranslation()
   const { update } = useDeviceInfo(deviceid, settings)
@@ -152,7 +152,7 @@ function ConfigItem({ deviceid, settings }: OwnProps) {
   )
 }
 
-/** The newest word about a signal, 'not known' included; one that is older than the shown moment says its age. */
+/** The newest value of a signal, even if unknown; with its age if it is older than the shown moment. */
 function SignalItem({
   feed,
   name,
@@ -176,7 +176,7 @@ function SignalItem({
   )
 }
 
-/** A device that changes between Wi-Fi and 4G leaves the other's last value behind. */
+/** A device that switches between Wi-Fi and 4G leaves the other's last value behind. */
 const oldSeconds = 3600
 
 function IpAddressItem({ feed }: Pick<Props, 'feed'>) {
@@ -190,7 +190,7 @@ function IpAddressItem({ feed }: Pick<Props, 'feed'>) {
   )
 }
 
-/** Where the device counts how long it has had supply (vin.count_hours). */
+/** For a device that counts hours with external supply (vin.count_hours). */
 function PowerHoursItem({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
   const hours = useKeyState(feed, 'vin_hrs').latest?.value
@@ -201,7 +201,7 @@ function PowerHoursItem({ feed }: Pick<Props, 'feed'>) {
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry', 'diagnostics … 5 minutes'). */
 const staleMs = 300_000
 
-/** What the portal knows beside the points, each part asked for where its reader may have it. Absent: not known, or not for them. */
+/** Data besides the points, requested only if the reader may have it. Absent: unknown, or not permitted. */
 function useDeviceInfo(deviceid: string, settings: DeviceSettings | undefined) {
   const mayUpdate = settings !== undefined && hasCapability(settings.myPermission, 'editDeviceSettings')
   const mayDiagnose =

@@ -13,19 +13,19 @@ import { HighlightsContext, useHighlightsStore } from './highlights/highlights-c
 import { HighlightValues } from './highlights/highlight-values.tsx'
 import { useDeviceStatus } from './use-fleet.ts'
 
-/** More are shown when somebody asks for them. */
+/** More are shown on request. */
 const shownAtFirst = 60
-/** Fewer are seen at a glance. */
+/** Fewer devices need no search. */
 const searchedFrom = 8
 
 type DevicesProps = {
   readonly devices: readonly ListedDevice[]
   readonly live: LiveFleet
-  /** The page that shows one device; undefined: the portal's own does. */
+  /** The brand page that shows one device; undefined: the portal's own. */
   readonly pageName: string | undefined
 }
 
-/** Devices as cards of which each leads to a page of it. */
+/** Devices as cards, each linking to one of its pages. */
 export function BrandDevices(props: DevicesProps) {
   return (
     <HighlightsContext value={useHighlightsStore(props.live)}>

@@ -23,25 +23,25 @@ import { HighlightsContext, useHighlightsStore } from './highlights/highlights-c
 import { type DeviceListState, type DeviceListOptions, useDeviceList } from './use-device-list.ts'
 import { defaultPageSize, toggleSort } from './list-view.ts'
 
-/** Below this a table does not fit, and rows become cards. */
+/** Below this width a table does not fit, so rows become cards. */
 const cardsQuery = '(max-width: 860px)'
-/** From this on list and map stand side by side. */
+/** From this width on, list and map are side by side. */
 const sideBySideQuery = '(min-width: 1200px)'
 
 export type DeviceListProps = DeviceListOptions &
   BulkLinks & {
     readonly userid: string
-    /** The vendor may switch to every device. */
+    /** Whether the reader is the vendor, who can switch to all devices. */
     readonly vendor: boolean
     /** Whether the brand shows plans. */
     readonly plans: boolean
-    /** Of the view, where it is another one than the list of devices. */
+    /** The view's heading, unless it is the device list. */
     readonly heading?: string
-    /** What stands beside the list: the map. */
+    /** The pane beside the list: the map. */
     readonly sidePane?: ReactNode
   }
 
-/** The devices of a person: found, sorted, grouped, acted upon. Source: specification 3, section 2.2. */
+/** A person's devices: search, sorting, groups and actions. Source: specification 3, section 2.2. */
 export function DeviceList(props: DeviceListProps) {
   const { view, fleet, vendor, sidePane } = props
   const isBeside = useMediaQuery(sideBySideQuery, undefined, { getInitialValueInEffect: false })
@@ -111,13 +111,13 @@ export function DeviceList(props: DeviceListProps) {
   )
 }
 
-/** Whether devices are ticked just now; Escape ends that. */
+/** Whether devices are being selected; Escape ends it. */
 function useSelectionMode({ rowSelection }: DeviceListState, asCards: boolean, isNothingOpen: boolean) {
   const [isAsked, setPicking] = useState(false)
   const isSelecting = rowSelection.some || (asCards && isAsked)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isSelecting || !isNothingOpen) return
-    // A panel that was opened from here lies elsewhere in the page, and its Escape closes it alone.
+    // Ignores Escape in a panel opened from here, which is elsewhere in the DOM and only closes itself.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     rowSelection.clear()
     setPicking(false)

@@ -5,13 +5,13 @@ import { type ColumnId, dataKeyOf } from './columns/columns.ts'
 import type { Sorting, StatusFilter } from './list-view.ts'
 
 export type ListedDevice = DeviceSummary & {
-  /** The text that a search looks through. */
+  /** The text that a search examines. */
   readonly searchText: string
-  /** Place in the order of names. */
+  /** Position by name. */
   readonly rank: number
 }
 
-/** What is known of devices beyond their summary, at one moment. */
+/** Data of devices beyond their summary, at one moment. */
 export type FleetState = {
   readonly nowSeconds: number
   readonly status: (device: DeviceSummary) => DeviceStatus
@@ -20,7 +20,7 @@ export type FleetState = {
 
 const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** In the order of names, with what search and sorting need of each: made once a summary and not once a keystroke. */
+/** Sorted by name, with the data for search and sorting: prepared once per summary rather than per keystroke. */
 export function prepareDevices(devices: readonly DeviceSummary[]): readonly ListedDevice[] {
   return devices
     .toSorted(
@@ -33,7 +33,7 @@ function buildSearchText({ name, deviceid, group, customer, model }: DeviceSumma
   return comparable([name, deviceid, group, customer, model].join('\n'))
 }
 
-/** One letter may be written as one sign or as several; to a reader they are the same. */
+/** The same letter may be encoded as one or several code points. */
 function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
@@ -52,7 +52,9 @@ export function contactOf(
 
 export type StatusCounts = Readonly<Record<StatusFilter | 'all', number>>
 
-/** How many devices are live, stale or never heard of, how many of all warn or raise an alarm, and how many need a person. */
+/**
+ * Numbers of devices that are live, stale or never heard of, that have a warning or an alarm, and that need attention.
+ */
 export function countStatuses(devices: readonly DeviceSummary[], known: FleetState): StatusCounts {
   const counts = { all: devices.length, attention: 0, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
   for (const device of devices) {
@@ -70,7 +72,7 @@ export type FleetFilter = {
   readonly group?: string | undefined
 }
 
-/** Every word of the search must be somewhere in the name, the id, the group, the customer or the model. */
+/** Every word of the search must occur in the name, ID, group, customer or model. */
 export function matchingDevices(devices: readonly ListedDevice[], q: string): readonly ListedDevice[] {
   const words = comparable(q).split(/\s+/).filter(Boolean)
   return devices.filter((device) => words.every((word) => device.searchText.includes(word)))
@@ -95,7 +97,10 @@ function hasStatus(device: ListedDevice, status: StatusFilter, known: FleetState
   return contactOf(device, word.lastContact, known.nowSeconds) === status
 }
 
-/** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without a value come last, either way. */
+/**
+ * Sorted by one column, then by name and ID, so that equal rows keep their order. Devices without a value come last in
+ * both directions.
+ */
 export function sortDevices(
   devices: readonly ListedDevice[],
   { sort, desc }: Sorting,
@@ -141,10 +146,13 @@ function measuredValue(value: FleetReading['value'] | undefined): SortValue {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Later than any condition, so that a moment is a fraction. */
+/** Later than any condition, so that dividing by it gives a fraction. */
 const lastMoment = 1e12
 
-/** As `compareNeeds`: who needs a person first, of those who has waited longest; then the others as they are in contact. */
+/**
+ * Like `compareNeeds`: devices that need attention first, those waiting longest before others; then the rest by
+ * contact.
+ */
 function severity(device: ListedDevice, known: FleetState): number {
   const { condition, lastContact } = known.status(device)
   if (!condition) return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds))
@@ -152,7 +160,7 @@ function severity(device: ListedDevice, known: FleetState): number {
   return (condition.needsSomebody ? -4 : -2) + conditionLevels.indexOf(level) + since / lastMoment
 }
 
-/** Numbers before texts. */
+/** Numbers come before texts. */
 function compare(left: SortValue, right: SortValue, direction: number): number {
   if (left === undefined || right === undefined)
     return Number(left === undefined) - Number(right === undefined)

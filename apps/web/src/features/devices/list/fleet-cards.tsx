@@ -25,7 +25,7 @@ type Props = {
   readonly live: LiveFleet
   readonly layout: FleetLayout
   readonly plans: boolean
-  /** While devices are picked a touch ticks them, and opens nothing. */
+  /** During selection, a tap selects a device instead of opening it. */
   readonly selection: DeviceSelection | undefined
   readonly actions: RowActions
 }
@@ -33,7 +33,7 @@ type Props = {
 const cardHeightPx = 128
 const cardsAround = 8
 
-/** The devices for a narrow screen. */
+/** The device list on a narrow screen. */
 export function FleetCards({ rows, placeholders, selection, ...rest }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -80,7 +80,7 @@ type CardProps = Omit<Props, 'rows' | 'placeholders' | 'selection'> & {
   readonly total: number
   readonly start: number | undefined
   readonly measure: ((element: Element | null) => void) | undefined
-  /** Undefined: nothing is picked just now. */
+  /** Undefined: no selection in progress. */
   readonly isSelected: boolean | undefined
   readonly onSelect: ((deviceid: string) => void) | undefined
 }
@@ -138,7 +138,7 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
   )
 })
 
-/** Why it warns or raises an alarm, in a line. */
+/** The reason for a warning or alarm, in one line. */
 function CardReason({ device, live }: Pick<CardProps, 'device' | 'live'>) {
   const condition = useDeviceStatus(live, device, 'condition')
   if (!condition || condition.leading.kind === 'silence') return null
@@ -149,7 +149,7 @@ function CardReason({ device, live }: Pick<CardProps, 'device' | 'live'>) {
   )
 }
 
-/** A finger that rests opens the menu; while devices are picked it does not. */
+/** A long press opens the menu, except during selection. */
 function useCardHandlers({ device, actions, isSelected }: CardProps) {
   const press = useLongPress((place, on) => actions.openMenu(device, place, findDeviceLink(on)))
   if (isSelected !== undefined) return {}
@@ -163,7 +163,7 @@ function useCardHandlers({ device, actions, isSelected }: CardProps) {
   }
 }
 
-/** Lies over the whole card. */
+/** Covers the whole card. */
 function SelectCardLabel({ device, plans, isSelected, onSelect }: CardProps) {
   const { t } = useTranslation()
   const name = device.name || device.deviceid
@@ -202,7 +202,7 @@ function CardMenu({ device, actions }: CardProps) {
 
 type ReadingsProps = Pick<CardProps, 'device' | 'live'> & { readonly keys: readonly string[] }
 
-/** The measurements that were chosen as columns. */
+/** The measurements chosen as columns. */
 function Readings({ device, live, keys }: ReadingsProps) {
   if (keys.length === 0) return null
   return (

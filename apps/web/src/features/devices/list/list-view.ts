@@ -7,14 +7,14 @@ export type PageSize = (typeof pageSizes)[number]
 /** Source: specification 3, section 2.2. */
 export const defaultPageSize = 10
 
-/** What the numbers at the top filter by: when a device was heard of, what is wrong with it, or that it needs a person. */
+/** The filters of the numbers at the top: by contact, by condition, or devices that need attention. */
 export const statusFilters = ['live', 'stale', 'never', 'warning', 'alarm', 'attention'] as const
 export type StatusFilter = ContactState | 'warning' | 'alarm' | 'attention'
 
 export const panes = ['grid', 'map', 'both'] as const
 export type Pane = (typeof panes)[number]
 
-/** The view of the list; all of it stands in the address. */
+/** The state of the list; all of it is in the URL. */
 export type ListView = {
   readonly q?: string
   readonly sort?: ColumnId
@@ -22,15 +22,15 @@ export type ListView = {
   readonly page?: number
   readonly size?: PageSize
   readonly state?: StatusFilter
-  /** A group of the person's own; absent: all. */
+  /** One of the person's own groups; absent: all. */
   readonly group?: string
-  /** Every device, for the vendor. */
+  /** All devices, for the vendor. */
   readonly all?: boolean
-  /** Where grid and map do not fit beside each other. */
+  /** Where grid and map do not fit side by side. */
   readonly show?: Pane
 }
 
-/** Reads the view from the address. What cannot be read is left out, and defaults never stand in the address. */
+/** Parses the view in the URL. Invalid values are left out, and defaults are never in the URL. */
 export function parseListView(search: Record<string, unknown>): ListView {
   const { q, sort, desc, page, size, state, all, group, show } = search
   const wanted = parseColumnId(sort)
@@ -46,14 +46,14 @@ export function parseListView(search: Record<string, unknown>): ListView {
     ...(pageNumber ? { page: pageNumber } : {}),
     ...(pageSize && pageSize !== defaultPageSize ? { size: pageSize } : {}),
     ...(status ? { state: status } : {}),
-    // Of all devices together most are in nobody's groups.
+    // Most of all devices are not in the vendor's own groups.
     ...(isText(group) && !isTrue(all) ? { group: String(group) } : {}),
     ...(isTrue(all) ? { all: true } : {}),
     ...(pane ? { show: pane } : {}),
   }
 }
 
-/** The router reads '7' as a number where a link is followed inside the page. */
+/** The router parses '7' as a number when a link is followed inside the page. */
 function isText(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number'
 }
@@ -69,26 +69,29 @@ function parseIntegerAbove(value: unknown, lowest: number): number | undefined {
 
 export type Sorting = { readonly sort: ColumnId; readonly desc: boolean }
 
-/** The address says how the list is sorted; where it does not, as the person last sorted it. */
+/** The sorting in the URL, otherwise the person's last one. */
 export function sortingOf(view: ListView, layout: FleetLayout): Sorting {
   return view.sort === undefined
     ? { sort: layout.sort, desc: view.desc ?? layout.desc }
     : { sort: view.sort, desc: view.desc ?? false }
 }
 
-/** A choice of the column that sorts turns it round; another column starts in its natural direction: the newest contact first. */
+/**
+ * Choosing the sorted column reverses it; another column starts in its natural direction, for example newest contact
+ * first.
+ */
 export function toggleSort(sorting: Sorting, column: ColumnId): Sorting {
   if (sorting.sort === column) return { sort: column, desc: !sorting.desc }
   return { sort: column, desc: column === 'lastContact' }
 }
 
-/** The address of the first page of a list that is sorted so. */
+/** The URL of the list's first page with this sorting. */
 export function withSorting(view: ListView, { sort, desc }: Sorting): ListView {
   const { page: _page, sort: _sort, desc: _desc, ...rest } = view
   return { ...rest, sort, ...(desc ? { desc: true } : {}) }
 }
 
-/** Changes the view and returns to its first page; undefined takes a field out. */
+/** Changes the view and returns to its first page; undefined removes a field. */
 export function changeView(
   view: ListView,
   change: { readonly [Field in keyof ListView]?: ListView[Field] | undefined },
@@ -97,7 +100,7 @@ export function changeView(
   return parseListView({ ...rest, ...change })
 }
 
-/** Whether the list holds back devices that it would else show. */
+/** Whether a filter hides devices of the list. */
 export function isFiltered({ q, state, group }: ListView): boolean {
   return q !== undefined || state !== undefined || group !== undefined
 }

@@ -1,4 +1,4 @@
-/** What `read` makes of the present second, which stands still while `isHeld()`. The first never waits. */
+/** The result of `read` for the current second, frozen while `isHeld()`. The first one is never delayed. */
 export function createPausable<Value>(
   read: (nowSeconds: number) => Value,
   isHeld: () => boolean,
@@ -10,7 +10,7 @@ export function createPausable<Value>(
   }
 }
 
-/** Counts periods of so many seconds, and stands still while `isHeld()`. */
+/** Counts periods of this many seconds, paused while `isHeld()`. */
 export function createPausableTick(periodSeconds: number, isHeld: () => boolean) {
   return createPausable((nowSeconds) => Math.floor(nowSeconds / periodSeconds), isHeld)
 }

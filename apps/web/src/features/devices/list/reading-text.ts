@@ -6,7 +6,7 @@ import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
-/** What a column shows: a measurement of the catalogue, or a channel as whoever defined it named it. */
+/** The display of a column: a measurement of the catalogue, or a computed channel by its own name. */
 function resolveReadingDisplay(key: string, value?: ReadingValue) {
   const channel = parseFleetChannelKey(key)
   if (!channel) return describeMeasurement(key, { value })
@@ -14,7 +14,7 @@ function resolveReadingDisplay(key: string, value?: ReadingValue) {
   return { label: name, unit: units, decimals, kind: 'number' as const }
 }
 
-/** The name of a measurement as the head of a column. */
+/** The name of a measurement in a column's heading. */
 export function measurementLabel(key: string): string {
   const channel = parseFleetChannelKey(key)
   return channel ? channel.name : translateLabel(describeMeasurement(key).label)
@@ -24,7 +24,7 @@ export function isComputedColumn(key: string): boolean {
   return parseFleetChannelKey(key) !== undefined
 }
 
-/** A reading as its reader sees it. */
+/** A reading in the reader's locale and units. */
 export function readingText(
   key: string,
   value: ReadingValue,
@@ -37,14 +37,14 @@ export function readingText(
   return { text: formatNumber(convert(value), decimals), unit }
 }
 
-/** The number of a reading in its reader's units, for files; a text stays what it is. */
+/** A reading's number in the reader's units, for files; texts are unchanged. */
 export function readingNumber(key: string, value: ReadingValue): number | string {
   if (typeof value !== 'number') return typeof value === 'boolean' ? Number(value) : value
   const { decimals, convert } = toDisplayUnit(resolveReadingDisplay(key, value))
   return Number(convert(value).toFixed(decimals))
 }
 
-/** The unit of a measurement's column in its reader's units; empty: none, or each value says its own. */
+/** The unit of a measurement's column in the reader's units; empty: none, or each value has its own. */
 export function measurementUnit(key: string): string {
   const measurement = resolveReadingDisplay(key)
   return toDisplayUnit(measurement).unit

@@ -13,7 +13,7 @@ export type DeviceListOptions = {
   readonly onView: (view: ListView) => void
   readonly fleet: Fleet
   readonly layout: FleetLayout
-  /** Null: as it comes. */
+  /** Null: the default. */
   readonly onLayout: (layout: FleetLayout | null) => void
   readonly selection: FleetSelectionStore
 }
@@ -24,7 +24,7 @@ const mapDebounceMs = 150
 
 const noDevices: readonly ListedDevice[] = []
 
-/** What a view of the fleet shows: its devices in order, the page of them, and which are ticked. */
+/** The state of a fleet view: its devices in order, the current page, and the selection. */
 export function useDeviceList(
   { view, onView, fleet, layout, onLayout, selection }: DeviceListOptions,
   isHeld: () => boolean,
@@ -41,7 +41,7 @@ export function useDeviceList(
   const { found, ordered, counts } = useFilteredDevices(fleet, { filter, sorting }, isHeld)
   const foundIds = useMemo(() => found?.map(({ deviceid }) => deviceid), [found])
   useEffect(() => {
-    // A map follows once the typing rests: drawing it anew for each letter would make the letters wait.
+    // The map is updated after a pause, because redrawing it for each letter would slow down typing.
     const timer = setTimeout(() => selection.set({ filteredIds: foundIds }), mapDebounceMs)
     return () => clearTimeout(timer)
   }, [selection, foundIds])
@@ -61,7 +61,7 @@ export function useDeviceList(
     sorting,
     counts,
     ordered,
-    // Until the address has followed the words, its page is of other devices.
+    // Until the URL contains the search text, its page number belongs to other devices.
     page: ordered && pageOf(ordered, q === (view.q ?? '') ? view : changeView(view, {})),
     groups,
     rowSelection,

@@ -13,27 +13,27 @@ import { createPausable, createPausableTick } from './pausable-tick.ts'
 import type { Fleet } from './use-fleet.ts'
 import type { Sorting } from './list-view.ts'
 
-/** How often live contacts may change order and counts. */
+/** Minimum interval at which live contacts change order and counts. */
 const reorderSeconds = 10
 
 type FilterOptions = {
   readonly filter: FleetFilter & {
-    /** Devices inside an area of the map; undefined: everywhere. */
+    /** Devices inside the map's area; undefined: no area. */
     readonly areaIds?: ReadonlySet<string> | undefined
   }
   readonly sorting: Sorting
 }
 
 /**
- * The devices that a filter finds, in order; those of them inside the area of the map; how many are in which state. Rows keep their order while `isHeld()` says that
- * a pointer or the focus is on them; only what the person does moves them then.
+ * The devices that pass the filters, in order; those inside the map's area; and the counts by state. Rows keep their
+ * order while `isHeld()` says that the pointer or focus is on them; then only the person's own actions move them.
  */
 export function useFilteredDevices(fleet: Fleet, { filter, sorting }: FilterOptions, isHeld: () => boolean) {
   const { devices, live, snapshots } = fleet
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
   const [heldTick] = useState(() => createPausableTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
-  // Conditions are news at once, except under a pointer.
+  // Condition changes apply immediately, except while rows are held.
   const changes = useSyncExternalStore(live.subscribeAll, live.conditionChanges)
   const [heldChanges] = useState(() => createPausable(live.conditionChanges, isHeld))
   const orderChanges = useNow(heldChanges, live.subscribeAll)
@@ -45,7 +45,7 @@ export function useFilteredDevices(fleet: Fleet, { filter, sorting }: FilterOpti
   const { sort, desc } = sorting
   const sorted = useMemo(
     () => devices && sortDevices(devices, { sort, desc }, createFleetState(live, orderTick * reorderSeconds)),
-    // Readings that were asked for are sorted when they come.
+    // Requested readings are sorted when they arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` and `orderChanges` say that the store has changed
     [devices, live, orderTick, orderChanges, sort, desc, snapshots],
   )

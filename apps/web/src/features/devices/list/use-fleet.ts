@@ -13,10 +13,10 @@ import { prepareDevices } from './filter-sort-devices.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */
 const staleMs = 300_000
-/** Without the stream the whole summary is asked for. */
+/** Interval at which the summary is polled without the stream. */
 const fallbackMs = 30_000
 
-/** The summary, and how to ask for it. `all`: every device, for the vendor. */
+/** The query of the summary. `all`: all devices, for the vendor. */
 export function summaryOptions(all: boolean, refetchInterval: number | false = false) {
   const call = all ? api.portal.adminGetDeviceSummary : api.portal.userGetDeviceSummary
   return call.queryOptions({ staleTime: staleMs, refetchInterval })
@@ -24,11 +24,11 @@ export function summaryOptions(all: boolean, refetchInterval: number | false = f
 
 export type Fleet = ReturnType<typeof useFleet>
 
-/** The devices of a person, live, with the values of some data keys. */
+/** A person's devices, live, with the values of some data keys. */
 export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const queries = useQueryClient()
   const [live] = useState(createLiveFleet)
-  // What came before the stream was there, or while it was away, is in the answers of calls alone.
+  // Changes before the stream was open, or while it was down, are only in the responses of calls.
   const refetch = useCallback(() => {
     const mark = live.mark()
     const { queryKey } = summaryOptions(all)
@@ -41,7 +41,7 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
       void queries.invalidateQueries({ queryKey: key() }, { cancelRefetch: false })
   }, [queries, live, all])
   const status = useStream(live, dataKeys, refetch)
-  // The vendor's stream brings his own devices alone.
+  // The vendor's stream contains only the vendor's own devices.
   const interval = status === 'open' && !all ? false : fallbackMs
   const summary = useQuery(summaryOptions(all, interval))
   useReadings(live, dataKeys, interval)
@@ -52,7 +52,7 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
   return { devices, live, status, summary, snapshots }
 }
 
-/** While the stream is away the answers of calls alone tell of conditions. */
+/** While the stream is down, only the responses of calls report conditions. */
 function useForgottenConditions(live: LiveFleet, status: StreamStatus, answeredAt: number): void {
   const isAway = useEffectEvent(() => status !== 'open')
   useEffect(() => {
@@ -60,7 +60,7 @@ function useForgottenConditions(live: LiveFleet, status: StreamStatus, answeredA
   }, [live, answeredAt])
 }
 
-/** Asks for the readings of every device as they were when the columns were chosen. */
+/** Loads all devices' readings, as of when the columns were chosen. */
 function useReadings(live: LiveFleet, dataKeys: readonly string[], refetchInterval: number | false): void {
   const { data } = useQuery(
     api.portal.userGetReadings.queryOptions({
@@ -97,7 +97,7 @@ function useStream(live: LiveFleet, dataKeys: readonly string[], onOpen: () => v
   return status
 }
 
-/** One fact of a device's newest word; the component renders again only when that fact changes. */
+/** One field of a device's latest status; the component renders again only when it changes. */
 export function useDeviceStatus<Fact extends 'lastContact' | 'state' | 'condition'>(
   live: LiveFleet,
   device: DeviceStatus & { readonly deviceid: string },

@@ -1,12 +1,12 @@
 import { type PointerEvent, type SyntheticEvent, type TouchEvent, useRef } from 'react'
 import type { MenuPlace } from './dialogs/row-actions.ts'
 
-/** As long as a finger has to rest; what phones themselves take. */
+/** The usual duration of a long press on phones. */
 const pressMs = 500
-/** A finger that moves farther scrolls. */
+/** A larger movement of the finger is a scroll. */
 const moveTolerancePx = 10
 
-/** Calls `run` when a finger rests on an element; the touch that follows opens nothing. */
+/** Calls `run` after a long press on an element; the tap that follows has no effect. */
 export function useLongPress(run: (place: MenuPlace, on: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const start = useRef<MenuPlace>({ x: 0, y: 0 })
@@ -30,7 +30,7 @@ export function useLongPress(run: (place: MenuPlace, on: Element) => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // The mouse that browsers play after a touch would press beside the menu, and close it.
+    // The mouse events that browsers emulate after a touch would close the menu as an outside click.
     onTouchEnd: (event: TouchEvent) => {
       if (isPressed.current) event.preventDefault()
     },

@@ -85,7 +85,7 @@ function NoMembers({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Who was asked, until they answer. */
+/** The invited new owner, until they respond. */
 export function PendingOffer({ team, userid }: { readonly team: Team; readonly userid: string }) {
   const { t } = useTranslation()
   const end = useTeamChange(() => client.user.endTeamOffer({ id: team.id }))

@@ -9,9 +9,9 @@ import classes from './teams.module.css'
 
 type Props = {
   readonly id: string
-  /** Who would take the team over. */
+  /** The person who would take over the team. */
   readonly userid: string
-  /** Before the devices that the team would lose. */
+  /** Text before the devices that the team would lose. */
   readonly children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { useTeamChange } from './use-teams.ts'
 
 type Props = { readonly teams: readonly JoinedTeam[]; readonly userid: string }
 
-/** Teams of others that a person is in. */
+/** Other people's teams that a person is a member of. */
 export function JoinedTeams({ teams, userid }: Props) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<JoinedTeam>()

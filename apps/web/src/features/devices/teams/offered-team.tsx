@@ -12,7 +12,7 @@ import classes from './teams.module.css'
 
 type Props = { readonly team: JoinedTeam; readonly userid: string; readonly onTakenOver: () => void }
 
-/** A team that its owner asks the reader to take over. */
+/** A team whose owner asks the reader to take it over. */
 export function OfferedTeam({ team, userid, onTakenOver }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

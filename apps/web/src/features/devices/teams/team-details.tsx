@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly team: Team; readonly onDeleted: () => void }
 
-/** One team as whoever manages it sees it. */
+/** One team, for its owner. */
 export function TeamDetails({ team, onDeleted }: Props) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'rename' | 'handOver' | 'delete'>()

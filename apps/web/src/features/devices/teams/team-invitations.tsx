@@ -10,7 +10,7 @@ import { ListRow, RowList, RowNote } from '../../../ui/row-list.tsx'
 import { useTeamChange } from './use-teams.ts'
 import classes from './teams.module.css'
 
-/** Addresses without an account; each is in the team with its sign-up. */
+/** Invited addresses without an account; they join the team when they sign up. */
 export function TeamInvitations({ team: { id, invitations } }: { readonly team: Team }) {
   const { t } = useTranslation()
   const resend = useTeamChange((email: string) => client.user.resendTeamInvitation({ id, email }))

@@ -13,7 +13,7 @@ import { TeamInvitations } from './team-invitations.tsx'
 import { useTeamChange } from './use-teams.ts'
 import classes from './teams.module.css'
 
-/** Who is in a team, and with which level on its devices. */
+/** The members of a team, with their level on its devices. */
 export function TeamPeople({ team }: { readonly team: Team }) {
   const { t } = useTranslation()
   const set = useTeamChange((input: { userid: string; permission: PermissionLevel }) =>

@@ -15,7 +15,7 @@ import classes from './teams.module.css'
 
 type Props = {
   readonly userid: string
-  /** Of the team that is open. */
+  /** The ID of the open team. */
   readonly open: string | undefined
   readonly onOpen: (id: string | undefined) => void
 }

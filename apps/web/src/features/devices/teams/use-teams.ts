@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** The teams that a person manages, and those that they are in. */
+/** The teams that a person owns or is a member of. */
 export function useTeams() {
   return useQuery(api.user.listTeams.queryOptions({ staleTime: 0 }))
 }
 
-/** Each change of a team; what stands on the page is asked for again before it counts as done. */
+/** A change of a team; the page's data is refetched before the change counts as done. */
 export function useTeamChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: api.user.listTeams.key() })
-      // What a device's own page says of its people.
+      // The people on a device's own page.
       void queries.invalidateQueries({ queryKey: api.portal.deviceGetPermissions.key() })
       void queries.invalidateQueries({ queryKey: api.portal.userGetDeviceSummary.key() })
     },

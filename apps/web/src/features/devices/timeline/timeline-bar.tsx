@@ -11,16 +11,18 @@ import { TimelinePosition } from './timeline-position.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
 
-/** So near to an end of the points held the next page is asked for. */
+/** The next page of points is loaded this close to an end of the held ones. */
 const nearEnd = 20
 
 type Props = {
   readonly timeline: Timeline
-  /** The vendor sees how far the clocks of device and server are apart. Source: specification 3, section 6. */
+  /**
+   * Only the vendor sees the difference between the clocks of device and server. Source: specification 3, section 6.
+   */
   readonly withClock: boolean
 }
 
-/** Steps through the points of a device, and says which of them the page shows. */
+/** Steps through a device's points, and shows which one the page displays. */
 export function TimelineBar({ timeline, withClock }: Props) {
   const { t } = useTranslation()
   const { points, place, mayBack, mayForward, isPast, isKnown, step, goTo } = useSteps(timeline)
@@ -83,12 +85,14 @@ const Latest = memo(function Latest({ isPast, go }: LatestProps) {
   )
 })
 
-/** Where the page stands among the points, and the ways from there. Near an end of those held, more are asked for. */
+/**
+ * The position of the page among the points, with the possible steps. Loads more points near an end of the held ones.
+ */
 function useSteps({ history, moment, go }: Timeline) {
   const isPast = moment !== undefined
   const held = useMemo(() => {
     const all = { subscribe: history.subscribe, read: history.points }
-    // In the present only their number is shown; whoever looks back steps among them as they are.
+    // Live, only the number of points is shown, so updates are throttled; in the past, steps need the exact points.
     return isPast ? all : throttle(all, readingThrottleMs)
   }, [history, isPast])
   const points = useSyncExternalStore(held.subscribe, held.read)
@@ -101,37 +105,37 @@ function useSteps({ history, moment, go }: Timeline) {
     if (wantsOlder) void history.loadOlder()
     else if (wantsNewer) void history.loadNewer()
   }, [wantsOlder, wantsNewer, history])
-  /** Until the points around the moment are there, nobody knows where a step would lead. */
+  /** Until the points around the moment are loaded, the target of a step is unknown. */
   const isKnown = place > 0 || (reachesOldest && points.length > 0)
   const goTo = useCallback(
     (to: number) => {
       const from = held.read()
       const chosen = momentOfPoint(from, from.length - to)
-      // The last of those held is the latest only where the live ones go on from it.
+      // The last held point is the latest only if the live ones continue it.
       go(chosen === undefined && !reachesPresent ? from.at(-1)?.ts : chosen)
     },
     [held, go, reachesPresent],
   )
-  // Of the points at which somebody steps, so that the buttons need not be rendered for each point.
+  // Reads the points when stepping, so that the buttons need not render for each point.
   const step = useCallback(
     (steps: number) => goTo(pointNumberAt(held.read(), moment) + steps),
     [held, goTo, moment],
   )
   return {
     points,
-    /** From the oldest point held, which is 1; 0: before it. */
+    /** Counted from the oldest held point, which is 1; 0: before it. */
     place,
     isPast,
     isKnown,
     mayBack: isKnown && place > 1,
-    // At the last of those held, the next ones are on their way.
+    // At the last held point, the next ones are being loaded.
     mayForward: isKnown && isPast && (place < points.length || reachesPresent),
     step,
     goTo,
   }
 }
 
-/** Arrow keys on any button of the bar; the slider moves by itself. */
+/** Arrow keys on any button of the bar; the slider handles its own. */
 function stepOfKey({ key, target }: KeyboardEvent): -1 | 0 | 1 {
   if (target instanceof HTMLInputElement) return 0
   if (key === 'ArrowLeft') return -1
@@ -185,7 +189,7 @@ const Step = memo(function Step({ jump, onStep, isOff }: StepProps) {
   const Icon = icons[jump]
   return (
     <>
-      {/* Not disabled at an end, so that the focus of who steps by keys is not lost there. */}
+      {/* Not disabled at an end, so that keyboard users do not lose the focus. */}
       <ActionIcon
         variant="default"
         size={30}

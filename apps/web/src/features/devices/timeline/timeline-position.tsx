@@ -10,7 +10,7 @@ import classes from './timeline-bar.module.css'
 
 type Props = {
   readonly point: StoredPoint | undefined
-  /** From the oldest point held, which is 1; 0: of before it; undefined: not known yet. */
+  /** Counted from the oldest held point, which is 1; 0: before it; undefined: not known yet. */
   readonly pointNumber: number | undefined
   readonly count: number
   /** Undefined: the latest. */
@@ -19,7 +19,7 @@ type Props = {
   readonly withClock: boolean
 }
 
-/** When the shown point was measured, and where it stands among those held. */
+/** The time of the shown point, and its position among the held ones. */
 export function TimelinePosition({ point, pointNumber, count, moment, history, withClock }: Props) {
   const { t } = useTranslation()
   const ts = point?.ts ?? moment

@@ -13,25 +13,25 @@ import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 
 export type Timeline = {
   readonly history: PointHistory
-  /** Epoch seconds by the device's clock; undefined: the latest, which moves on by itself. */
+  /** Epoch seconds by the device's clock; undefined: the latest, which follows new points. */
   readonly moment: number | undefined
   readonly go: (momentSeconds: number | undefined) => void
-  /** Of the chosen moment: the live feed while that is the latest. */
+  /** The feed at the chosen moment: the live feed if that is the latest. */
   readonly feed: DeviceFeed
 }
 
-/** The moment as it stands in the address. */
+/** The moment in the URL. */
 export type TimelineUrlState = {
   readonly at: number | undefined
   readonly onAt: (momentSeconds: number | undefined) => void
 }
 
-/** Whoever drags the slider changes the address once. */
+/** Dragging the slider updates the URL once. */
 const urlDebounceMs = 300
 
 /**
- * The moment of a device that the page shows.
- * @param windowSeconds the longest window that is computed of its points; 0: none
+ * The moment that a device's page shows.
+ * @param windowSeconds the longest window of its computed values; 0: none
  */
 export function useTimeline(
   deviceid: string,
@@ -50,7 +50,7 @@ export function useTimeline(
   useEffect(() => past?.watch(), [past])
   const isLoaded = useFeedState(live).load !== 'loading'
   useEffect(() => {
-    // What the feed holds need not be asked for, so its first page is waited for.
+    // Waits for the feed's first page, because points in the feed need not be requested.
     if (isLoaded && moment !== undefined) void history.seek(moment, windowSeconds)
   }, [history, isLoaded, moment, windowSeconds])
   return { history, moment, go, feed: past ?? live }

@@ -11,7 +11,7 @@ import { PermissionSelect } from './permission-select.tsx'
 import { useUserChange } from './use-users.ts'
 import classes from './users.module.css'
 
-/** First the address, then what it may do. Source: specification 3, section 5 ('Add user'). */
+/** First the address, then the level. Source: specification 3, section 5 ('Add user'). */
 export function AddUser({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -9,17 +9,17 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 type Props = {
   readonly title: string
   readonly children: ReactNode
-  /** Names what is done. */
+  /** Names the action. */
   readonly action: string
   readonly isPending: boolean
   readonly error: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** Must be typed first: what is done cannot be undone. */
+  /** Must be typed first, because the action cannot be undone. */
   readonly confirmationText?: string
 }
 
-/** Asks before somebody loses something. */
+/** Asks for confirmation before somebody loses something. */
 export function ConfirmDialog({
   title,
   children,

@@ -14,7 +14,7 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** Teams that give people access to a device; an Admin takes the device out of any of them. */
+/** Teams that give people access to a device; an Admin can remove the device from any of them. */
 export function DeviceTeams({ deviceid, teams, mayEdit }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState<DeviceTeam>()

@@ -21,12 +21,12 @@ type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings
   readonly user: SessionUser
-  /** Where plans are hidden nobody is told of another one. */
+  /** If false, no other plan is mentioned. */
   readonly arePlansShown: boolean
   readonly onLeft: () => void
 }
 
-/** Who has access to a device, and for its Admins how that changes. */
+/** The people with access to a device, which its Admins can change. */
 export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }: Props) {
   const { t } = useTranslation()
   const users = useUsers(deviceid, true)
@@ -82,7 +82,7 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
   )
 }
 
-/** Why the last Admin cannot be changed, or what a device without one waits for. */
+/** Why the last Admin cannot be changed, or that the device has no Admin yet. */
 function LastAdminNotice({
   people,
   mayEdit,
@@ -115,7 +115,7 @@ function Passwords({ deviceid, user }: Pick<Props, 'deviceid' | 'user'>) {
   )
 }
 
-/** What an Admin gains by another plan. Source: specification 3, section 2.7. */
+/** What another plan would offer an Admin. Source: specification 3, section 2.7. */
 function UpgradePrompt({ tier }: { readonly tier: Pick<Tier, 'name'> }) {
   const { t } = useTranslation()
   if (tier.name === 'Hosted') return null

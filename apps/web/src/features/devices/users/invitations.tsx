@@ -16,7 +16,7 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** Addresses without an account; each has access with its sign-up. */
+/** Invited addresses without an account; they get access when they sign up. */
 export function Invitations({ deviceid, invitations, mayEdit }: Props) {
   const { t } = useTranslation()
   const withdraw = useUserChange(deviceid, (email: string) =>

@@ -15,7 +15,7 @@ export type PasswordEvent =
 
 export const firstPasswordStep: PasswordStep = { name: 'start' }
 
-/** An event of a step that is over changes nothing. */
+/** Events of an earlier step change nothing. */
 export function nextPasswordStep(step: PasswordStep, event: PasswordEvent): PasswordStep {
   switch (event.type) {
     case 'send':

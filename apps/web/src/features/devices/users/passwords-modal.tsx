@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly deviceid: string; readonly email: string; readonly onClose: () => void }
 
-/** What the server says of the code or of the tries is told; for everything else there is one sentence. */
+/** For these codes the server's message is shown, for all others a generic one. */
 const explainedCodes = new Set(['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ENGINE_UNAVAILABLE', 'FORBIDDEN'])
 
 export function PasswordsModal({ deviceid, email, onClose }: Props) {

@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Names who loses access to what; the last Admin abandons the device, and types its id first. */
+/** Names who loses access to what; the last Admin abandons the device, and must type its ID first. */
 export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft, onClose }: Props) {
   const { t } = useTranslation()
   const remove = useUserChange(
@@ -52,7 +52,7 @@ export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft
 
 type LeaveProps = Pick<Props, 'deviceid' | 'onLeft' | 'onClose'> & { readonly userid: string }
 
-/** Anyone may leave a device, also who may not see its users. Source: specification 3, section 5. */
+/** Anyone may leave a device, even people who cannot see its users. Source: specification 3, section 5. */
 export function LeaveDevice({ deviceid, userid, onLeft, onClose }: LeaveProps) {
   const { t } = useTranslation()
   const leave = useUserChange(

@@ -14,13 +14,13 @@ type Props = {
   readonly rules: Rules & { readonly nextUserBecomesAdmin: boolean }
 }
 
-/** How people come to the device by themselves. */
+/** How people can add themselves to the device. */
 export function SelfServiceAccess({ deviceid, rules }: Props) {
   const { t } = useTranslation()
   const set = useUserChange(deviceid, (change: Partial<Rules>) =>
     client.user.setAddingRules({ deviceid, ...change }),
   )
-  // What was chosen stands at once, until the server says how it is.
+  // Optimistic: the choice is shown until the server responds.
   const shown = set.isPending ? { ...rules, ...set.variables } : rules
   const isForAdmin = shown.addNextUserWithoutPassword && rules.nextUserBecomesAdmin
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 import { settingsOptions } from '../settings-options.ts'
 
-/** Who has access to a device, and who is waited for. */
+/** The people with access to a device, and pending invitations. */
 export function useUsers(deviceid: string, enabled: boolean) {
   return useQuery(
     api.portal.deviceGetPermissions.queryOptions({ input: { deviceid }, enabled, staleTime: 0 }),
@@ -10,8 +10,8 @@ export function useUsers(deviceid: string, enabled: boolean) {
 }
 
 /**
- * Each change of the people of a device; what stands on the page is asked for again before it counts as done.
- * `leaves`: whoever does it has no access afterwards, so that asking again would find nothing.
+ * A change of a device's people; the page's data is refetched before the change counts as done. `leaves`: the person
+ * loses their own access, so refetching would find nothing.
  */
 export function useUserChange<Input, Output>(
   deviceid: string,

@@ -17,12 +17,12 @@ type Props = {
   readonly deviceid: string
   readonly users: readonly DeviceUser[]
   readonly mayEdit: boolean
-  /** Who looks. */
+  /** The reader's account ID. */
   readonly userid: string
   readonly onLeft: () => void
 }
 
-/** A table at a desk, cards on a phone. */
+/** A table on a wide screen, cards on a phone. */
 export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
   const { t } = useTranslation()
   const levels = new Map(
@@ -33,7 +33,7 @@ export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
   )
   const [lessened, setLessened] = useState<PermissionLevel | null>(null)
   const change = (person: DeviceUser, permission: PermissionLevel) => {
-    // Whoever takes it from themselves cannot give it back.
+    // An Admin who gives up their own level cannot restore it, so confirmation is required.
     if (person.userid === userid && person.ownPermission === 'ADMIN') setLessened(permission)
     else set.mutate({ userid: person.userid, permission })
   }

@@ -8,7 +8,7 @@ import { noteLabels } from '../notes-dialog/note-labels.ts'
 import classes from './asset-image.module.css'
 import { useDeviceImages } from './use-images.ts'
 
-/** The asset as somebody photographed it; where there are more images, one of them at a time. */
+/** The photo of the asset; if there are several images, one at a time. */
 export function AssetImageCard({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const labels = noteLabels(t)
@@ -18,7 +18,7 @@ export function AssetImageCard({ deviceid }: { readonly deviceid: string }) {
   const kinds = noteImageKinds.filter((kind) => data?.[kind])
   const kind = kinds.includes(chosen) ? chosen : kinds[0]
   const url = kind && data?.[kind]?.url
-  /** An address that has ended is asked for again, once. */
+  /** An expired URL is requested again, once. */
   const onBroken = () => {
     if (broken === undefined) void refetch()
     setBroken(url)

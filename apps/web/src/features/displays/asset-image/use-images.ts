@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeviceSource } from '../../../lib/device/device-source.ts'
 
-/** Addresses of images last 10 minutes at least. */
+/** Image URLs are valid for at least 10 minutes. */
 const staleMs = 9 * 60_000
 
 export function useDeviceImages(deviceid: string) {
@@ -9,7 +9,7 @@ export function useDeviceImages(deviceid: string) {
   return useQuery({
     ...source.images(),
     staleTime: staleMs,
-    // A picture that is shown already stays: another address would load it again.
+    // A shown image stays: another URL would load it again.
     refetchOnWindowFocus: false,
   })
 }

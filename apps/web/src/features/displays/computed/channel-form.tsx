@@ -23,7 +23,7 @@ type Props = {
   readonly feed: DeviceFeed
   readonly keys: readonly DeviceKey[]
   readonly problems: readonly ChannelProblem[]
-  /** Also what is merely empty is told: somebody tried to save. */
+  /** After an attempt to save, empty fields are reported too. */
   readonly showAll: boolean
   readonly onChange: (change: Partial<ComputedChannel>) => void
   readonly onRemove: () => void
@@ -76,7 +76,7 @@ const rowFields = ['name', 'units', 'decimals'] as const
 function NameRow({ channel, problemOf, onChange }: RowProps) {
   const { t } = useTranslation()
   const first = rowFields.find(problemOf)
-  // One message has room under the row; the others follow when it is mended.
+  // The row has space for one message; others follow once it is resolved.
   const errorOf = (field: ComputedChannelField) => {
     const problem = problemOf(field)
     return problem && (field === first ? localize(problem.message) : true)
@@ -115,7 +115,7 @@ function NameRow({ channel, problemOf, onChange }: RowProps) {
   )
 }
 
-/** What the field will hold with a key where the caret is; the caret follows it. */
+/** Inserts a key at the caret, which moves behind it. @returns the new text */
 function insertAt(field: HTMLTextAreaElement | null, key: string): string {
   if (!field) return key
   const { selectionStart, selectionEnd, value } = field

@@ -10,12 +10,12 @@ import type { ChannelsDraft } from './channels-draft.ts'
 type Props = {
   readonly feed: DeviceFeed
   readonly draft: ChannelsDraft
-  /** Keys of channels that cannot be saved. */
+  /** Keys of invalid channels. */
   readonly wrong: readonly string[]
   readonly onShow: (key: string) => void
 }
 
-/** The channels with what each is worth at present. */
+/** The channels with their current values. */
 export function ChannelList({ feed, draft, wrong, onShow }: Props) {
   const { t } = useTranslation()
   const computed = useComputedFeed(feed, draft.channels)
@@ -47,7 +47,7 @@ export function ChannelList({ feed, draft, wrong, onShow }: Props) {
 
 type ValueProps = { readonly feed: DeviceFeed; readonly channel: ComputedChannel }
 
-/** A dash where the newest points give no value. */
+/** A dash if the newest points give no value. */
 export function ChannelValue({ feed, channel }: ValueProps) {
   const { latest } = useKeyState(feed, channel.key)
   if (typeof latest?.value !== 'number') return <span className={classes['unit']}>–</span>

@@ -1,6 +1,6 @@
 import { type ComputedChannel, type ComputedChannelProblem, validateComputedChannel } from '@fieldport/domain'
 
-/** Channels as they are being edited. */
+/** The edited channels. */
 export type ChannelsDraft = {
   readonly channels: readonly ComputedChannel[]
   readonly shown: string | undefined
@@ -26,7 +26,7 @@ export function removeChannel(draft: ChannelsDraft, key: string): ChannelsDraft 
   return { channels, shown: channels[0]?.key }
 }
 
-/** What is saved: without the blanks around. */
+/** Channels as saved: without surrounding spaces. */
 export function trimChannels(channels: readonly ComputedChannel[]): ComputedChannel[] {
   return channels.map((channel) => ({
     ...channel,

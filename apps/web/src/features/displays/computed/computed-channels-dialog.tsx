@@ -38,7 +38,7 @@ type Props = {
 
 const blank = { name: '', units: '', decimals: 1, expression: '' }
 
-/** The keys of a device that are computed from others: all of them are saved together. */
+/** Edits a device's computed channels, which are saved together. */
 export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Props) {
   const { t } = useTranslation()
   const stored = settings.PORTAL_computedChannels
@@ -94,12 +94,12 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
 type EditorProps = Pick<Props, 'feed' | 'settings'> & {
   readonly draft: ChannelsDraft
   readonly problems: readonly ChannelProblem[]
-  /** Somebody tried to save. */
+  /** Whether saving was attempted. */
   readonly isSaveAttempted: boolean
   readonly onDraft: (draft: ChannelsDraft) => void
 }
 
-/** The channels at the side, the shown one beside them. */
+/** The list of channels, with the selected one beside it. */
 function Editor({ feed, settings, draft, problems, isSaveAttempted, onDraft }: EditorProps) {
   const { t } = useTranslation()
   const keys = useDeviceKeys(feed, settings)
@@ -187,7 +187,7 @@ function useDeviceKeys(feed: DeviceFeed, { model, PORTAL_displaySettings }: Devi
   )
 }
 
-/** @param loaded the channels as they were when the editing began: what somebody else changed meanwhile is not overwritten */
+/** @param loaded the channels when editing began, so that somebody else's later changes are not overwritten */
 function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -199,7 +199,7 @@ function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], o
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
-      // What is drawn of a channel was computed with its former expression.
+      // Series that contain a channel were computed with its former expression.
       await queries.invalidateQueries({ queryKey: api.device.getSeries.key() })
       onSaved()
     },
@@ -208,7 +208,7 @@ function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], o
 
 type Example = Omit<ComputedChannel, 'key'>
 
-/** What people compute most, with keys that this device sends; one that it cannot fill is not there. */
+/** Common examples with keys that this device sends; those with missing keys are left out. */
 function examplesFor(keys: readonly DeviceKey[], t: TFunction): readonly Example[] {
   const find = (pattern: RegExp) => keys.find(({ key, name }) => pattern.test(key) || pattern.test(name))
   const fuel = find(/fuel|tank|level/i) ?? find(/^(?:analog|current|cp|mod ?)\d/)

@@ -4,7 +4,7 @@ import { translateLabel } from '../../../lib/texts/labels.ts'
 /** A data key of a device that an expression can use. */
 export type DeviceKey = {
   readonly key: string
-  /** As it stands in an expression. */
+  /** The key as written in an expression. */
   readonly expressionText: string
   readonly name: string
   readonly unit: string
@@ -12,7 +12,7 @@ export type DeviceKey = {
 
 type Naming = { readonly model: string; readonly displaySettings: unknown }
 
-/** The numbers that a device sends, by name. */
+/** A device's numeric keys, by name. */
 export function listDeviceKeys(
   keys: readonly string[],
   valueOf: (key: string) => unknown,

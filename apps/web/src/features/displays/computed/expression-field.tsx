@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (expression: string) => void
 }
 
-/** The expression, and under it what is wrong with the place marked: in room that is there without it, so that nothing moves. */
+/** The expression, with its problem and the marked position below, in reserved space so that nothing moves. */
 export function ExpressionField({ ref, value, problem, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function ExpressionField({ ref, value, problem, onChange }: Props) {
   )
 }
 
-/** Characters to each side of the marked place: a line, whatever the length of the expression. */
+/** Characters on each side of the marked position, so that it fits on a line. */
 const contextLength = 20
 
 function Problem({ text, problem }: { readonly text: string; readonly problem: ChannelProblem }) {

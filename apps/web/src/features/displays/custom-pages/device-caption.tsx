@@ -8,7 +8,7 @@ import classes from './display-mode.module.css'
 
 type Props = { readonly name: string; readonly feed: DeviceFeed }
 
-/** Whose values these are and when they last came; a lost stream says so. */
+/** The device's name and last contact, or that the stream is lost. */
 export function DeviceCaption({ name, feed }: Props) {
   const { t } = useTranslation()
   const { load, status } = useFeedState(feed)

@@ -8,21 +8,21 @@ import classes from './display-mode.module.css'
 type Props = {
   readonly page: CustomPage
   readonly cards?: readonly GridCard[]
-  /** Absent: each card in its size. */
+  /** Absent: each card has its own size. */
   readonly layout?: CardLayout
-  /** Which device, and how old its values are. */
+  /** The device's name and the age of its values. */
   readonly caption: ReactNode
-  /** Quiet, at the end of the head: what may be done with the page. */
+  /** Controls at the end of the heading. */
   readonly tools?: ReactNode
-  /** Instead of the cards. */
+  /** Shown instead of the cards. */
   readonly children?: ReactNode
-  /** While the page is edited: what stands above the cards, and over them. */
+  /** While the page is edited: a bar above the cards, and a layer over them. */
   readonly editing?: { readonly bar: ReactNode; readonly cover: ReactNode } | undefined
 }
 
 const noCards: readonly GridCard[] = []
 
-/** A page of chosen cards and nothing around it. */
+/** A page of selected cards without surrounding navigation. */
 export function DisplayMode({
   page,
   cards = noCards,
@@ -68,7 +68,10 @@ export function DisplayMode({
 
 const schemeAttribute = 'data-mantine-color-scheme'
 
-/** A wall screen stays lit while its page is seen. Browsers without the lock, and devices low on power, go their own way. */
+/**
+ * Keeps a wall screen on while its page is visible. Browsers without the API, and devices low on battery, may ignore
+ * it.
+ */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -81,7 +84,7 @@ function useWakeLock(): void {
     }
     const holdAgain = () => void hold()
     void hold()
-    // The lock ends whenever the page is hidden.
+    // The lock is released whenever the page is hidden.
     document.addEventListener('visibilitychange', holdAgain)
     return () => {
       isOver = true
@@ -91,7 +94,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** The page's own colours for as long as it is there; what the reader chose for everything else is not touched. */
+/** Applies the page's own colour scheme while it is mounted, without changing the reader's setting. */
 function usePageTheme(theme: PageTheme): void {
   useEffect(() => {
     const root = document.documentElement

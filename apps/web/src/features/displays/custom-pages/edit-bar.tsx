@@ -9,9 +9,9 @@ import classes from './display-mode.module.css'
 
 type Props = {
   readonly page: CustomPage
-  /** What can be added. */
+  /** The cards that can be added. */
   readonly choices: readonly GridCard[]
-  /** Of pages over several devices: which one cards are added from. */
+  /** For pages with several devices: selects the device whose cards can be added. */
   readonly deviceSelect?: ReactNode
   readonly isSaving: boolean
   readonly error: unknown
@@ -19,11 +19,11 @@ type Props = {
   readonly onAdd: (card: GridCard) => void
   readonly onSave: () => void
   readonly onCancel: () => void
-  /** Absent for a page that is not there yet. */
+  /** Absent for a page that is not saved yet. */
   readonly onDelete?: (() => void) | undefined
 }
 
-/** What a page is made of, above the page itself. */
+/** The controls for editing a page, above the page itself. */
 export function EditBar(props: Props) {
   const { t } = useTranslation()
   const { page, isSaving, error } = props
@@ -57,7 +57,7 @@ export function EditBar(props: Props) {
   )
 }
 
-/** Asks first: the page and the links to it cannot be had back. */
+/** Asks for confirmation, because the page and its share links cannot be restored. */
 function DeletePage({ onDelete }: { readonly onDelete: () => void }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)

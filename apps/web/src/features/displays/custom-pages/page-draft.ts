@@ -8,20 +8,20 @@ import {
 } from '@fieldport/domain'
 import type { GridCard } from '../layout/grid-card.ts'
 
-/** A page as it is before anybody made it. */
+/** The initial state of a new page. */
 export const newPage: CustomPage = { title: '', theme: 'auto', scale: 100, showHeader: true, cards: [] }
 
-/** Tells the cards of a page apart: two devices may have the same. */
+/** Identifies a card on a page: two devices may have the same card. */
 export function getCardInstanceId({ id, deviceid }: Pick<PageCard, 'id' | 'deviceid'>): string {
   return deviceid === undefined ? id : `${deviceid}/${id}`
 }
 
-/** The devices that a page shows, in the order of their first card. */
+/** The devices on a page, in the order of their first card. */
 export function devicesOf(page: CustomPage): readonly string[] {
   return [...new Set(page.cards.flatMap(({ deviceid }) => deviceid ?? []))]
 }
 
-/** The page as it stands, for the frames by which its cards are arranged. */
+/** The page as a layout, for arranging its cards. */
 export function layoutOf(page: CustomPage): CardLayout {
   return {
     cards: page.cards.map((card) => ({ id: getCardInstanceId(card), wide: { w: card.w, h: card.h } })),
@@ -29,15 +29,15 @@ export function layoutOf(page: CustomPage): CardLayout {
 }
 
 /**
- * The page as it is looked at. On a phone each card of several devices takes a whole row: half of one has no room for the name of
- * the device and of what it measures.
+ * The layout for viewing the page. On a phone, each card of several devices takes a whole row, because half of one has
+ * no room for the names of device and measurement.
  */
 export function toDisplayLayout(cards: readonly GridCard[], devices: number): CardLayout {
   if (devices < 2) return emptyCardLayout
   return { cards: cards.map(({ id, size: { h } }) => ({ id, narrow: { w: 2, h } })) }
 }
 
-/** The page after its cards were arranged; a card that was hidden is on it no more. */
+/** Applies an arranged layout to the page; hidden cards are removed. */
 export function applyLayout(page: CustomPage, layout: CardLayout): CustomPage {
   const byId = new Map(page.cards.map((card) => [getCardInstanceId(card), card]))
   const defaults = page.cards.map((card) => ({ id: getCardInstanceId(card), size: { w: card.w, h: card.h } }))
@@ -51,14 +51,14 @@ export function applyLayout(page: CustomPage, layout: CardLayout): CustomPage {
   return { ...page, cards }
 }
 
-/** The page with one more card at its end, unless it is there or the page is full. */
+/** Adds a card at the end, unless it is already there or the page is full. */
 export function addCard(page: CustomPage, card: PageCard): CustomPage {
   const isThere = page.cards.some((each) => getCardInstanceId(each) === getCardInstanceId(card))
   if (isThere || page.cards.length >= customPageLimits.cards) return page
   return { ...page, cards: [...page.cards, card] }
 }
 
-/** What of a device is not on the page yet. */
+/** A device's cards that are not on the page yet. */
 export function listAddableCards(page: CustomPage, cards: readonly GridCard[], deviceid: string | undefined) {
   const there = new Set(page.cards.map(getCardInstanceId))
   return cards.filter(

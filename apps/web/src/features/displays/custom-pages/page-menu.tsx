@@ -20,7 +20,7 @@ type Props = {
   readonly mayShare: boolean
 }
 
-/** The one thing on a wall screen that is no card. */
+/** The menu of a page, the only control on a wall screen. */
 export function PageMenu({ address, onEdit, mayShare }: Props) {
   const { t } = useTranslation()
   const [isSharing, setSharing] = useState(false)

@@ -21,7 +21,7 @@ type Props = {
 
 const noteLength = 100
 
-/** Links that show the page to people without an account. */
+/** Manages links that show the page to people without an account. */
 export function ShareDialog({ address, onClose }: Props) {
   const { t } = useTranslation()
   const { links, add, revoke } = useLinks(address)
@@ -56,7 +56,7 @@ export function ShareDialog({ address, onClose }: Props) {
   )
 }
 
-/** Titles of the cards of the page that guests are not shown. */
+/** Titles of cards on the page that are hidden from guests. */
 function useHiddenCardTitles(address: PageRef): readonly string[] {
   const { t } = useTranslation()
   const { data } = usePage(address)

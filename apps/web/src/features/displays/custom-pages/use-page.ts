@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorCode, isWorthRetrying } from '../../../lib/api/errors.ts'
 
-/** A page by its name: of a device, or without one of the reader. */
+/** A page by name: of a device or, without one, of the reader. */
 export type PageRef = { readonly name: string; readonly deviceid: string | undefined }
 
-/** A wall screen shows what others changed without anybody touching it. */
+/** A wall screen refetches its page, so that others' changes appear without interaction. */
 const refetchMs = 300_000
 const retryMs = 15_000
 
@@ -25,7 +25,7 @@ export function usePage({ name, deviceid }: PageRef) {
   })
 }
 
-/** @param version that the draft began from; 0: the page is new */
+/** @param version that the draft started from; 0: a new page */
 export function useSavePage(address: PageRef, onSaved: () => void) {
   const { name, deviceid } = address
   const queries = useQueryClient()

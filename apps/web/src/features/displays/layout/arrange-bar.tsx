@@ -9,7 +9,7 @@ import type { LayoutEditor } from './use-layout-editor.ts'
 
 type Props = { readonly cards: readonly GridCard[]; readonly layoutEditor: LayoutEditor }
 
-/** What one does while arranging: bring hidden cards back, start anew, keep it or not. */
+/** Actions while arranging: show hidden cards, reset, save or cancel. */
 export function ArrangeBar({ cards, layoutEditor }: Props) {
   const { t } = useTranslation()
   const { layout, isSaving, error } = layoutEditor

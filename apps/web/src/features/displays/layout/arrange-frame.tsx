@@ -14,14 +14,14 @@ type Props = {
   readonly position: number
   readonly total: number
   readonly isDragged: boolean
-  /** On which side a card that is dropped now comes. */
+  /** The side on which a card would be dropped. */
   readonly marker: 'before' | 'after' | undefined
   readonly onAction: (id: string, action: FrameAction) => void
 }
 
 const arrowKeys = 'ArrowLeft ArrowRight ArrowUp ArrowDown'
 
-/** One card's frame: the whole of it moves, the corner resizes. */
+/** The frame of one card: drag it to move, drag its corner to resize. */
 export function ArrangeFrame({ place, title, position, total, isDragged, marker, onAction }: Props) {
   const { t } = useTranslation()
   const { id } = place
@@ -102,8 +102,8 @@ function ResizeHandle({ place, title, onSize }: HandleProps) {
 }
 
 /**
- * Follows the pointer from a card's corner and tells its size in units whenever that changes. It listens to the window: the corner
- * itself moves about while the cards find their places.
+ * Follows the pointer from a card's corner and reports its size in units whenever that changes. Listens on the window,
+ * because the corner itself moves while cards are rearranged.
  */
 function startResize(
   event: ReactPointerEvent<HTMLElement>,

@@ -34,7 +34,7 @@ type Props = {
   readonly onChange: (layout: CardLayout) => void
 }
 
-/** A frame over each card, by which it is moved, resized and hidden. The cards below stay as they are, only elsewhere. */
+/** A frame over each card, for moving, resizing and hiding it. The cards below only change position. */
 export function ArrangeLayer({ cards, layout, onChange }: Props) {
   const { t } = useTranslation()
   const packed = usePacked(cards, layout)
@@ -85,7 +85,7 @@ export function ArrangeLayer({ cards, layout, onChange }: Props) {
   )
 }
 
-/** The frames say themselves what they do and did. */
+/** The frames announce their actions themselves. */
 const noAnnouncements = {
   announcements: {
     onDragStart: () => undefined,
@@ -96,7 +96,7 @@ const noAnnouncements = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** The card before which a dropped one comes; undefined: last. */
+/** The card before which a dropped one is placed; undefined: last. */
 function findCardAfterDrop(
   { id, side }: DropPlace,
   cards: readonly GridCard[],
@@ -107,7 +107,7 @@ function findCardAfterDrop(
   return order[order.findIndex((card) => card.id === id) + 1]?.id
 }
 
-/** What a frame asks for, as a change of the layout, and the sentence for who cannot see it. */
+/** Applies a frame's action to the layout, and announces it to screen readers. */
 function useActions({ cards, layout, onChange }: Props, titles: ReadonlyMap<string, string>) {
   const { t } = useTranslation()
   const { columns, breakpoint } = useColumns()
@@ -144,10 +144,10 @@ function useActions({ cards, layout, onChange }: Props, titles: ReadonlyMap<stri
   return { act, said }
 }
 
-/** Beside which card a dragged one would come. */
+/** The card beside which a dragged one would be placed. */
 type DropPlace = { readonly id: string; readonly side: 'before' | 'after' }
 
-/** Decided by the half of the card that the pointer is on; undefined where it is on none, or on the dragged one itself. */
+/** Decided by the half of the card under the pointer; undefined over no card, or over the dragged one itself. */
 function dropPlace({ active, over, activatorEvent, delta }: DragMoveEvent): DropPlace | undefined {
   if (!over || over.id === active.id || !(activatorEvent instanceof PointerEvent)) return undefined
   const pointerX = activatorEvent.clientX + delta.x

@@ -10,22 +10,22 @@ import classes from './card-grid.module.css'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
 
-/** Rows that the first screen may show. */
+/** Number of rows on the first screen. */
 const firstRows = 8
 
 type Props = {
-  /** In the order of a page that nobody arranged. */
+  /** In default order. */
   readonly cards: readonly GridCard[]
   readonly layout: CardLayout
-  /** For those who hear the page. */
+  /** Label for screen readers. */
   readonly label: string
-  /** Into which holes that their sizes leave cards grow; absent: none. */
+  /** The holes that cards grow into; absent: none. */
   readonly filled?: 'all' | 'above' | undefined
-  /** What lies above the cards while they are arranged; they cannot be used meanwhile. */
+  /** A layer over the cards while they are arranged; they are inert meanwhile. */
   readonly cover?: ReactNode
 }
 
-/** Cards in cells of one size. They stand in the document in the order in which they are read on the screen. */
+/** Cards in a grid of equal cells. Document order is reading order. */
 export function CardGrid({ cards, layout, label, filled, cover }: Props) {
   const isCovered = Boolean(cover)
   const packed = usePacked(cards, layout, filled)
@@ -47,14 +47,14 @@ export function CardGrid({ cards, layout, label, filled, cover }: Props) {
 type CellProps = {
   readonly place: PackedCard
   readonly card: GridCard | undefined
-  /** The page has come to it. */
+  /** Whether the cell's content is due to be mounted. */
   readonly isMounted: boolean
 }
 
-/** What is in it waits while it is out of sight. A card that fails takes no other with it. */
+/** Delays updates of its content while it is out of view. A failing card does not affect others. */
 function Cell({ place, card, isMounted }: CellProps) {
   const { t } = useTranslation()
-  // A card that more cards push down stays: what somebody began in it is not lost.
+  // A card pushed further down by others stays mounted, so that its state is not lost.
   const [wasDue, setWasDue] = useState(isMounted)
   if (isMounted && !wasDue) setWasDue(true)
   const [sight] = useState(() => createVisibilityGate(enqueueWhenIdle))
@@ -75,7 +75,7 @@ function Cell({ place, card, isMounted }: CellProps) {
   )
 }
 
-/** Where each shown card stands, in reading order. */
+/** The position of each shown card, in reading order. */
 export function usePacked(
   cards: readonly GridCard[],
   layout: CardLayout,
@@ -100,12 +100,12 @@ export function placeStyle({ column, row, w, h }: PackedCard) {
 }
 
 const stepSize = 12
-/** A page that never rests still fills itself. */
+/** Maximum delay on a page that is never idle. */
 const patienceMs = 200
 
 /**
- * How many of `total` parts are to be there: the first ones at once, then a few more whenever the browser has nothing else to do,
- * until all are. So what is below the first screen never delays what is on it.
+ * The number of parts to mount out of `total`: first those on the first screen, then a few more whenever the browser is
+ * idle, so that content below it never delays the first screen.
  */
 function useProgressiveCount(total: number, first: number): number {
   const [count, setCount] = useState(first)

@@ -1,4 +1,4 @@
-/** What a person asks of a card while arranging. */
+/** An action on a card while arranging. */
 export type FrameAction =
   | { readonly type: 'step'; readonly step: -1 | 1 }
   | { readonly type: 'hide' }
@@ -7,7 +7,7 @@ export type FrameAction =
 type Size = { readonly w: number; readonly h: number }
 type Key = { readonly key: string; readonly shiftKey: boolean }
 
-/** Arrow keys move, with Shift they resize, Delete hides; undefined for every other key. */
+/** Arrow keys move, Shift with arrow keys resizes, Delete hides; undefined for every other key. */
 export function actionOfKey({ key, shiftKey }: Key, place: Size): FrameAction | undefined {
   if (key === 'Delete' || key === 'Backspace') return { type: 'hide' }
   if (shiftKey) {
@@ -20,7 +20,7 @@ export function actionOfKey({ key, shiftKey }: Key, place: Size): FrameAction | 
   return undefined
 }
 
-/** One unit more or less by an arrow key: towards the end of the line and down are larger. */
+/** One unit larger or smaller by arrow key: towards the end of the line and down are larger. */
 export function sizeOfKey(key: string, { w, h }: Size): Size | undefined {
   const more = isRtl() ? -1 : 1
   switch (key) {

@@ -1,15 +1,15 @@
 import type { CardBreakpoint, CardSize } from '@fieldport/domain'
 import type { ReactNode } from 'react'
 
-/** A card as a grid takes it. The id is kept in arranged pages, so it never changes. */
+/** A card of a grid. Its ID is stored in arranged pages, so it never changes. */
 export type GridCard = {
   readonly id: string
   readonly title: string
-  /** At a desk; on a narrow page a card is as wide as that allows. */
+  /** On a wide page; on a narrow one the width is limited. */
   readonly size: CardSize
-  /** It grows into no hole: what is drawn in it has a shape. */
+  /** It does not grow into holes, because its content has a fixed shape. */
   readonly isFixed?: boolean
-  /** It is at least so many units high, whatever was chosen: what is drawn in it needs them. */
+  /** Minimum height in units that its content needs, whatever size was chosen. */
   readonly leastRows?: Readonly<Record<CardBreakpoint, number>>
   readonly render: () => ReactNode
 }

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** How many columns of cards the window has, and whose sizes count there. */
+/** The number of columns for the window's width, and the breakpoint whose sizes apply. */
 export function useColumns(): { readonly columns: 2 | 4 | 6; readonly breakpoint: CardBreakpoint } {
   const count = useSyncExternalStore(subscribe, columns)
   return { columns: count, breakpoint: count === 2 ? 'narrow' : 'wide' }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { SavedLayout } from './use-saved-layout.ts'
 
 export type LayoutEditor = {
-  /** The kept one, or what it is being changed to. */
+  /** The saved layout, or the draft while editing. */
   readonly layout: CardLayout
   readonly isEditing: boolean
   readonly isSaving: boolean
-  /** Why the last try to keep it failed; what was arranged is still there. */
+  /** Why the last attempt to save failed; the draft is kept. */
   readonly error: unknown
   readonly begin: () => void
   readonly change: (layout: CardLayout) => void
@@ -17,7 +17,7 @@ export type LayoutEditor = {
   readonly save: () => void
 }
 
-/** A page of cards while a person arranges it: nothing is kept until they are done. */
+/** The layout of a page while a person arranges it: nothing is saved until they finish. */
 export function useLayoutEditor({ layout, save }: SavedLayout): LayoutEditor {
   const [draft, setDraft] = useState<CardLayout>()
   const saving = useMutation({ mutationFn: save, onSuccess: () => setDraft(undefined) })

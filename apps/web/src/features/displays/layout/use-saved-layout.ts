@@ -5,11 +5,11 @@ import { api, client } from '../../../lib/api/client.ts'
 
 export type SavedLayout = {
   readonly layout: CardLayout
-  /** Keeps it, on every device of this person. Rejects with the server's reason, and then nothing has changed. */
+  /** Saves it for all devices of this person. Rejects with the server's reason, and then nothing has changed. */
   readonly save: (layout: CardLayout) => Promise<void>
 }
 
-/** How this person arranged a page of cards. `name` is the view's, such as 'device.DEMO00001'; `userid` whose it is. */
+/** A person's saved layout of a page. `name` is the view's, such as 'device.DEMO00001'; `userid` the person's. */
 export function useSavedLayout(name: string, userid: string | undefined): SavedLayout {
   const queries = useQueryClient()
   const storageKey = `view.${userid}.${name}`
@@ -17,7 +17,7 @@ export function useSavedLayout(name: string, userid: string | undefined): SavedL
   const { data } = useQuery({
     ...options,
     enabled: userid !== undefined,
-    // Asked once a visit; what this browser showed last stands in, so that the cards do not change places under the eye.
+    // Requested once per visit; the browser's cached layout is shown until then, so that cards do not move.
     staleTime: 600_000,
     placeholderData: () => ({ value: readCachedLayout(storageKey) }),
   })
@@ -43,12 +43,12 @@ function readCachedLayout(storageKey: string): Record<string, unknown> | null {
   }
 }
 
-/** A browser that keeps nothing asks the server. */
+/** Without storage, the layout comes from the server alone. */
 function cacheLayout(storageKey: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, JSON.stringify(value))
   } catch {
-    // Private windows may refuse.
+    // Storage may be blocked in private windows.
   }
 }

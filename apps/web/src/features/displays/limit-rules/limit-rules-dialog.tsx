@@ -14,23 +14,23 @@ import { RuleList } from './rule-list.tsx'
 import { useRules } from './use-rules.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
-// Whoever sets limits of values needs no map.
+// Loaded lazily, because limits of values need no map.
 const AreaEditor = lazy(async () => ({ default: (await import('./areas/area-editor.tsx')).AreaEditor }))
 
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings
-  /** The newest points, for what is above or below a limit now. */
+  /** The newest points, to show whether values are currently beyond a limit. */
   readonly feed: DeviceFeed
-  /** The data key that it was opened for. */
+  /** The data key for which the dialog was opened. */
   readonly initialKey?: string | undefined
   readonly onClose: () => void
 }
 
-/** What is edited: a rule, or a new one of a key ('' of none yet). */
+/** The edited rule, or a new one for a key ('' for none yet). */
 type Edited = { readonly rule: LimitRuleEntry | undefined; readonly key: string; readonly isArea?: boolean }
 
-/** The limits that the portal watches for everybody who sees the device. */
+/** The limits that the portal watches, for everybody who sees the device. */
 export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose }: Props) {
   const { t } = useTranslation()
   const { query, rules, save, remove, fresh } = useRules(deviceid)
@@ -46,7 +46,7 @@ export function LimitRulesDialog({ deviceid, settings, feed, initialKey, onClose
     setChanged(false)
     setLeaving(false)
   }
-  // Whoever comes from a card without a limit wants to set one.
+  // Opened from a card without a limit, the dialog starts with a new rule.
   const isFirst = initialKey !== undefined && query.isSuccess && !rules.some(({ key }) => key === initialKey)
   const [wasAsked, setAsked] = useState(false)
   if (query.isSuccess && !wasAsked) {

@@ -5,7 +5,7 @@ import { type RuleDraft, type RuleField, toRuleDraft } from './rule-draft.ts'
 import type { RuleKeys } from './rule-keys.ts'
 import { keepLeftToRight } from '../../../lib/format/direction.ts'
 
-/** The fields in which a draft differs from what somebody else saved, both as they are typed. */
+/** The fields in which a draft differs from the version that somebody else saved, both as typed. */
 export function ruleDifferences(
   mine: RuleDraft,
   theirs: LimitRuleEntry,

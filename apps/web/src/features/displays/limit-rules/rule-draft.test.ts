@@ -32,7 +32,7 @@ describe('a limit rule', () => {
     expect(draft).toMatchObject({ alarmLow: '21.7557', duration: '3', durationUnit: 'min', guardValue: '0' })
     const changed = parseRuleDraft({ ...draft, alarmLow: '20' }, imperial, { draft, rule }).input
     expect(changed?.alarm?.low).toBeCloseTo(137.895, 3)
-    // What nobody touched is stored as it was.
+    // Unchanged values are stored as before.
     expect(changed).toMatchObject({ warning: { low: 180, high: 620.5 }, hysteresis: 10 })
   })
 

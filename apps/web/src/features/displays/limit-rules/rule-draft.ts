@@ -18,7 +18,7 @@ export type GuardKind = 'always' | 'value' | 'range' | 'states'
 export const stateKey = 'state'
 export const maximumDurationSeconds = 86_400
 
-/** A limit rule while it is edited: numbers as they were typed, in the reader's units. */
+/** A limit rule while it is edited: numbers as typed, in the reader's units. */
 export type RuleDraft = {
   readonly name: string
   readonly key: string
@@ -40,7 +40,7 @@ export type RuleDraft = {
 export type RuleField = keyof RuleDraft
 export type RuleProblem = { readonly field: RuleField; readonly message: PlainMessageId | Message }
 
-/** What a rule says, in the units of its keys. */
+/** The content of a rule, in the units of its keys. */
 export type RuleInput = Pick<LimitRuleEntry, 'name' | 'key' | 'durationSeconds' | 'hysteresis'> & {
   readonly warning?: Limits
   readonly alarm?: Limits
@@ -48,7 +48,7 @@ export type RuleInput = Pick<LimitRuleEntry, 'name' | 'key' | 'durationSeconds' 
   readonly area?: LimitRuleEntry['area']
 }
 
-/** How the reader sees the values of a key; undefined: as they are. */
+/** The conversion of a key's values to the reader's unit; undefined: none. */
 export type ConversionOf = (key: string) => UnitConversion | undefined
 
 export function emptyRuleDraft(key: string): RuleDraft {
@@ -90,7 +90,7 @@ export function toRuleDraft(
   }
 }
 
-/** In the largest unit that it is a whole number of. */
+/** In the largest unit that gives a whole number. */
 export function toDurationDraft(seconds: number): Pick<RuleDraft, 'duration' | 'durationUnit'> {
   const unit =
     (['h', 'min'] as const).find((each) => seconds > 0 && seconds % durationUnits[each] === 0) ?? 's'
@@ -119,9 +119,9 @@ export type ParsedRule =
   | { readonly input?: never; readonly problems: readonly RuleProblem[] }
 
 /**
- * The rule that a draft says, or what is wrong with it by field.
- * @param opened the draft and the rule that the editing began with: a number that nobody touched stays exactly as it was, whatever the
- * reader's unit makes of it
+ * Parses a draft into a rule, or the problems by field.
+ * @param opened the draft and rule that editing started from: an unchanged number keeps its exact value, regardless of
+ * unit conversion
  */
 export function parseRuleDraft(
   draft: RuleDraft,
@@ -252,12 +252,12 @@ function readDuration({ duration, durationUnit }: RuleDraft, problems: RuleProbl
   return seconds
 }
 
-/** A difference of two values has no offset: 5 °C are 9 °F. */
+/** A difference of two values is not affected by an offset: 5 °C are 9 °F. */
 function differenceText(value: number, conversion: UnitConversion | undefined): string {
   return numberText(conversion ? convertValue(value, { ...conversion, offset: 0 }) : value)
 }
 
-/** Without the digits that converting brings in. */
+/** Removes digits that come only from unit conversion. */
 function roundConverted(value: number): number {
   return Number(value.toPrecision(9))
 }

@@ -30,7 +30,7 @@ import type { RuleKeys } from './rule-keys.ts'
 import type { useRules } from './use-rules.ts'
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined: a new rule. */
   readonly rule: LimitRuleEntry | undefined
   readonly initialKey: string
   readonly keys: RuleKeys
@@ -44,7 +44,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** One rule: what is wrong stands at its field, and what somebody else changed meanwhile is never overwritten unseen. */
+/** Edits one rule: problems are shown at their fields, and somebody else's changes are never overwritten unseen. */
 export function RuleEditor(props: Props) {
   const { keys, feed, deviceid, isLeaving, onLeaving, onDone } = props
   const { t } = useTranslation()
@@ -96,7 +96,7 @@ type Opened = { readonly draft: RuleDraft; readonly rule: LimitRuleEntry }
 function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }: Props) {
   const { t } = useTranslation()
   const { conversionOf } = keys
-  /** What the editing began with; undefined: a new rule. */
+  /** The version that editing started from; undefined: a new rule. */
   const [opened, setOpened] = useState<Opened | undefined>(
     () => rule && { rule, draft: toRuleDraft(rule, conversionOf) },
   )
@@ -162,7 +162,7 @@ function useRuleForm({ rule, initialKey, keys, save, fresh, onChanged, onDone }:
 
 const noErrors: ReadonlyMap<RuleField, string> = new Map()
 
-/** Until somebody tries to save, an empty field is not wrong yet. */
+/** Empty fields are not reported until the first attempt to save. */
 function visibleProblems(
   problems: ReadonlyMap<RuleField, string>,
   draft: RuleDraft,
@@ -180,7 +180,7 @@ type PresentProps = Pick<Props, 'feed' | 'keys'> & {
   readonly input: RuleInput | undefined
 }
 
-/** Where the value stands now: whoever sets a limit sees whether it is about right. */
+/** The current value, to judge whether a limit is reasonable. */
 function PresentValue({ feed, draft, keys, input }: PresentProps) {
   const { t } = useTranslation()
   const { latest } = useKeyState(useSignalFeed(feed, [draft.key]), draft.key)

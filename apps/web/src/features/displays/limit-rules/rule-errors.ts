@@ -18,7 +18,7 @@ const fieldOfPath: Readonly<Record<string, RuleField>> = {
   'guard.to': 'guardTo',
 }
 
-/** The fields that the server's answer is about; empty: it is about the whole. */
+/** The fields that the server's response refers to; empty: the rule as a whole. */
 export function fieldsOfError(error: unknown): readonly RuleField[] {
   const data = readProperty(error, 'data')
   const issues = readProperty(data, 'issues')

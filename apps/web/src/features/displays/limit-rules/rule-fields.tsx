@@ -23,7 +23,7 @@ type Props = {
 
 type PartProps = Omit<Props, 'feed' | 'deviceid'>
 
-/** What a rule says, in the reader's units. */
+/** The fields of a rule, in the reader's units. */
 export function RuleFields({ feed, deviceid, ...props }: Props) {
   const { t } = useTranslation()
   const { draft, keys, errors, onChange } = props
@@ -109,7 +109,7 @@ function KeySelect({ label, value, keys, error, onChange }: KeySelectProps) {
   )
 }
 
-/** Low and high of both levels; an empty one is none. */
+/** Low and high limit of both levels; an empty one is not set. */
 function Limits(props: PartProps) {
   const { t } = useTranslation()
   const labels = fieldLabels(t)
@@ -158,7 +158,7 @@ function Duration(props: PartProps) {
   )
 }
 
-/** When the rule counts at all: an engine that is off is no oil-pressure alarm. */
+/** When the rule applies at all: an engine that is off needs no oil-pressure alarm. */
 function Guard({ feed, deviceid, ...props }: Props) {
   const { t } = useTranslation()
   const { draft, keys, errors, onChange } = props

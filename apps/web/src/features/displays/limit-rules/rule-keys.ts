@@ -16,7 +16,7 @@ import { translateLabel } from '../../../lib/texts/labels.ts'
 import { listDeviceKeys } from '../computed/device-keys.ts'
 import type { ConversionOf } from './rule-draft.ts'
 
-/** A measurement that a limit can be about, as its reader knows it. */
+/** A measurement that can have a limit, as its reader knows it. */
 export type RuleKey = { readonly key: string; readonly name: string; readonly unit: string }
 
 export type RuleKeys = {
@@ -26,8 +26,8 @@ export type RuleKeys = {
 }
 
 /**
- * The numbers that a device sends, signals of its bus frames, and those that its rules are about although it does not send them
- * now.
+ * The device's numeric keys, signals of its bus frames, and keys of existing rules that the device does not currently
+ * send.
  */
 export function useRuleKeys(
   feed: DeviceFeed,

@@ -16,7 +16,7 @@ import type { useRules } from './use-rules.ts'
 type Props = {
   readonly rules: readonly LimitRuleEntry[]
   readonly keys: RuleKeys
-  /** Its rules come first. */
+  /** The key whose rules come first. */
   readonly firstKey: string | undefined
   readonly remove: ReturnType<typeof useRules>['remove']
   readonly onAdd: () => void

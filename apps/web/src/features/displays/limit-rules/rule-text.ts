@@ -9,7 +9,7 @@ import type { RuleKeys } from './rule-keys.ts'
 type Rule = Omit<LimitRuleEntry, 'id' | 'version' | 'updatedAt' | 'updatedBy'>
 type Names = Pick<RuleKeys, 'find' | 'conversionOf'>
 
-/** 'Below 150 kPa or above 620 kPa'; '' of no limit. */
+/** 'Below 150 kPa or above 620 kPa'; '' without a limit. */
 export function limitsText(limits: Rule['alarm'], key: string, t: TFunction, names: Names): string {
   const low = limits?.low === undefined ? undefined : valueText(limits.low, key, names)
   const high = limits?.high === undefined ? undefined : valueText(limits.high, key, names)
@@ -32,7 +32,7 @@ export function areaRuleText({ fires, shape }: NonNullable<Rule['area']>, t: TFu
     : t('Enters a polygon of {{count}} corners', { count })
 }
 
-/** When a rule counts: 'For 3m · only while Engine speed > 0 rpm'; '' where it always does, at once. */
+/** When a rule applies: 'For 3m · only while Engine speed > 0 rpm'; '' if always and immediately. */
 export function ruleTermsText(
   { key, area, durationSeconds, guard }: Rule,
   t: TFunction,

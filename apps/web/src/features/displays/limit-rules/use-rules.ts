@@ -4,7 +4,7 @@ import { client } from '../../../lib/api/client.ts'
 import { limitRulesOptions } from '../../../lib/device/limit-rules.ts'
 import type { RuleInput } from './rule-draft.ts'
 
-/** The limit rules of a device, and how they are changed; every card reads the same list. */
+/** A device's limit rules, and functions to change them; all cards read the same list. */
 export function useRules(deviceid: string) {
   const queries = useQueryClient()
   const options = limitRulesOptions(deviceid)
@@ -27,7 +27,7 @@ export function useRules(deviceid: string) {
     mutationFn: ({ id }: Pick<LimitRuleEntry, 'id'>) => client.device.deleteLimitRule({ deviceid, id }),
     onSettled: refresh,
   })
-  /** The rules as they are by now, past every cache. */
+  /** Fetches the current rules, bypassing the cache. */
   const fresh = async () => (await queries.fetchQuery({ ...options, staleTime: 0 })).Items
   return { query, rules: query.data?.Items ?? noRules, save, remove, fresh }
 }

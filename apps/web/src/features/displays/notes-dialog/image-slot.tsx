@@ -10,14 +10,14 @@ import type { ImageDraft } from './notes-draft.ts'
 
 type Props = {
   readonly label: string
-  /** The address of what is stored. */
+  /** The URL of the stored image. */
   readonly stored: string | undefined
   readonly draft: ImageDraft | undefined
   readonly canEdit: boolean
   readonly onChange: (draft: ImageDraft | undefined) => void
 }
 
-/** One image: what is stored, what was chosen in its place, or that it goes away; nothing is sent before Apply. */
+/** One image: the stored one, a new one, or none; nothing is sent before Apply. */
 export function ImageSlot({ label, stored, draft, canEdit, onChange }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()

@@ -7,19 +7,19 @@ import classes from './notes-card.module.css'
 
 const shown: readonly NoteField[] = ['status', 'customer', 'asset_type', 'installer', 'description']
 
-/** Whether there is anything to show. */
+/** Whether there are any notes. */
 export function hasNotes(settings: DeviceSettings | undefined): boolean {
   const notes = parseNotes(settings?.PORTAL_deviceNotes)
   return shown.some((name) => notes[name])
 }
 
-/** Whether a line or two is all there is. */
+/** Whether the notes fit on one or two lines. */
 export function areNotesShort(settings: DeviceSettings | undefined): boolean {
   const notes = parseNotes(settings?.PORTAL_deviceNotes)
   return !notes.description && shown.filter((name) => notes[name]).length <= 2
 }
 
-/** What people noted of a device, at a glance. */
+/** A device's notes at a glance. */
 export function NotesCard({ settings }: { readonly settings: DeviceSettings | undefined }) {
   const { t } = useTranslation()
   const notes = parseNotes(settings?.PORTAL_deviceNotes)

@@ -21,7 +21,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What people keep of a device: editable by those who may, readable by all who see it. Source: specification 3, sections 2.4 and 3. */
+/**
+ * A device's notes: editable with permission, readable for everybody who sees it. Source: specification 3, sections 2.4
+ * and 3.
+ */
 export function NotesDialog({ deviceid, settings, onClose }: Props) {
   const { t } = useTranslation()
   const notes = useNotes(deviceid, settings, onClose)
@@ -129,7 +132,7 @@ type NoteInputProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A text as it will be kept: what the sanitiser strips never stays, and the person is told why. */
+/** A text field whose input is sanitised while typing, with an explanation for the person. */
 function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) {
   const { t } = useTranslation()
   const [isStripped, setStripped] = useState(false)
@@ -138,9 +141,9 @@ function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) 
     const clean = sanitiseNote(field, typed)
     setStripped(clean.length < typed.length)
     if (clean !== typed) {
-      // Where the person was typing, not the end of the text.
+      // Keeps the caret where the person was typing.
       const caret = sanitiseNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
-      // At once: a later frame would come between the next two keys.
+      // Immediately, because the next frame may come between two key presses.
       input.value = clean
       input.setSelectionRange(caret, caret)
     }

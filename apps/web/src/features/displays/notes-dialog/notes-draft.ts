@@ -3,11 +3,11 @@ import { type DeviceNotes, type NoteField, noteFields } from '@fieldport/domain'
 
 export const noteNames = Object.keys(noteFields) as NoteField[]
 
-/** An image that was chosen and not sent yet, or one that goes away when the dialog is applied. */
+/** A chosen image that is not sent yet, or an image to be removed with Apply. */
 export type ImageDraft = { readonly base64: string; readonly mediaType: string } | 'remove'
 
 export type NotesDraft = {
-  /** As they were loaded: what is compared with, here and on the server. */
+  /** The notes as loaded: changes are relative to these, here and on the server. */
   readonly base: DeviceNotes
   readonly texts: Readonly<Record<NoteField, string>>
   readonly images: Readonly<Partial<Record<NoteImageKind, ImageDraft>>>
@@ -18,7 +18,7 @@ export function startDraft(base: DeviceNotes): NotesDraft {
   return { base, texts: texts as Record<NoteField, string>, images: {} }
 }
 
-/** What differs from what was loaded; null takes a note away. */
+/** The changed notes; null removes one. */
 export function changedNotes({ base, texts }: NotesDraft): Record<string, string | null> {
   const changed = noteNames.filter((name) => texts[name].trim() !== (base[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, texts[name].trim() || null]))
@@ -32,7 +32,7 @@ export function isChanged(draft: NotesDraft): boolean {
   return Object.keys(changedNotes(draft)).length > 0 || changedImages(draft).length > 0
 }
 
-/** After somebody else's save: their notes are what is compared with; what the person typed stays unless theirs is taken. */
+/** After somebody else's save, makes their notes the base; the person's own changes stay unless theirs are taken. */
 export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly string[] = []): NotesDraft {
   const mine = changedNotes(draft)
   const texts = noteNames.map((name) => {
@@ -42,7 +42,7 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
   return { ...draft, base: latest, texts: Object.fromEntries(texts) as Record<NoteField, string> }
 }
 
-/** What was saved is what is compared with from now on. */
+/** Makes the saved notes the base. */
 export function markSaved(draft: NotesDraft, notes: Readonly<Record<string, string | null>>): NotesDraft {
   const kept = Object.entries({ ...draft.base, ...notes }).filter(([, value]) => value !== null)
   return { ...draft, base: Object.fromEntries(kept) as DeviceNotes }

@@ -14,10 +14,10 @@ import {
   withImage,
 } from './notes-draft.ts'
 
-/** What somebody else saved meanwhile. */
+/** The notes that somebody else saved meanwhile. */
 export type NotesConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
 
-/** The notes while they are edited, and their way to the server. */
+/** The edited notes, and saving them. */
 export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () => void) {
   const [draft, setDraft] = useState(() => startDraft(parseNotes(settings.PORTAL_deviceNotes)))
   const [conflict, setConflict] = useState<NotesConflict>()
@@ -40,7 +40,7 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
       const names = conflictingNames(failure)?.filter(isNoteField)
       if (names && names.length > 0) setConflict({ names, latest: await fresh() })
       else setError(failure)
-      // An image that somebody else changed is shown now, and replaced only by another Apply.
+      // An image that somebody else changed is shown first, and only overwritten with another Apply.
       if (names?.length === 0) await fresh().then((latest) => setDraft((now) => rebase(now, notesOf(latest))))
     } finally {
       setSaving(false)
@@ -58,7 +58,7 @@ function notesOf({ PORTAL_deviceNotes }: DeviceSettings) {
   return parseNotes(PORTAL_deviceNotes)
 }
 
-/** Sends each image, and forgets it once it is there: after a failure the rest can be sent again. */
+/** Sends each image, and drops it from the draft once sent, so that the rest can be sent again after a failure. */
 function useSendImages(deviceid: string, setDraft: (change: (draft: NotesDraft) => NotesDraft) => void) {
   const queries = useQueryClient()
   return async (draft: NotesDraft) => {

@@ -11,7 +11,7 @@ type Props = {
   readonly onMine: () => void
 }
 
-/** Two people changed the same: one of both is chosen in sight of the other, and nothing is overwritten unseen. */
+/** Two people changed the same fields: shows both values to choose from, so that nothing is overwritten unseen. */
 export function ConflictNotice({ differences, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './saving.module.css'
 
 type Props = {
-  /** Whether the person was about to lose what they changed. */
+  /** Whether the person tried to close with unsaved changes. */
   readonly isLeaving: boolean
   readonly isSaving: boolean
   readonly isChanged: boolean
@@ -15,7 +15,7 @@ type Props = {
   readonly onApply: () => void
 }
 
-/** The end of a dialog: Apply, or leave; what was changed is never lost by one wrong key. */
+/** The footer of a dialog: Apply or close; a single key press never discards changes. */
 export function SaveFooter(props: Props) {
   const { t } = useTranslation()
   if (props.isLeaving)

@@ -6,11 +6,11 @@ import { errorCode } from '../../../lib/api/errors.ts'
 type SavedSettings = Pick<DeviceSettings, 'PORTAL_deviceNotes' | 'PORTAL_displaySettings'>
 type SaveRequest = {
   readonly settings: { readonly [Key in keyof SavedSettings]?: Readonly<Record<string, unknown>> }
-  /** As they were shown: what somebody else changed since is a conflict. */
+  /** As loaded: somebody else's later change is a conflict. */
   readonly loaded: Partial<SavedSettings>
 }
 
-/** Saves a patch of a device's settings; afterwards everything that shows them asks again. */
+/** Saves a patch of a device's settings; all queries that depend on them are refetched. */
 export function useSaveSettings(deviceid: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -20,14 +20,17 @@ export function useSaveSettings(deviceid: string) {
   })
 }
 
-/** The settings as they are by now, past every cache. */
+/** Fetches the current settings, bypassing the cache. */
 export function useFreshSettings(deviceid: string): () => Promise<DeviceSettings> {
   const queries = useQueryClient()
   return () =>
     queries.fetchQuery(api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: 0 }))
 }
 
-/** The names of what somebody else changed meanwhile, without the setting they are in; undefined for any other failure. */
+/**
+ * The names of entries that somebody else changed meanwhile, without the setting that contains them; undefined for any
+ * other failure.
+ */
 export function conflictingNames(error: unknown): readonly string[] | undefined {
   if (errorCode(error) !== 'CONFLICT') return undefined
   const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined

@@ -18,7 +18,10 @@ import {
 
 export type GaugeField = (typeof gaugeFields)[number]
 
-/** One key while it is edited: numbers as they were typed, those of the gauge in the reader's unit. '' follows the catalogue. */
+/**
+ * The settings of a key while edited: numbers as typed, those of the gauge in the reader's unit. '' follows the
+ * catalogue.
+ */
 export type KeyDraft = {
   readonly displayType: DisplayType
   readonly sort: string
@@ -31,15 +34,15 @@ export type KeyDraft = {
   readonly digital: { readonly lowThreshold: string; readonly lowString: string; readonly highString: string }
 }
 
-/** What a draft is read and written with. */
+/** The context for reading and writing a draft. */
 export type DraftContext = {
   readonly key: string
   readonly options: MeasurementOptions
-  /** Between the unit of the measurement and the reader's; undefined: they are one. */
+  /** From the measurement's unit to the reader's; undefined: they are the same. */
   readonly conversion: UnitConversion | undefined
 }
 
-/** How a key shows that nobody chose a display for. */
+/** The display of a key without a setting. */
 export function getDefaultDisplayType({ key, options }: DraftContext): DisplayType {
   const { card } = resolveDisplay(key, undefined, options)
   if (card === 'hidden') return 'hide'
@@ -67,14 +70,17 @@ export function toKeyDraft(ground: DraftContext, stored: unknown): KeyDraft {
   }
 }
 
-/** Another display: a gauge and an indicator begin with values that suit the key. Source: specification 3, section 4. */
+/**
+ * Switches the display type: a gauge and an indicator start with suitable defaults for the key. Source: specification
+ * 3, section 4.
+ */
 export function switchDisplayType(ground: DraftContext, draft: KeyDraft, displayType: DisplayType): KeyDraft {
   const changed = changeDisplayType(ground.key, parseDraft(ground, draft), displayType, ground.options)
   const { gauge, digital } = toKeyDraft(ground, changed)
   return { ...draft, displayType, gauge, digital }
 }
 
-/** What the person typed, as it would be stored; undefined follows the catalogue. What is no number is NaN. */
+/** Parses the typed fields into a setting; undefined follows the catalogue. Invalid numbers are NaN. */
 function parseFields(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = parseDisplaySetting(stored)
   const isChosen = before.displayType !== undefined || draft.displayType !== getDefaultDisplayType(ground)
@@ -94,7 +100,7 @@ function parseFields(ground: DraftContext, draft: KeyDraft, stored: unknown): Re
   }
 }
 
-/** A limit whose text nobody touched stays exactly as it was, whatever the reader's unit makes of it. */
+/** An unchanged limit keeps its exact value, regardless of unit conversion. */
 function parseGauge({ conversion }: DraftContext, draft: KeyDraft, { gaugeSettings }: DisplaySetting) {
   const limits = gaugeFields.map((field) => {
     const text = draft.gauge[field]
@@ -110,12 +116,12 @@ function parseDigital({ digital }: KeyDraft) {
   return { ...digital, lowThreshold: readNumber(digital.lowThreshold) }
 }
 
-/** The display as it would be after Apply, for its preview; what is wrong is left out. */
+/** The display after Apply, for its preview; invalid fields are left out. */
 export function parseDraft(ground: DraftContext, draft: KeyDraft, stored?: unknown): DisplaySetting {
   return parseDisplaySetting({ ...parseFields(ground, draft, stored), displayType: draft.displayType })
 }
 
-/** By field, as 'sort' or 'gaugeSettings.min'; empty when it may be saved. */
+/** Problems by field, such as 'sort' or 'gaugeSettings.min'; empty if it may be saved. */
 export function findDraftProblems(
   ground: DraftContext,
   draft: KeyDraft,
@@ -130,7 +136,7 @@ export function findDraftProblems(
   })
 }
 
-/** The fields that differ from what is stored; null takes one away. Empty: nothing to save. */
+/** The fields that differ from the stored setting; null removes one. Empty: nothing to save. */
 export function patchOf(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = stored as Readonly<Record<string, unknown>> | undefined
   const changed = Object.entries(parseFields(ground, draft, stored)).filter(
@@ -139,14 +145,15 @@ export function patchOf(ground: DraftContext, draft: KeyDraft, stored: unknown):
   return Object.fromEntries(changed.map(([field, value]) => [field, value ?? null]))
 }
 
-/** Not set is off. */
+/** A flag that is not set is off. */
 function isSameFlag(value: unknown, before: unknown): boolean {
   return value === undefined && before === false
 }
 
 /**
- * The draft over what somebody else saved meanwhile: what the person touched stays, unless theirs is taken; all else is as it is now.
- * @param taken stored fields of which theirs is taken
+ * Rebases the draft on the version that somebody else saved: the person's changes stay unless theirs are taken; the
+ * rest becomes the current version.
+ * @param taken stored fields that keep the other person's value
  */
 export function rebaseDraft(
   ground: DraftContext,
@@ -168,14 +175,14 @@ export function rebaseDraft(
   return Object.fromEntries(kept) as KeyDraft
 }
 
-/** A number as it was typed, with a point or a comma; undefined: nothing was. */
+/** Parses a typed number with a point or comma; undefined if empty. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim().replace(',', '.').replace('\u2212', '-')
   if (typed === '') return undefined
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** Without the digits that converting brings in. */
+/** Removes digits that come only from unit conversion. */
 function roundConverted(value: number): number {
   return Number(value.toPrecision(9))
 }

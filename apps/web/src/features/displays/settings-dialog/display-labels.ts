@@ -2,7 +2,7 @@ import type { DisplayType } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import type { GaugeField } from './display-draft.ts'
 
-/** 'default' is a trend line of numbers and an escaped text of strings. Source: specification 3, section 3. */
+/** 'default' is a trend line for numbers and escaped text for strings. Source: specification 3, section 3. */
 export function typeLabel(type: DisplayType, isText: boolean, t: TFunction): string {
   const labels: Readonly<Record<DisplayType, string>> = {
     default: isText ? t('Escaped text') : t('Trend line'),
@@ -28,7 +28,7 @@ export function gaugeLabels(t: TFunction): Readonly<Record<GaugeField, string>> 
   }
 }
 
-/** The names of stored fields, for what two people changed. */
+/** The labels of stored fields, for conflicts. */
 export function fieldLabels(t: TFunction): Readonly<Record<string, string>> {
   return {
     displayType: t('Display type'),

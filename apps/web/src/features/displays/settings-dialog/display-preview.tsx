@@ -11,7 +11,7 @@ import classes from './settings-dialog.module.css'
 
 type Props = { readonly display: CardDisplay; readonly value: unknown }
 
-/** The present value as its card will show it. */
+/** The current value as its card would show it. */
 export function DisplayPreview({ display, value }: Props) {
   const { t } = useTranslation()
   const number = toNumber(value)
@@ -61,7 +61,7 @@ function PreviewGauge({
   )
 }
 
-/** The value and its unit in the words of the display. */
+/** The value and its unit as text. */
 export function previewText(
   display: CardDisplay,
   value: unknown,

@@ -20,15 +20,18 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings
-  /** The newest points, for what the cards will look like. */
+  /** The newest points, for previews. */
   readonly feed: DeviceFeed
-  /** The data key to begin with, or the triggers; undefined: the list. */
+  /** The initially selected data key; undefined: the list. */
   readonly initialKey?: string | undefined
   readonly initialTab?: 'measurements' | 'triggers'
   readonly onClose: () => void
 }
 
-/** How the measurements and triggers of a device are shown, for everybody who sees it. Source: specification 3, section 2.4. */
+/**
+ * Edits how a device's measurements and triggers are shown, for everybody who sees it. Source: specification 3, section
+ * 2.4.
+ */
 export function DisplaySettingsDialog({
   deviceid,
   settings,
@@ -139,7 +142,7 @@ type MeasurementsProps = {
   readonly onSelect: (key: string | undefined) => void
 }
 
-/** Side by side where there is room, else one after the other. */
+/** List and editor side by side if there is room, otherwise one at a time. */
 function Measurements({ form, feed, isPhone, selected, onSelect }: MeasurementsProps) {
   const { t } = useTranslation()
   const edited = selected ?? (isPhone ? undefined : form.keys[0])
@@ -167,7 +170,7 @@ function Measurements({ form, feed, isPhone, selected, onSelect }: MeasurementsP
   )
 }
 
-/** 'vin.name' as 'Supply Voltage: Name' with both values. */
+/** 'vin.name' as 'Supply Voltage: Name', with both values. */
 function differenceOf(name: string, form: DisplayForm, labels: Readonly<Record<string, string>>) {
   const [key = '', ...rest] = name.split('.')
   const field = rest.join('.')

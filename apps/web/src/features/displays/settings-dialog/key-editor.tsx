@@ -28,7 +28,7 @@ import { keepLeftToRight } from '../../../lib/format/direction.ts'
 
 type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly editedKey: string }
 
-/** How one measurement is shown, with what its card will look like. Source: specification 3, sections 3 to 5. */
+/** Edits how one measurement is shown, with a preview. Source: specification 3, sections 3 to 5. */
 export function KeyEditor({ form, feed, editedKey: key }: Props) {
   const { t } = useTranslation()
   const { latest } = useKeyState(feed, key)
@@ -155,7 +155,7 @@ function clampedText(text: string): string {
   return decimals === undefined || Number.isNaN(decimals) ? '' : String(clampDecimals(decimals))
 }
 
-/** In the reader's unit, from the lowest to the highest. */
+/** In ascending order. */
 const gaugeOrder = [
   'min',
   'alarmLow',

@@ -17,7 +17,7 @@ type Props = {
   readonly onSelect: (key: string) => void
 }
 
-/** Every key of the device: found by name or key, hidden and shown, and put in order. */
+/** All keys of the device: searchable by name or key, with visibility and order. */
 export function KeyList({ form, feed, selected, onSelect }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

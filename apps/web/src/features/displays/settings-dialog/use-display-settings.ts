@@ -39,14 +39,14 @@ type Drafts = ReadonlyMap<string, KeyDraft>
 export type DisplayConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
 export type DisplayForm = ReturnType<typeof useDisplaySettings>
 
-/** Every display of a device while it is edited: only what is touched has a draft, and all are saved at once. */
+/** The edited displays of a device: only changed keys have a draft, and all are saved together. */
 export function useDisplaySettings(
   deviceid: string,
   settings: DeviceSettings,
   feed: DeviceFeed,
   onDone: () => void,
 ) {
-  /** As they were loaded: what is compared with, here and on the server. */
+  /** As loaded: changes are relative to these, here and on the server. */
   const [base, setBase] = useState<Stored>(settings.PORTAL_displaySettings)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [triggers, setTriggers] = useState<readonly TriggerDraft[]>(() => triggerDrafts(base))
@@ -97,7 +97,7 @@ export function useDisplaySettings(
   }
 }
 
-/** By what is stored, so that no row moves under the hand that types its order. */
+/** By the stored order, so that no row moves while its order is being typed. */
 function getDisplayOrder(key: string, base: Stored, settings: DeviceSettings) {
   const { order } = resolveDisplay(key, resolveDisplaySettings(settings, base)[key], {
     model: settings.model,
@@ -112,7 +112,7 @@ function resolveDisplaySettings(
   return mergeComputedSettings(parseDisplaySettings(stored), PORTAL_computedChannels ?? [])
 }
 
-/** What can be displayed: keys that were seen and keys that were set, without charts, triggers and lists. */
+/** Keys that can be displayed: seen ones and ones with settings, without charts, triggers and lists. */
 function measuredKeys(seen: readonly string[], stored: Stored): readonly string[] {
   const set = Object.keys(stored).filter((key) => !isCustomItem(key) && triggerIndexOf(key) === undefined)
   return [...new Set([...seen, ...set])].filter((key) => {

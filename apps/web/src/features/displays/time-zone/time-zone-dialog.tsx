@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Where the device's days begin, for everybody who sees it. */
+/** Sets the zone in which the device's days begin, for everybody who sees it. */
 export function TimeZoneDialog({ deviceid, settings, onClose }: Props) {
   const { t } = useTranslation()
   const [base, setBase] = useState(settings.PORTAL_timeZone)
@@ -74,7 +74,7 @@ export function TimeZoneDialog({ deviceid, settings, onClose }: Props) {
   )
 }
 
-/** What the choice means, in a place that keeps its height. */
+/** Explains the choice, with constant height. */
 function TimeThere({ zone }: { readonly zone: string | null }) {
   const { t } = useTranslation()
   const now = useNow((seconds) => Math.floor(seconds / 60) * 60)
@@ -88,7 +88,7 @@ function TimeThere({ zone }: { readonly zone: string | null }) {
   )
 }
 
-/** @param base the zone as it was when the editing began: what somebody else chose meanwhile is not overwritten unseen */
+/** @param base the zone when editing began, so that somebody else's later choice is not overwritten unseen */
 function useSaveTimeZone(deviceid: string, base: string | null, onSaved: () => void) {
   const queries = useQueryClient()
   const fresh = useFreshSettings(deviceid)

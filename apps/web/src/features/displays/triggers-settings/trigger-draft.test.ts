@@ -76,7 +76,7 @@ it('keeps what was touched over what somebody else saved, and takes nothing of t
   expect(triggerPatch(kept, now)).toEqual({ trigger1: { name: 'Mine' } })
   const taken = rebaseTriggers(drafts, { before: stored, now, taken: ['trigger1'] })
   expect(triggerPatch(taken, now)).toEqual({})
-  // What the person removed stays removed; what both have is not made twice.
+  // Triggers that the person removed stay removed; those that both have are not duplicated.
   const removed = rebaseTriggers(drafts.slice(1), { before: stored, now, taken: [] })
   expect(triggerPatch(removed, now)).toEqual({ trigger1: null })
 })

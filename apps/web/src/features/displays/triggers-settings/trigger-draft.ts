@@ -11,7 +11,7 @@ import {
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
-/** A trigger while it is edited: its index as it was typed. The id stays when the index changes. */
+/** A trigger while it is edited: its index as typed. The ID stays when the index changes. */
 export type TriggerDraft = Omit<Trigger, 'index'> & { readonly id: number; readonly index: string }
 
 export type TriggerProblem = DisplayProblem
@@ -24,7 +24,10 @@ export function triggerDrafts(displaySettings: unknown): readonly TriggerDraft[]
   }))
 }
 
-/** One more, with the lowest free index from 1: 0 is also fired by the magnetic switch. undefined: there are as many as may be. */
+/**
+ * Adds a trigger with the lowest free index from 1, because the magnetic switch also fires 0. undefined: the maximum is
+ * reached.
+ */
 export function addTrigger(
   drafts: readonly TriggerDraft[],
 ): { readonly drafts: readonly TriggerDraft[]; readonly id: number } | undefined {
@@ -32,7 +35,7 @@ export function addTrigger(
   const taken = new Set(drafts.map(({ index }) => index.trim()))
   let index = 1
   while (taken.has(String(index))) index += 1
-  // Ids of stored triggers are their indices.
+  // IDs of stored triggers are their indices, so new ones start above.
   const id = Math.max(triggerIndices.highest, ...drafts.map((draft) => draft.id)) + 1
   return { id, drafts: [...drafts, { ...defaultTrigger, id, index: String(index), name: '' }] }
 }
@@ -59,7 +62,7 @@ function indexOf({ index }: TriggerDraft): number | undefined {
   return /^\d{1,3}$/.test(typed) && Number(typed) <= triggerIndices.highest ? Number(typed) : undefined
 }
 
-/** As it is stored; a field that is the default's is not. */
+/** The stored form; fields with default values are left out. */
 function settingOf({ name, confirmEnabled, confirmText, colour, groupKey, displayType }: TriggerDraft) {
   const fields = {
     confirmEnabled,
@@ -76,7 +79,7 @@ function settingOf({ name, confirmEnabled, confirmText, colour, groupKey, displa
 
 const fields = ['name', ...Object.keys(defaultTrigger)]
 
-/** The entries of the display settings that differ, field by field; null takes one away. */
+/** The changed entries of the display settings, field by field; null removes one. */
 export function triggerPatch(
   drafts: readonly TriggerDraft[],
   displaySettings: Readonly<Record<string, unknown>>,
@@ -105,9 +108,9 @@ function defaultOf(field: string): unknown {
 }
 
 /**
- * The triggers over what somebody else saved meanwhile: what the person touched stays, unless theirs is taken; what they added is
- * there, what they removed is gone.
- * @param taken entries of the display settings of which theirs is taken
+ * Rebases the triggers on the version that somebody else saved: the person's changes stay unless theirs are taken;
+ * added triggers appear, removed ones disappear.
+ * @param taken entries of the display settings that keep the other person's value
  */
 export function rebaseTriggers(
   drafts: readonly TriggerDraft[],
@@ -128,7 +131,7 @@ export function rebaseTriggers(
       return own && !isTaken(draft) ? { ...draft, ...touchedFields(own, opened.get(draft.id)) } : draft
     })
   const known = new Set(latest.map(({ id }) => id))
-  // New ones of the person's own, and those that somebody else removed while the person changed them.
+  // The person's new ones, and changed ones that somebody else removed.
   const others = drafts.filter(
     (draft) =>
       !known.has(draft.id) &&

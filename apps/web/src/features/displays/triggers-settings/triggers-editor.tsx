@@ -11,11 +11,11 @@ import classes from './triggers.module.css'
 type Props = {
   readonly triggers: readonly TriggerDraft[]
   readonly onChange: (triggers: readonly TriggerDraft[]) => void
-  /** The trigger to begin with. */
+  /** The ID of the initially opened trigger. */
   readonly initialId: number | undefined
 }
 
-/** The buttons of a device: what they are called, and which number its script is told. Source: specification 2, section 3. */
+/** Edits a device's buttons: their names, and the numbers passed to its script. Source: specification 2, section 3. */
 export function TriggersEditor({ triggers, onChange, initialId }: Props) {
   const { t } = useTranslation()
   const [openId, setOpenId] = useState(initialId)
@@ -99,7 +99,7 @@ type FormProps = Pick<RowProps, 'trigger' | 'onChange' | 'onRemove'> & {
   readonly problems: ReturnType<typeof triggerProblems>
 }
 
-/** The inputs of a row stand at one height. */
+/** Places descriptions below, so that the inputs of a row are aligned. */
 const belowInput: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -169,7 +169,7 @@ type ColourChoiceProps = {
   readonly onChange: (colour: string | undefined) => void
 }
 
-/** Native radio buttons: arrow keys and screen readers know what to do. */
+/** Native radio buttons, so that arrow keys and screen readers work. */
 function ColourChoice({ label, colours, value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
@@ -197,7 +197,7 @@ function ColourChoice({ label, colours, value, onChange }: ColourChoiceProps) {
   )
 }
 
-/** Of the colours that the domain offers. */
+/** The names of the domain's colours. */
 function colourNames(t: (words: string) => string): Readonly<Record<string, string>> {
   return {
     '': t('Brand colour'),

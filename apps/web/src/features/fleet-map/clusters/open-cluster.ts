@@ -7,13 +7,13 @@ import type { Leaf, Spider } from './spider.ts'
 
 export type ClusterMark = Extract<MapMarker, { readonly kind: 'cluster' }>
 
-/** Of a larger cluster the map does not ask where each device is. */
+/** For a larger cluster the positions of its devices are not requested. */
 const maximumLeaves = 1000
-/** As many as can be spread round one place. */
+/** Maximum number of devices that can be spread around one place. */
 const maximumSpread = 60
 const paddingPx = 72
 
-/** Goes so near that a cluster fills the map; where nearer does not help, its devices are spread round their place. */
+/** Zooms in until a cluster fills the map; if zooming does not help, its devices are spread around their place. */
 export async function openCluster(map: MapLibre, spider: Spider, mark: ClusterMark): Promise<void> {
   const source = map.getSource<GeoJSONSource>('fleet')
   if (!source) return

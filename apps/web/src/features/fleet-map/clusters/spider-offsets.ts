@@ -1,12 +1,12 @@
 export type SpiderOffset = { readonly x: number; readonly y: number }
 
-/** Up to so many stand on one circle; more wind outwards. */
+/** Up to this number they are on one circle; more are on a spiral. */
 const maximumOnCircle = 9
-/** Between two neighbours, in pixels: markers do not touch. */
+/** Distance between neighbours, in pixels, so that markers do not touch. */
 const spacingPx = 34
 const innerPx = 46
 
-/** Where the devices of one place are drawn beside it, in pixels from it. */
+/** The offsets of the devices of one place from it, in pixels. */
 export function computeSpiderOffsets(count: number): readonly SpiderOffset[] {
   return count <= maximumOnCircle ? circle(count) : spiral(count)
 }
@@ -16,7 +16,7 @@ function circle(count: number): readonly SpiderOffset[] {
   return Array.from({ length: count }, (_, at) => polar(radius, (at / count) * 2 * Math.PI - Math.PI / 2))
 }
 
-/** Every turn is one marker further out, and the steps along it stay as long as they were. */
+/** Each turn is one marker further out, with constant distance along the spiral. */
 function spiral(count: number): readonly SpiderOffset[] {
   let angle = 0
   return Array.from({ length: count }, () => {

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { computeSpiderOffsets } from './spider-offsets.ts'
 
-/** A device of the spread place, with the properties it is drawn by. */
+/** A device of the spread cluster, with the properties that it is drawn with. */
 export type Leaf = { readonly deviceid: string; readonly state: string }
 
 type SpiderLayout = {
@@ -14,7 +14,7 @@ export type Spider = ReturnType<typeof createSpider>
 
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Devices of one place, drawn round it with a line to where they are. It lasts until the zoom changes. */
+/** Devices at the same place, spread around it with lines to it. Closes when the zoom changes. */
 export function createSpider(map: MapLibre) {
   let web: SpiderLayout | undefined
 
@@ -25,7 +25,7 @@ export function createSpider(map: MapLibre) {
 
   return {
     isOpen: () => web !== undefined,
-    /** Where a spread device is drawn. */
+    /** The drawn position of a spread device. */
     placeOf: (deviceid: string): readonly [number, number] | undefined => web?.places.get(deviceid),
     devices: (): readonly string[] => [...(web?.places.keys() ?? [])],
     open(centre: readonly [number, number], leaves: readonly Leaf[]): void {
@@ -38,7 +38,7 @@ export function createSpider(map: MapLibre) {
       web = { centre, places: new Map(places) }
       draw(leaves)
     },
-    /** The same devices in their present states. */
+    /** Redraws the same devices in their current states. */
     refresh: draw,
     close(): void {
       if (!web) return

@@ -1,19 +1,19 @@
 import { type FleetStateName, fleetStates } from '@fieldport/domain'
 
-/** How many devices of a cluster are in which state. */
+/** Number of a cluster's devices in each state. */
 export type StateCounts = Readonly<Record<FleetStateName, number>>
 
 export type RingPart = {
   readonly state: FleetStateName
-  /** Turns from the top, clockwise. */
+  /** In turns from the top, clockwise. */
   readonly from: number
   readonly to: number
 }
 
-/** The narrowest part of a ring that can be seen, in turns: one alarm among a thousand machines is not lost. */
+/** Minimum visible part of a ring, in turns, so that one alarm among a thousand machines is visible. */
 const narrowest = 1 / 12
 
-/** The ring of a cluster: a part a state, the worst first from the top. */
+/** The ring of a cluster: one part per state, the worst first from the top. */
 export function computeRing(counts: StateCounts): readonly RingPart[] {
   const present = fleetStates.filter((state) => counts[state] > 0)
   const total = present.reduce((sum, state) => sum + counts[state], 0)
@@ -31,12 +31,12 @@ export function getWorstState(counts: StateCounts): FleetStateName {
   return fleetStates.find((state) => counts[state] > 0) ?? 'never'
 }
 
-/** Grows with the number, slower and slower. Pixels. */
+/** Grows logarithmically with the number of devices. Pixels. */
 export function clusterRadiusPx(count: number): number {
   return Math.min(30, Math.round(15 + 3.5 * Math.log10(Math.max(1, count))))
 }
 
-/** Counts of the states as a map keeps them in a feature: what is no number counts nothing. */
+/** Parses the counts of states in a feature's properties; values that are not numbers count as 0. */
 export function readCounts(properties: Readonly<Record<string, unknown>>): StateCounts {
   const read = (state: FleetStateName) => Number(properties[state]) || 0
   return {

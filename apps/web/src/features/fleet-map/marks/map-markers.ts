@@ -3,7 +3,7 @@ import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { readCounts, type StateCounts, getWorstState } from './cluster-ring.ts'
 import { clickable } from '../fleet-overlay.ts'
 
-/** One thing that is drawn and can be chosen; where it is, in pixels of the map. */
+/** A selectable marker with its position in pixels of the map. */
 export type MapMarker = MarkerTarget & {
   readonly key: string
   readonly at: readonly [number, number]
@@ -20,22 +20,22 @@ export type MarkerTarget =
       readonly counts: StateCounts
     }
 
-/** More than these cannot be gone through one by one; the nearest zoom has fewer. */
+/** More than this cannot be stepped through one by one; zooming in reduces the number. */
 const maximumMarkers = 250
 
-/** What is in sight, the worst first. */
+/** The visible markers, worst first. */
 export function listVisibleMarkers(map: MapLibre): readonly MapMarker[] {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const marks = map.queryRenderedFeatures({ layers: clickable }).map((feature) => toMarker(map, feature))
   const inSight = marks.filter(
     (mark) => mark !== undefined && mark.x >= 0 && mark.y >= 0 && mark.x <= width && mark.y <= height,
   ) as readonly MapMarker[]
-  // A feature at the edge of two tiles is drawn by both.
+  // A feature at the edge of two tiles is rendered by both.
   const once = new Map(inSight.map((mark) => [mark.key, mark]))
   return [...once.values()].toSorted(compareSeverity).slice(0, maximumMarkers)
 }
 
-/** What is under a pointer, the nearest on top; undefined: the map alone. */
+/** The nearest marker under the pointer; undefined: none. */
 export function findMarkerAt(
   map: MapLibre,
   point: { readonly x: number; readonly y: number },
@@ -61,7 +61,9 @@ function toMarker(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): M
   return { ...target, key, at: [lon, lat], x: Math.round(x), y: Math.round(y) }
 }
 
-/** A place on the earth that is in the middle of the map: it may be drawn several times side by side. */
+/**
+ * The copy of a place that is nearest to the map's centre, because the world may be drawn several times side by side.
+ */
 export function toNearestWorldCopy(map: MapLibre, place: readonly number[]): [number, number] {
   const [lon = 0, lat = 0] = place
   return [lon + 360 * Math.round((map.getCenter().lng - lon) / 360), lat]

@@ -6,14 +6,14 @@ import { clusterRadiusPx, computeRing, type StateCounts } from './cluster-ring.t
 import { isClusterName, type MarkerPicture, readMarkerName } from './marker-names.ts'
 import { drawShape } from './marker-shapes.ts'
 
-/** Sharp on a screen of any density. */
+/** Keeps images sharp on high-density screens. */
 const pixelRatio = 2
 const devicePx = 28
 const ringPx = 4
-/** More pictures of clusters than this are not kept: counts change all the time. */
+/** Maximum number of cached images of clusters, because counts change all the time. */
 const maximumClusterImages = 400
 
-/** Draws the pictures of devices and clusters when the map first needs them. */
+/** Draws the images of devices and clusters when the map first needs them. */
 export function provideMarkers(map: MapLibre): void {
   map.setMissingStyleImageResolver((name) => {
     const picture = readMarkerName(name)
@@ -23,7 +23,7 @@ export function provideMarkers(map: MapLibre): void {
   })
 }
 
-/** The map asks again for those that are in sight. */
+/** Visible ones are requested again by the map. */
 function removeClusterImages(map: MapLibre): void {
   const clusters = map.listImages().filter(isClusterName)
   if (clusters.length < maximumClusterImages) return
@@ -55,12 +55,12 @@ function paletteOf(state: FleetStateName) {
   return { fill: colourOfState(state), surface: readToken('--fp-surface') }
 }
 
-/** Paints round the middle of a square. */
+/** Paints around the centre of a square. */
 function paint(sizePx: number, onto: (context: CanvasRenderingContext2D) => void): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx * pixelRatio
   canvas.height = sizePx * pixelRatio
-  // Read back at once: a drawing in the memory of the graphics card would stop the page until it came from there.
+  // Read back immediately: with a canvas on the graphics card, that would block the page.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('A canvas cannot be drawn on.')
   context.scale(pixelRatio, pixelRatio)
@@ -99,7 +99,7 @@ function circle(context: CanvasRenderingContext2D, radius: number): void {
   context.arc(0, 0, radius, 0, 2 * Math.PI)
 }
 
-/** Turns from the top, as radians of a canvas, which begin at the right. */
+/** Converts turns from the top to radians of a canvas, which start at the right. */
 function toCanvasAngle(turns: number): number {
   return turns * 2 * Math.PI - Math.PI / 2
 }

@@ -16,9 +16,7 @@ type Props = {
   readonly onChoose: (mark: MapMarker) => void
 }
 
-/**
- * What the map draws as a list of buttons, each on its mark: one stop for the keyboard, arrows from mark to mark, the worst first.
- */
+/** The markers as a list of buttons at their positions: one tab stop, arrow keys move between markers, worst first. */
 export function MarkerList({ markers, devices, isMoving, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -71,8 +69,8 @@ export function MarkerList({ markers, devices, isMoving, onChoose }: Props) {
 }
 
 /**
- * Clusters fall apart and devices move: where the mark that has the focus is gone, the nearest one takes it, so that the keyboard
- * never falls back to the top of the page.
+ * Clusters split and devices move: if the focused marker is gone, the nearest one gets the focus, so that it does not
+ * return to the top of the page.
  */
 function useMarkerFocus(marks: readonly MapMarker[], list: { readonly current: HTMLUListElement | null }) {
   const focused = useRef<MapMarker>(undefined)

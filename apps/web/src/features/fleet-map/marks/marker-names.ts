@@ -3,8 +3,8 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { readCounts, type StateCounts } from './cluster-ring.ts'
 
 /**
- * The names of the map's own pictures: what is in the picture stands in its name, so that whoever draws it needs nothing else.
- * 'fleet/light/alarm' is a device, 'fleet/light/2,0,1,0,7' a cluster by its counts.
+ * The names of the map's own images encode their content, so that no other data is needed to draw them.
+ * 'fleet/light/alarm' is a device, 'fleet/light/2,0,1,0,7' a cluster with its counts.
  */
 const prefix = 'fleet'
 
@@ -24,7 +24,7 @@ export function clusterImageExpression(scheme: string): ExpressionSpecification 
   return ['concat', `${prefix}/${scheme}/`, ...counts]
 }
 
-/** What a picture of that name shows; undefined for the pictures of others. */
+/** Parses the name of an image; undefined for other images. */
 export function readMarkerName(name: string): MarkerPicture | undefined {
   const [start, , what] = name.split('/')
   if (start !== prefix || what === undefined) return undefined

@@ -4,8 +4,9 @@ type Palette = { readonly fill: string; readonly surface: string }
 type Draw = (context: CanvasRenderingContext2D, palette: Palette) => void
 
 /**
- * A state as a shape round 0,0, so that colour never says it alone: live a disc, stale a ring with a clock's hand, never a ring with
- * a dash, warning a triangle, alarm an octagon, each with an edge that parts it from the map.
+ * Draws a state as a shape around 0,0, so that it is not conveyed by colour alone: live a disc, stale a ring with a
+ * clock hand, never a ring with a dash, warning a triangle, alarm an octagon, each with an outline that separates it
+ * from the map.
  */
 export function drawShape(context: CanvasRenderingContext2D, state: FleetStateName, palette: Palette): void {
   context.lineJoin = 'round'

@@ -16,7 +16,7 @@ import classes from './device-popup.module.css'
 import { listPopupReadings } from './popup-readings.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
-/** Values of an open popup are asked for as often as this. */
+/** Polling interval for the values in an open popup. */
 const refreshMs = 10_000
 /** Source: specification 3, section 7.2. */
 const settingsStaleMs = 600_000
@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** How one device is doing, beside its marker. */
+/** The state of one device, beside its marker. */
 export function DevicePopup({ device, onClose }: Props) {
   const { t } = useTranslation()
   return (
@@ -64,7 +64,7 @@ export function DevicePopup({ device, onClose }: Props) {
 
 type ReasonProps = { readonly deviceid: string; readonly condition: OpenCondition }
 
-/** Why it warns or raises an alarm, and the way to where that is seen. */
+/** The reason for a warning or alarm, linked to the place that shows it. */
 function Reason({ deviceid, condition }: ReasonProps) {
   return (
     <p className={classes['reason']} data-testid="popup-reason">
@@ -82,7 +82,7 @@ function Values({ deviceid }: { readonly deviceid: string }) {
   const input = { deviceid }
   const readings = useQuery(api.device.lastReadings.queryOptions({ input, refetchInterval: refreshMs }))
   const settings = useQuery(api.portal.deviceGetSettings.queryOptions({ input, staleTime: settingsStaleMs }))
-  // Without its settings a device still has the names of the catalogue.
+  // Without settings, the catalogue's names are used.
   const isSettled = settings.data !== undefined || settings.isError
   const values = useMemo(
     () =>

@@ -6,7 +6,7 @@ import type { MappedDevice } from '../mapped-device.ts'
 
 type Props = { readonly view: FleetMapView; readonly device: MappedDevice | undefined }
 
-/** The name of the device under the pointer, here or in the list; it follows the map without drawing the page anew. */
+/** The name of the device under the pointer, here or in the list; follows the map without rendering the page. */
 export function HoverName({ view, device }: Props) {
   const label = useRef<HTMLDivElement>(null)
   const deviceid = device?.deviceid
@@ -16,7 +16,7 @@ export function HoverName({ view, device }: Props) {
     const { x, y } = view.map.project(toNearestWorldCopy(view.map, place))
     Object.assign(label.current.style, { left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
   })
-  // A device that moves takes its name along.
+  // Follows a moving device.
   useLayoutEffect(() => follow())
   useEffect(() => {
     const onMove = () => follow()

@@ -6,18 +6,18 @@ import type { FleetMapView } from '../fleet-map-view.ts'
 import { toNearestWorldCopy } from '../marks/map-markers.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
-/** Between a marker and its popup. */
+/** Distance between a marker and its popup. */
 const offsetPx = 20
 
 type Props = {
   readonly view: FleetMapView
   readonly device: MappedDevice
-  /** Opened by the keyboard: the focus goes into it, and back when it closes. */
+  /** Opened by keyboard: the focus moves into it, and back when it closes. */
   readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
-/** A popup of the map with the page's own content, which follows its device. */
+/** A popup of the map with React content, which follows its device. */
 export function MapPopup({ view, device, takesFocus, onClose }: Props) {
   const content = useMemo(() => document.createElement('div'), [])
   const popup = useMemo(
@@ -40,7 +40,7 @@ export function MapPopup({ view, device, takesFocus, onClose }: Props) {
     popup.setLngLat([lon, lat])
     if (popup.isOpen()) return
     popup.addTo(view.map)
-    // Not before it is on the page.
+    // Only after it has been added to the page.
     if (takesFocus) content.querySelector('a')?.focus()
   }, [popup, content, view, takesFocus, lon, lat])
   useEffect(() => {

@@ -10,14 +10,14 @@ import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { getDigitalLabel, translateLabel } from '../../../lib/texts/labels.ts'
 
-/** As many as are taken in at a glance. */
+/** As many as can be read at a glance. */
 const shownValues = 3
 
 export type PopupReading = { readonly key: string; readonly name: string; readonly text: string }
 
 type Options = { readonly settings: DisplaySettings; readonly model?: string | undefined }
 
-/** The first measurements of a device, named, ordered and hidden as its cards are. */
+/** The first measurements of a device, with the same names, order and visibility as its cards. */
 export function listPopupReadings(
   readings: Readonly<Record<string, { readonly value?: unknown }>>,
   { settings, model }: Options,

@@ -13,12 +13,12 @@ type Props = {
   readonly columns: readonly CardDisplay[]
   readonly chosen: readonly CardDisplay[]
   readonly onChoose: (keys: readonly string[]) => void
-  /** Back to what the display settings show. */
+  /** Resets to the columns of the display settings. */
   readonly onReset: () => void
   readonly onPreset: (preset: 'all' | 'none' | 'events') => void
 }
 
-/** The presets, and the list of all columns to choose from. Source: specification 3, section 2.5. */
+/** The presets, and a list of all columns. Source: specification 3, section 2.5. */
 export function ColumnControls(props: Props) {
   const { t } = useTranslation()
   const { chosen, columns, onPreset } = props

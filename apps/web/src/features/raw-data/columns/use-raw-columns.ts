@@ -21,8 +21,8 @@ const staleMs = 120_000
 const none: readonly string[] = []
 
 /**
- * The columns that the device's data of a range can have, named as people named them. Not ready: the keys are on their way.
- * @param choice the signals that it names are columns, whether or not the device sends them by now
+ * The possible columns of a device's data in a range, with people's own names. Not ready: the keys are still loading.
+ * @param choice signals in it are columns, whether or not the device currently sends them
  */
 export function useRawColumns(
   deviceid: string,
@@ -59,7 +59,7 @@ export function useRawColumns(
   return { columns, isReady: (keys.isSuccess || keys.isError || !isRange) && signals.isReady }
 }
 
-/** The signals of the device's bus frames, and chosen ones that its latest frames lack. */
+/** The signals of the device's bus frames, and chosen ones missing from its latest frames. */
 function useSignalColumns(deviceid: string, choice: RawColumnChoice, hasFrames: boolean) {
   const { t } = useTranslation()
   const wanted = choice.kind === 'keys' ? choice.keys.filter(isBusSignalKey).join(',') : ''
@@ -77,6 +77,6 @@ function useSignalColumns(deviceid: string, choice: RawColumnChoice, hasFrames: 
       .flatMap((key) => unlistedSignalDisplay(key, t) ?? [])
     return [...displays, ...missing]
   }, [signals, wanted, t])
-  // Nobody waits for columns that are only offered.
+  // Columns that are merely offered are not waited for.
   return { columns, isReady: choice.kind !== 'all' || !listed.isFetching || signals !== undefined }
 }

@@ -9,13 +9,13 @@ const ExportDialog = createLazyComponent(async () => (await import('./export-dia
 
 type Props = {
   readonly deviceid: string
-  /** What the page shows; undefined: no range is chosen, or it is not valid. */
+  /** The shown range; undefined: none is chosen, or it is invalid. */
   readonly range: ExportRange | undefined
-  /** The data keys that the page shows; absent: it does not choose any. */
+  /** The shown data keys; absent: the page does not choose any. */
   readonly keys?: readonly string[] | undefined
 }
 
-/** Opens the dialog for the stored data of a device as a file; the dialog says so where the plan has no export. */
+/** Opens the dialog for exporting a device's stored data; the dialog says if the plan does not allow it. */
 export function ExportButton({ deviceid, range, keys }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { type ExportChoice, exportPath, type ExportRange, rangeOf, type ShownDat
 import { useExport } from './use-export.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
-/** As for every page of the device. Source: specification 3, section 4 ('settings after 10 minutes'). */
+/** Same as for every page of the device. Source: specification 3, section 4 ('settings after 10 minutes'). */
 const settingsStaleMs = 600_000
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Stored data of a device as a file. */
+/** Exports stored data of a device as a file. */
 export function ExportDialog({ deviceid, range, keys, onClose }: Props) {
   const { t } = useTranslation()
   const settings = useQuery(
@@ -71,7 +71,7 @@ export function ExportDialog({ deviceid, range, keys, onClose }: Props) {
 
 type FormProps = {
   readonly deviceid: string
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: none is set. */
   readonly deviceTimeZone: string | null
   readonly plan: PlanAccess
   readonly shown: ShownData
@@ -133,7 +133,7 @@ function firstChoice({ range, keys }: ShownData, timeZone: string): ExportChoice
   }
 }
 
-/** How many records the file will hold. Asked anew for each range: what is stored since counts too. */
+/** The number of records in the file. Requested again for each range, because new records count too. */
 function useCount(deviceid: string, { tier, isVendor }: PlanAccess, range: ExportRange | undefined) {
   const keptDays = isVendor ? maximumStorageDays : tier.dataStorageDays
   const input = range ? { deviceid, ...range } : { deviceid, relative: keptDays * 86_400_000 }

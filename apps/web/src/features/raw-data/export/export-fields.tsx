@@ -10,13 +10,13 @@ import type { ExportChoice, ShownData } from './export-request.ts'
 
 type Props = {
   readonly choice: ExportChoice
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: none is set. */
   readonly deviceTimeZone: string | null
   readonly shown: ShownData
   readonly onChange: (choice: ExportChoice) => void
 }
 
-/** What can be chosen of a file; what a format does not have is not asked for. */
+/** The options of a file; those that a format does not have are hidden. */
 export function ExportFields({ choice, deviceTimeZone, shown, onChange }: Props) {
   const { t } = useTranslation()
   const { hasColumns, hasDateStyle } = exportFormatTable[choice.format]
@@ -51,7 +51,7 @@ export function ExportFields({ choice, deviceTimeZone, shown, onChange }: Props)
   )
 }
 
-/** Whether times of the format are written in a zone that can be chosen. */
+/** Whether times of the format depend on a zone. */
 export function hasZone(format: ExportFormat): boolean {
   return format !== 'gpx' && format !== 'parquet'
 }
@@ -100,7 +100,7 @@ function SpanField({ choice, shown: { range }, onChange }: Omit<Props, 'deviceTi
   return (
     <NativeSelect
       label={t('Range')}
-      // Not in the list, in which a phone has no room for it.
+      // Below the list, because on a phone there is no room in it.
       description={
         choice.span === 'shown'
           ? `${formatDateTime(range.from, style)} – ${formatDateTime(range.to, style)}`
@@ -119,7 +119,7 @@ function SpanField({ choice, shown: { range }, onChange }: Omit<Props, 'deviceTi
 }
 
 type ZoneProps = {
-  /** Stands first; null or absent: none, or several devices. */
+  /** Listed first; null or absent: none, or several devices. */
   readonly deviceTimeZone?: string | null
   readonly zone: string
   readonly onChange: (zone: string) => void

@@ -15,7 +15,7 @@ type Props = {
   readonly records: number | undefined
 }
 
-/** How far the export is, in a place that keeps its height. */
+/** The progress of the export, with constant height. */
 export function ExportProgress({ state, format, records }: Props) {
   const { t } = useTranslation()
   if (state.kind === 'failed') return <Notice title={t('Error')}>{errorMessage(state.error)}</Notice>
@@ -50,7 +50,7 @@ function StateText({ state, records }: Pick<Props, 'state' | 'records'>) {
   }
 }
 
-/** What is known before it begins. */
+/** The size as far as it is known in advance. */
 function SizeText({ records }: Pick<Props, 'records'>) {
   const { t } = useTranslation()
   if (records === undefined) return null
@@ -61,7 +61,7 @@ function SizeText({ records }: Pick<Props, 'records'>) {
     : text
 }
 
-/** Decimal megabytes, as browsers and operating systems count downloads; bytes below one are kilobytes. */
+/** Decimal megabytes, as in browsers and operating systems; kilobytes below one. */
 function formatSize(bytes: number): string {
   return bytes < 1e6 ? withUnit(formatUpTo(bytes / 1e3, 0), 'kB') : withUnit(formatUpTo(bytes / 1e6, 1), 'MB')
 }

@@ -16,10 +16,10 @@ export type ExportFile = {
   readonly records: number | undefined
 }
 
-/** Painting more often tells nobody more. */
+/** Minimum interval between progress updates. */
 const paintMs = 200
 
-/** One export of a page at a time; it ends with the page's part that shows it. */
+/** One export at a time; cancelled when the component is unmounted. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -61,7 +61,7 @@ export function useExport() {
   }
 }
 
-/** The browser's own downloads write to disk as it arrives, and can be cancelled there. */
+/** Starts a browser download, which writes to disk as data arrives, and can be cancelled there. */
 function handOver(path: string): void {
   const link = document.createElement('a')
   link.href = path

@@ -9,7 +9,7 @@ import {
   type ScheduleRange,
 } from '@fieldport/domain'
 
-/** How far back a file reaches that is made at once, milliseconds; undefined: everything that the plan keeps. */
+/** The range of an immediate download, milliseconds; undefined: everything that the plan keeps. */
 export const spans = {
   day: 86_400_000,
   week: 7 * 86_400_000,
@@ -18,16 +18,16 @@ export const spans = {
 } as const
 export type SpanName = keyof typeof spans
 
-/** What a person chose of an export of several devices. */
+/** The chosen options of an export of several devices. */
 export type ExportOrder = {
   readonly deviceids: readonly string[]
-  /** Empty: every data key. */
+  /** Empty: all data keys. */
   readonly keys: readonly string[]
   readonly format: ExportFormat
   readonly dates: ExportDateStyle
   /** IANA name. */
   readonly timeZone: string
-  /** At once, or by schedule. */
+  /** Immediately, or on a schedule. */
   readonly delivery: 'download' | 'schedule'
   readonly span: SpanName
   readonly schedule: {
@@ -53,7 +53,7 @@ export function firstOrder(deviceids: readonly string[], timeZone: string): Expo
   }
 }
 
-/** The choices of a schedule, to be changed. */
+/** The options of an existing schedule, for editing. */
 export function orderOf(schedule: ExportSchedule): ExportOrder {
   const { deviceids, dataKeys, format, dates, timeZone } = schedule
   const { name, range, frequency, hour, weekday, monthDay } = schedule
@@ -69,23 +69,23 @@ export function orderOf(schedule: ExportSchedule): ExportOrder {
   }
 }
 
-/** The range that a frequency usually goes with: one file begins where the last ended. */
+/** The usual range for a frequency, so that each file begins where the last ended. */
 export const usualRange = { daily: 'day', weekly: 'week', monthly: 'month' } as const satisfies Readonly<
   Record<ScheduleFrequency, ScheduleRange>
 >
 
-/** Those of an address: `devices=A,B`. */
+/** The device IDs in a URL: `devices=A,B`. */
 export function parseDeviceIds(devices: string | undefined): readonly string[] {
   return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumExportDevices)
 }
 
-/** The range of a file that is made at once, as calls take it. */
+/** The range of an immediate download, in the format of calls. */
 export function rangeOf({ span }: Pick<ExportOrder, 'span'>): { readonly relative?: number } {
   const relative = spans[span]
   return relative === undefined ? {} : { relative }
 }
 
-/** The address of the file. */
+/** The URL of the file. */
 export function fleetExportPath(order: ExportOrder): string {
   const { deviceids, keys, format, dates, timeZone } = order
   const { hasColumns, hasDateStyle } = exportFormatTable[format]
@@ -94,13 +94,13 @@ export function fleetExportPath(order: ExportOrder): string {
   const { relative } = rangeOf(order)
   if (relative !== undefined) query.set('relative', String(relative))
   const [only] = keys
-  // One that stands alone would be read as a list.
+  // A single key containing a comma would be parsed as a list.
   if (hasColumns && keys.length === 1 && only?.includes(',')) query.append('dataKeys', only)
   if (hasColumns) for (const key of keys) query.append('dataKeys', key)
   return `/api/device/devices/export?${query}`
 }
 
-/** What a schedule of these choices is. */
+/** The definition of a schedule with these options. */
 export function definitionOf(order: ExportOrder): ExportDefinition & { readonly name: string } {
   const { deviceids, keys, format, dates, timeZone, schedule } = order
   const chosen = exportFormatTable[format].hasColumns && keys.length > 0 ? [...keys] : null

@@ -9,7 +9,7 @@ import classes from './fleet-export.module.css'
 
 export type PreviewState = ReturnType<typeof useExportPreview>
 
-/** What a file would hold. Asked anew for each choice: what is stored since counts too. */
+/** The content of the file. Requested again for each choice, because new records count too. */
 export function useExportPreview(order: ExportOrder) {
   const { deviceids } = order
   const range = order.delivery === 'schedule' ? { relative: 1000 } : rangeOf(order)
@@ -30,7 +30,7 @@ export function useExportPreview(order: ExportOrder) {
   }
 }
 
-/** The devices that will not be in the file, each with the reason. */
+/** The devices left out of the file, each with the reason. */
 export function ExportPreviewNotice({ preview: { error, leftOut } }: { readonly preview: PreviewState }) {
   const { t } = useTranslation()
   if (error) return <Notice title={t('Error')}>{errorMessage(error)}</Notice>

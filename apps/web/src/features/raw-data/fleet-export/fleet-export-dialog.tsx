@@ -35,7 +35,7 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
-  /** What is chosen as it opens: devices, or a schedule that is changed. */
+  /** The initial choice: devices, or a schedule to edit. */
   readonly from: readonly string[] | ExportSchedule
   readonly items: readonly DeviceSummary[] | undefined
   /** Why nothing can be scheduled; undefined: it can. */
@@ -43,7 +43,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Stored data of several devices: as a file at once, or by email again and again. */
+/** Exports stored data of several devices: as an immediate download, or regularly by email. */
 export function FleetExportDialog({ from, items, scheduleProblem, onClose }: Props) {
   const { t } = useTranslation()
   const changed = 'id' in from ? from : undefined
@@ -131,7 +131,7 @@ function submitText({ delivery }: ExportOrder, isChange: boolean, t: TFunction):
 
 type NoteProps = { readonly isScheduled: boolean; readonly problem: string | undefined }
 
-/** What a schedule sends, or why there can be none. */
+/** Explains what a schedule sends, or why there can be none. */
 function DeliveryNote({ isScheduled, problem }: NoteProps) {
   const { t } = useTranslation()
   if (!isScheduled && problem === undefined) return null
@@ -156,7 +156,7 @@ function spanChoices(t: TFunction): { value: SpanName; label: string }[] {
 
 type FieldsProps = { readonly order: ExportOrder; readonly onChange: (part: Partial<ExportOrder>) => void }
 
-/** What the file is. A schedule's hour is by the zone too, so it is asked for whatever the format. */
+/** The options of the file. The zone is always shown for schedules, because it also applies to their hour. */
 function FileFields({ order, onChange }: FieldsProps) {
   const { hasColumns, hasDateStyle } = exportFormatTable[order.format]
   return (
@@ -175,7 +175,7 @@ function FileFields({ order, onChange }: FieldsProps) {
   )
 }
 
-/** Closes once it is scheduled: the list shows it. @param id of the schedule that is changed; undefined: a new one */
+/** Saves a schedule and closes, because the list shows it. @param id the schedule to change; undefined: a new one */
 function useSchedule(id: string | undefined, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -190,7 +190,7 @@ function useSchedule(id: string | undefined, onDone: () => void) {
   })
 }
 
-/** Every device that a person may choose; the vendor chooses among those of the address and their own. */
+/** All devices that a person may choose; the vendor chooses among those in the URL and their own. */
 export function useDeviceChoices() {
   return useQuery(api.portal.userGetDeviceSummary.queryOptions({ staleTime: 300_000 })).data?.Items
 }

@@ -8,10 +8,10 @@ import { api } from '../../../lib/api/client.ts'
 import { signalDisplay, signalsOptions, unlistedSignalDisplay } from '../../../lib/device/signals.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
-/** Columns that are chosen one by one; whoever wants more wants all. */
+/** Maximum individually chosen columns; whoever needs more can export all. */
 const maximumChosen = 50
 
-/** Devices that are asked for the signals of their bus frames: those of a fleet are much alike. */
+/** Maximum devices whose bus signals are requested: those of a fleet are similar. */
 const maximumAsked = 10
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** Which data keys are columns; none chosen: every one. */
+/** Selects the data keys for columns; none selected: all. */
 export function KeyField({ deviceids, value, onChange }: Props) {
   const { t } = useTranslation()
   const [isChoosing, setChoosing] = useState(false)
@@ -48,7 +48,7 @@ export function KeyField({ deviceids, value, onChange }: Props) {
 
 type KeyItem = { readonly key: string; readonly named?: boolean | undefined }
 
-/** A measurement that is sent under another key by each device is no column of all of them. */
+/** A measurement with different keys on the devices is not a common column. */
 function optionsOf(items: readonly KeyItem[], value: readonly string[]) {
   const chosen = value.filter((key) => !isBusSignalKey(key))
   const keys = new Set([...items.flatMap(({ key, named }) => (named ? [] : [key])), ...chosen])
@@ -60,7 +60,7 @@ function optionsOf(items: readonly KeyItem[], value: readonly string[]) {
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Signals of bus frames: those of the devices once somebody chooses, and the chosen ones always. */
+/** The bus signals of the devices while the reader is choosing, and the chosen ones always. */
 function useSignalOptions(deviceids: readonly string[], value: readonly string[], isChoosing: boolean) {
   const { t } = useTranslation()
   const chosen = value.filter(isBusSignalKey).join(',')

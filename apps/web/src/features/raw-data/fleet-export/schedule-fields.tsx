@@ -15,7 +15,7 @@ type Props = { readonly value: Schedule; readonly onChange: (schedule: Schedule)
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** When a file is made, and what of the time before it holds. */
+/** The time of a scheduled export, and the range that it contains. */
 export function ScheduleFields({ value, onChange }: Props) {
   const { t } = useTranslation()
   const { name, range, frequency, hour, weekday, monthDay } = value

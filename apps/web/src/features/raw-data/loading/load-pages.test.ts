@@ -7,7 +7,7 @@ const chunk = (points: number): RawChunk => ({
   columns: {},
 })
 
-/** Answers as many pages as are given, each with its pieces. */
+/** A portal that responds with the given pages, each in chunks. */
 function portal(pages: readonly (readonly number[])[], isEndless = false) {
   const asked: (string | undefined)[] = []
   const waited: number[] = []

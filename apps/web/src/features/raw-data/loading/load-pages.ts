@@ -7,7 +7,7 @@ import {
 } from '@fieldport/domain'
 
 export type LoadPorts = {
-  /** @returns where the next page begins; null: this was the last */
+  /** @returns the start of the next page; null: this was the last */
   readonly readPage: (startKey: string | undefined) => AsyncGenerator<RawChunk, string | null, undefined>
   readonly onChunk: (chunk: RawChunk) => void
   readonly onProgress: (percent: number) => void
@@ -15,9 +15,9 @@ export type LoadPorts = {
 }
 
 /**
- * Loads a range page by page, ten at most, with a pause between two. Source: specification 3, section 7.3.
- * @param expected how many points the range is thought to have
- * @returns whether there is more than was loaded
+ * Loads a range page by page, at most ten, with a pause in between. Source: specification 3, section 7.3.
+ * @param expected the estimated number of points in the range
+ * @returns whether there are more points than loaded
  */
 export async function loadPages(
   { readPage, onChunk, onProgress, wait }: LoadPorts,

@@ -9,12 +9,12 @@ import { isBusy, type RawLoad } from './raw-loader.ts'
 
 type Props = {
   readonly load: RawLoad
-  /** How many are chosen. */
+  /** Number of chosen columns. */
   readonly columns: number
   readonly onRetry: () => void
 }
 
-/** How loading goes, and what came in its way. Source: specification 3, sections 4 and 8. */
+/** The progress of loading, and its problems. Source: specification 3, sections 4 and 8. */
 export function LoadState({ load, columns, onRetry }: Props) {
   const { t } = useTranslation()
   const rows = load.table.rows()
@@ -28,7 +28,7 @@ export function LoadState({ load, columns, onRetry }: Props) {
               ? t('Loading')
               : t('{{loaded}} of {{total}} records', {
                   loaded: formatCount(rows),
-                  // A device goes on sending while its records are counted and read.
+                  // More records may arrive while they are counted and read.
                   total: formatCount(Math.max(rows, load.expected)),
                 })}
           </span>

@@ -13,15 +13,15 @@ import { streamColumns } from './stream-columns.ts'
 export type RawLoad = {
   readonly phase: 'idle' | 'loading' | 'done' | 'stopped' | 'failed' | 'tooLarge'
   readonly percent: number
-  /** How many points the range has; undefined: not counted yet. */
+  /** The number of points in the range; undefined: not counted yet. */
   readonly expected: number | undefined
   readonly table: RawTable
-  /** Changes with each piece that arrives: the table is one object all the while. */
+  /** Changes with each chunk, because the table is mutated in place. */
   readonly version: number
-  /** Whether there is more than ten pages hold. */
+  /** Whether there are more points than ten pages contain. */
   readonly isTruncated: boolean
   readonly error: unknown
-  /** Columns on their way into rows that are there. */
+  /** Columns being added to loaded rows. */
   readonly joining: readonly string[]
 }
 
@@ -41,15 +41,15 @@ export function emptyLoad(phase: RawLoad['phase'], table = createRawTable()): Ra
   }
 }
 
-/** Whether something is on its way that can be cancelled. */
+/** Whether a request is running that can be cancelled. */
 export function isBusy({ phase, joining }: RawLoad): boolean {
   return phase === 'loading' || joining.length > 0
 }
 
-/** One load: where it tells how it goes, which nobody hears any more once another takes its place. */
+/** One load: its updates are ignored once another load has replaced it. */
 type Run = { readonly signal: AbortSignal; readonly tell: (change: Change) => void }
 
-/** Loads ranges of a device. What is asked for takes the place of what is under way. */
+/** Loads ranges of a device. A new load replaces the running one. */
 export function createRawLoader(deviceid: string, publish: (change: (before: RawLoad) => RawLoad) => void) {
   let underWay = new AbortController()
   const begin = (): Run => {
@@ -63,9 +63,9 @@ export function createRawLoader(deviceid: string, publish: (change: (before: Raw
   }
   return {
     start: (wish: RawWish) => loadRange(deviceid, wish, begin()),
-    /** Adds columns to rows that are there. */
+    /** Adds columns to loaded rows. */
     join: (table: RawTable, keys: readonly string[]) => joinColumns(deviceid, table, keys, begin()),
-    /** What is there stays. */
+    /** Keeps the loaded rows. */
     stop: () => begin().tell(() => ({ phase: 'stopped', joining: [] })),
     close: () => underWay.abort(),
   }
@@ -99,7 +99,7 @@ async function joinColumns(
 ): Promise<void> {
   const rows = table.rows()
   run.tell(() => ({ joining: keys, percent: 0 }))
-  // To is excluded, and points are stored to the millisecond.
+  // The end is excluded, and points are stored to the millisecond.
   const range = { fromSeconds: table.tsAt(rows - 1), toSeconds: table.tsAt(0) + 0.001 }
   try {
     await loadPages(portsOf(deviceid, { range, keys }, run, table.createJoin()), rows)
@@ -120,7 +120,7 @@ function portsOf(
     readPage: (startKey) =>
       streamColumns({ deviceid, keys, from, to, datapoints: rawPagePoints, startKey }, signal),
     onChunk: (chunk) => {
-      // A piece that was on its way when somebody cancelled belongs to nobody.
+      // A chunk that arrives after cancellation is dropped.
       if (!signal.aborted) onChunk(chunk)
     },
     onProgress: (percent) => tell(({ version }) => ({ percent, version: version + 1 })),

@@ -4,7 +4,7 @@ import { sendWithSession } from '../../../lib/api/client.ts'
 export type ColumnsPage = {
   readonly deviceid: string
   readonly keys: readonly string[]
-  /** Epoch seconds; to excluded. */
+  /** Epoch seconds; the end is excluded. */
   readonly from: number
   readonly to: number
   readonly datapoints: number
@@ -17,7 +17,10 @@ type Line = {
   readonly lastEvaluatedKey?: string | null
 }
 
-/** A page of columns as its lines arrive. @returns where the next one begins; null: nothing is left. Rejects with the server's error. */
+/**
+ * Streams a page of columns line by line. @returns the start of the next page; null: nothing is left. Rejects with the
+ * server's error.
+ */
 export async function* streamColumns(
   page: ColumnsPage,
   signal: AbortSignal,
@@ -29,13 +32,13 @@ export async function* streamColumns(
     if (lastEvaluatedKey !== undefined) return lastEvaluatedKey
     if (ts) yield { ts, columns }
   }
-  // The server ends an answer that it cannot finish; half of a range is no answer.
+  // The server ends a response that it cannot complete, and a partial range is useless.
   throw new Error('The answer ended too early.')
 }
 
 function addressOf({ deviceid, keys, from, to, datapoints, startKey }: ColumnsPage): string {
   const query = new URLSearchParams({
-    // Time is in every answer, and the call wants a key.
+    // Times are in every response, and the call requires a key.
     dataKeys: keys.length === 0 ? 'ts' : keys.join(','),
     from: String(from),
     to: String(to),
@@ -62,7 +65,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** As an error of any other call, so that its message is found and translated. */
+/** Shaped like the error of any other call, so that its message is found and translated. */
 async function readError(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => undefined)
   const facts = typeof body === 'object' && body !== null ? body : {}

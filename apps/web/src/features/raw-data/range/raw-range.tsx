@@ -12,16 +12,16 @@ type Props = {
   readonly zone: ZoneChoice
   readonly zones: readonly ZoneChoice[]
   readonly onZone: (zone: ZoneChoice) => void
-  /** Load Data cannot be pressed. */
+  /** Whether Load Data is disabled. */
   readonly isRefused: boolean
   readonly isLoading: boolean
   readonly onLoad: () => void
   readonly onCancel: () => void
-  /** Beside the button. */
+  /** Content beside the button. */
   readonly children: ReactNode
 }
 
-/** Which range is loaded. */
+/** The fields of the range to load. */
 export function RawRange(props: Props) {
   const { fields, zone, zones, onZone, isRefused, isLoading, onLoad, onCancel, children } = props
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function RawRange(props: Props) {
         segments={zones.map((value) => ({ value, label: zoneLabels[value] }))}
       />
       {isLoading ? (
-        // Of its own: one button that turned into the other while it is pressed would send the form.
+        // With its own key: one button that changed into the other while pressed would submit the form.
         <Button key="cancel" variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onCancel}>
           {t('Cancel')}
         </Button>

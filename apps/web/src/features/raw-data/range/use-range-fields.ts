@@ -4,27 +4,27 @@ import { readNow } from '../../../lib/clock.ts'
 import { fromLocalInput, toLocalInput } from '../../../lib/format/times.ts'
 import type { RawView } from '../raw-view.ts'
 
-/** The two fields of a range, and what they say. */
+/** The two fields of a range, and their parsed values. */
 export type RangeFields = {
   readonly from: string
   readonly to: string
   readonly onType: (typed: { readonly from?: string; readonly to?: string }) => void
-  /** Whether somebody typed since the range was loaded. */
+  /** Whether the fields were edited since the range was loaded. */
   readonly isTyped: boolean
-  /** Epoch seconds; NaN of an empty field. */
+  /** Epoch seconds; NaN for an empty field. */
   readonly range: TimeRange
 }
 
 type Draft = {
   readonly from: string
   readonly to: string
-  /** In which zone it was typed, and after which range of the address. */
+  /** The zone in which it was typed, and the URL's range at that time. */
   readonly timeZone: string | undefined
   readonly of: string
 }
 
 /**
- * The range that the address names, and the fields in which another is typed.
+ * The range in the URL, and the fields for another one.
  * @param timeZone IANA name; undefined: the browser's
  */
 export function useRangeFields(view: RawView, timeZone: string | undefined) {
@@ -50,7 +50,7 @@ export function useRangeFields(view: RawView, timeZone: string | undefined) {
     isTyped: typed !== undefined,
     onType: (change) => setDraft({ ...shown, ...change, timeZone, of }),
   }
-  /** The range of the address as of now: the last 24 hours end with the present. */
+  /** The URL's range as of now: the last 24 hours end with the present. */
   const refresh = () => {
     const now = readNow()
     setDraft(undefined)
@@ -60,7 +60,7 @@ export function useRangeFields(view: RawView, timeZone: string | undefined) {
   return { asked, fields, refresh }
 }
 
-/** The range of the address, else the last 24 hours. */
+/** The range in the URL, otherwise the last 24 hours. */
 export function rangeOf({ from, to }: RawView, nowSeconds: number): TimeRange {
   if (from !== undefined && to !== undefined) return { fromSeconds: from, toSeconds: to }
   return defaultRawRange(nowSeconds)

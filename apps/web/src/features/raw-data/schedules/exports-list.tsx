@@ -18,20 +18,20 @@ import { useScheduleActions, useSchedules } from './use-schedules.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = {
-  /** Comma-separated ids: a new export of these is open. */
+  /** Comma-separated IDs for which a new export is open. */
   readonly devices: string | undefined
-  /** The run whose file a mail led to. */
+  /** The run whose file an email linked to. */
   readonly file: string | undefined
-  /** The address forgets both. */
+  /** Removes both from the URL. */
   readonly onDone: () => void
 }
 
-/** Exports that are made by schedule, and the way to a new one. */
+/** Scheduled exports, and a button for a new one. */
 export function ExportsList({ devices, file, onDone }: Props) {
   const { t } = useTranslation()
   const schedules = useSchedules()
   const items = useDeviceChoices()
-  /** A schedule: it is changed; true: a new export is chosen. */
+  /** A schedule being edited; true: a new export. */
   const [open, setOpen] = useState<ExportSchedule | true>()
   const { data } = schedules
   if (!data) {
@@ -95,7 +95,7 @@ type MailedProps = {
   readonly onClose: () => void
 }
 
-/** What a mail led to: its file, also when the schedule has run again since. */
+/** The file that an email linked to, even if the schedule has run again since. */
 function MailedFile({ id, items, onClose }: MailedProps) {
   const { t } = useTranslation()
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: downloadRun })

@@ -14,11 +14,11 @@ import classes from './schedules.module.css'
 
 type Props = {
   readonly run: ExportRun | null
-  /** What people call a device. */
+  /** The display name of a device. */
   readonly nameOf: (deviceid: string) => string
 }
 
-/** The last run of a schedule, and what came of it. */
+/** The last run of a schedule, with its result. */
 export function RunResult({ run, nameOf }: Props) {
   const { t } = useTranslation()
   if (!run) return <span className={classes['none']}>—</span>

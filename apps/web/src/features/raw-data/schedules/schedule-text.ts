@@ -38,7 +38,7 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** When a schedule runs: 'Weekly on Monday at 06:00'. */
+/** The timing of a schedule: 'Weekly on Monday at 06:00'. */
 export function timingText(
   { frequency, weekday, monthDay, hour }: Pick<ExportSchedule, 'frequency' | 'weekday' | 'monthDay' | 'hour'>,
   t: TFunction,

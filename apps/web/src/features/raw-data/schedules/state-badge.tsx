@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClock } from 
 import { useTranslation } from 'react-i18next'
 import classes from './schedules.module.css'
 
-/** How a run ended, in a word and a shape. */
+/** The result of a run, as a word and a shape. */
 export function StateBadge({ run: { outcome } }: { readonly run: Pick<ExportRun, 'outcome'> }) {
   const { t } = useTranslation()
   switch (outcome) {

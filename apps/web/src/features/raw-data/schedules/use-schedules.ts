@@ -2,14 +2,14 @@ import type { ExportSchedule } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
-/** While a file is made, and otherwise: it may begin by itself at any time. */
+/** Polling interval while a file is being created, and otherwise, because runs start automatically. */
 const refreshMs = { running: 2_000, idle: 60_000 } as const
 
 export function isRunning({ lastRun }: Pick<ExportSchedule, 'lastRun'>): boolean {
   return lastRun !== null && lastRun.endedAt === null
 }
 
-/** The person's scheduled exports, as they go on. */
+/** The person's scheduled exports, polled. */
 export function useSchedules() {
   return useQuery(
     api.user.listExportSchedules.queryOptions({
@@ -19,7 +19,7 @@ export function useSchedules() {
   )
 }
 
-/** What can be done with one; the list is read again after each, whatever came of it. */
+/** The actions on a schedule; the list is refetched after each, whatever its result. */
 export function useScheduleActions() {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: api.user.listExportSchedules.key() })

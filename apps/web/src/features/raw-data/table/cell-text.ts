@@ -17,7 +17,7 @@ export type CellText = { readonly text: string; readonly isNumber: boolean }
 
 const nothing: CellText = { text: '', isNumber: false }
 
-/** How the values of a column are written: its decimals and unit, its words as its card shows them. */
+/** Creates the formatter of a column: its decimals, unit and texts are the same as on its card. */
 export function createCellFormat(display: CardDisplay, style: TimeStyle): (value: RawValue) => CellText {
   const { convert, decimals } = toDisplayUnit(display)
   const isTime = display.key === receivedKey
@@ -48,7 +48,7 @@ function formatWords(text: string, display: CardDisplay): string {
   return translateDeviceText(formatText(text, format, isEncoded))
 }
 
-/** Of a list's JSON text; undefined of any other. */
+/** Parses a list's JSON text; undefined for any other text. */
 function parseList(text: string): readonly unknown[] | undefined {
   if (!text.startsWith('[')) return undefined
   try {
@@ -67,7 +67,7 @@ function formatEvents(list: readonly unknown[], text: string): string {
     .join(' · ')
 }
 
-/** Frames of a bus as 'id data', tags as their values; what is no object as it is. */
+/** Bus frames as 'id data', tags as their values; values that are not objects are unchanged. */
 function formatList(list: readonly unknown[]): string {
   return list.map(formatItem).join(' · ')
 }

@@ -3,12 +3,12 @@ import { clampPage, type RawRowsPerPage } from '@fieldport/domain'
 export type RawPage = {
   readonly page: number
   readonly pages: number
-  /** Places in the order, the last one excluded. */
+  /** Positions in the order; the end is excluded. */
   readonly first: number
   readonly end: number
 }
 
-/** Which rows stand on a page. */
+/** The rows on a page. */
 export function pageOfRows(rows: number, size: RawRowsPerPage, wanted: number | undefined): RawPage {
   if (size === 'all') return { page: 1, pages: 1, first: 0, end: rows }
   const pages = Math.max(1, Math.ceil(rows / size))

@@ -15,7 +15,7 @@ type Props = {
   readonly onPage: (page: number) => void
 }
 
-/** How many rows a page has, which of them are shown, and the way to any page. */
+/** The page size, the shown rows, and the page selection. */
 export function RawFooter({ rows, page, size, onSize, onPage }: Props) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })

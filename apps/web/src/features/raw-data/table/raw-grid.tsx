@@ -18,22 +18,22 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 type Props = {
   readonly table: RawTable
-  /** Changes with what the table holds. */
+  /** Changes with the table's content. */
   readonly version: number
   readonly columns: readonly CardDisplay[]
   readonly order: RawOrder
-  /** Places of the order, the last one excluded. */
+  /** Positions in the order; the end is excluded. */
   readonly first: number
   readonly end: number
   readonly sorting: RawSorting
   readonly onSort: (key: string) => void
   readonly style: TimeStyle
-  /** Of the zone in which times stand. */
+  /** Name of the zone of the times. */
   readonly zone: string
   readonly isBusy: boolean
 }
 
-/** The rows of a page; those out of sight are not drawn, be they a hundred or a million. */
+/** The rows of a page; only visible ones are rendered, whether there are a hundred or a million. */
 export function RawGrid(props: Props) {
   const { t } = useTranslation()
   const { table, version, columns, order, first, end, style } = props
@@ -111,7 +111,7 @@ type HeadProps = Pick<Props, 'sorting' | 'onSort'> & {
   readonly id: string
   readonly name: string
   readonly unit: string
-  /** Whether there is nothing but numbers in the column: its name stands over their end. */
+  /** Whether the column contains only numbers: then its heading is aligned to the end. */
   readonly isNumber: boolean
 }
 
@@ -153,7 +153,7 @@ type RowProps = Pick<Props, 'table' | 'columns' | 'style' | 'version'> & {
 
 const notLoaded: CellText = { text: '…', isNumber: false }
 
-/** Hundreds pass by while somebody scrolls: one that stays is not drawn again. */
+/** Memoised, because hundreds of rows pass while scrolling. */
 const Row = memo(function Row({ table, row, number, columns, formats, style }: RowProps) {
   const cellAt = (key: string, at: number): CellText =>
     table.hasColumn(key) ? (formats[at]?.(table.valueAt(key, row)) ?? notLoaded) : notLoaded
@@ -181,13 +181,13 @@ const Row = memo(function Row({ table, row, number, columns, formats, style }: R
   )
 })
 
-/** Of a date with the longest name of a month, which is Arabic, and milliseconds. */
+/** Width of a date with the longest month name, which is Arabic, and milliseconds. */
 const timePx = 226
 const leastPx = 96
 const mostPx = 240
 const characterPx = 7.5
 
-/** A column is as wide as its head; what its cells say beyond that is cut, and read on pointing. */
+/** A column is as wide as its heading; longer cells are truncated, and shown in full on hover. */
 function columnPx({ name, key, card }: CardDisplay): number {
   if (key === receivedKey) return timePx
   const isLong = card === 'string' || card === 'hidden'

@@ -24,7 +24,7 @@ type Props = {
 
 const asLoaded: RawOrder = (place) => place
 
-/** What was loaded: a table, or that there is nothing. */
+/** The loaded data as a table, or a message that there is none. */
 export function RawResult({ load, columns, timeZone, view, onView }: Props) {
   const { t } = useTranslation()
   const { table, version, phase } = load
@@ -44,7 +44,7 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
   return (
     <>
       <RawGrid
-        // Another page begins at its start.
+        // Each page starts at the top.
         key={`${page.first} ${sizeOf(view)}`}
         table={table}
         version={version}
@@ -71,11 +71,11 @@ export function RawResult({ load, columns, timeZone, view, onView }: Props) {
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Rows that are still arriving stand as they come; once all are there they are sorted. */
+/** Rows are shown in order of arrival while loading, and sorted once all are loaded. */
 function useRowOrder({ table, phase, version, joining }: RawLoad, view: RawView): RawOrder {
   const { key, desc } = sortingOf(view)
   const isComplete = phase !== 'loading' && joining.length === 0
-  // Whatever arrives after that is another version.
+  // Constant while loading, so that arriving rows do not sort again.
   const sorted = isComplete ? version : -1
   return useMemo(
     () => (sorted < 0 ? asLoaded : sortRawRows(table, { key, desc }, words.compare)),

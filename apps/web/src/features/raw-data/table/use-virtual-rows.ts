@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pageHeight, type ScrollPlace, scrollStart, scrollTo, settle } from './virtual-scroll.ts'
 
-/** As the style sheet has them. */
+/** Same as in the style sheet. */
 export const rowPx = 32
 const headPx = 40
 const rowsAround = 6
-/** A frame that has not moved for so long rests: not every browser tells of the end. */
+/** A frame that has not scrolled for this long is at rest, because not every browser fires `scrollend`. */
 const restMs = 150
 
-/** The rows of a frame that are in sight. */
+/** The visible rows of a frame. */
 export function useVirtualRows(frame: RefObject<HTMLDivElement | null>, count: number) {
   const [place, setPlace] = useState<ScrollPlace>(scrollStart)
   const viewPx = useHeight(frame)
@@ -40,7 +40,7 @@ export function useVirtualRows(frame: RefObject<HTMLDivElement | null>, count: n
   }
 }
 
-/** Of the frame without its head. */
+/** The height of the frame without its heading. */
 function useHeight(frame: RefObject<HTMLDivElement | null>): number {
   const [px, setPx] = useState(640)
   useLayoutEffect(() => {

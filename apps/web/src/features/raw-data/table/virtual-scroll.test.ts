@@ -22,7 +22,8 @@ it('beyond that the wheel moves as far as it is turned, and the bar in proportio
 it('both ends are reached, and none before its rows', () => {
   expect(scrollTo(scrollStart, tallestPx - viewPx, large).topPx).toBe(lastTop)
   expect(scrollTo({ topPx: 9000, pagePx: 100 }, 0, large)).toEqual(scrollStart)
-  // A thousand turns of the wheel, each of which rests: no end yet, and as many pixels of rows.
+  // A thousand turns of the wheel, each followed by a pause: the end is not reached, and the rows have moved by the
+  // same number of pixels.
   let place = scrollStart
   for (let turn = 0; turn < 1000; turn += 1) place = settle(scrollTo(place, place.pagePx + 500, large), large)
   expect(place.topPx).toBe(500_000)

@@ -1,21 +1,21 @@
 /**
- * A browser draws nothing taller than some millions of pixels, and a million rows are more. Above this height the frame scrolls over
- * a shorter page: a long way of the bar is taken in proportion, a short one of the wheel as far as it goes.
+ * Browsers limit heights to some millions of pixels, and a million rows are taller. Above this height the frame scrolls
+ * over a shorter page: long moves of the scrollbar are scaled, short ones of the wheel are not.
  */
 export const tallestPx = 12_000_000
 
 export type ScrollSize = { readonly totalPx: number; readonly viewPx: number }
-/** Where a frame stands: in the rows as they would be, and on the page that it scrolls over. */
+/** The position of a frame: in the full height of the rows, and on the page that it scrolls over. */
 export type ScrollPlace = { readonly topPx: number; readonly pagePx: number }
 
 export const scrollStart: ScrollPlace = { topPx: 0, pagePx: 0 }
 
-/** How tall the page is that the frame scrolls over. */
+/** The height of the page that the frame scrolls over. */
 export function pageHeight(totalPx: number): number {
   return Math.min(totalPx, tallestPx)
 }
 
-/** The place after the frame was scrolled on its page. */
+/** The position after the frame was scrolled on its page. */
 export function scrollTo(before: ScrollPlace, pagePx: number, size: ScrollSize): ScrollPlace {
   if (size.totalPx <= tallestPx) return { topPx: pagePx, pagePx }
   const last = lastPlace(size)
@@ -28,8 +28,8 @@ export function scrollTo(before: ScrollPlace, pagePx: number, size: ScrollSize):
 }
 
 /**
- * Where on its page the frame belongs once it rests, so that neither end is reached before the rows end there. The rows stand where
- * they stood.
+ * The frame's position on its page once it is at rest, so that neither end of the page is reached before the rows end.
+ * The rows do not move.
  */
 export function settle(place: ScrollPlace, size: ScrollSize): ScrollPlace {
   if (size.totalPx <= tallestPx) return place

@@ -10,12 +10,12 @@ type Props = {
   /** Mod-Enter: Ctrl or the Command key, with Enter. */
   readonly onRun: () => void
   readonly isReadOnly: boolean
-  /** Puts the cursor there, each time it changes. */
+  /** Moves the cursor there each time it changes. */
   readonly goTo: { readonly position: number } | undefined
   readonly className: string | undefined
 }
 
-/** The text belongs to the editor; `value` replaces it only where it says something else. */
+/** The editor owns the text; `value` replaces it only if it differs. */
 export function CodeEditor({ label, value, onChange, onRun, isReadOnly, goTo, className }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)

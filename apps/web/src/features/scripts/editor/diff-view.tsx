@@ -13,10 +13,10 @@ type Props = {
   readonly className: string | undefined
 }
 
-/** Narrower than this, the two texts stand in one column. */
+/** Below this width, the two texts are shown in one column. */
 const sideBySide = '(min-width: 1000px)'
 
-/** What differs between two scripts. */
+/** The differences between two scripts. */
 export function DiffView({ before, after, label, className }: Props) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

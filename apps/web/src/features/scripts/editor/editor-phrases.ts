@@ -1,10 +1,10 @@
 import { EditorState, type Extension } from '@codemirror/state'
 import { translateText } from '../../../lib/texts/i18n.ts'
 
-/** Named as the extraction of texts looks for it. */
+/** Named `t` for the extraction of texts. */
 const t = (words: string) => words
 
-/** What the editor itself says: its search, its list of completions, its differences. `$` is a number. */
+/** The editor library's own phrases: search, completions, differences. `$` is a number. */
 const editorPhrases: readonly string[] = [
   t('Find'),
   t('Replace'),
@@ -31,7 +31,7 @@ const editorPhrases: readonly string[] = [
   t('$ unchanged lines'),
 ]
 
-/** The editor in the language of the reader. */
+/** The phrases in the reader's language. */
 export function localizedPhrases(): Extension {
   return EditorState.phrases.of(
     Object.fromEntries(editorPhrases.map((words) => [words, translateText(words)])),

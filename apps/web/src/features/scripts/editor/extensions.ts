@@ -35,10 +35,10 @@ import { searchTheme } from './search-theme.ts'
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
 const lintPauseMs = 300
 
-/** Takes every colour from the page, so that light, dark and brands need nothing more. */
+/** Uses the page's CSS variables for all colours, so that light, dark and brands work without further styles. */
 const theme = EditorView.theme({
   '&': {
-    // A script is read from the left, whatever the page is.
+    // Code is left-to-right on any page.
     direction: 'ltr',
     color: 'var(--fp-text)',
     backgroundColor: 'var(--fp-surface)',
@@ -65,7 +65,7 @@ const theme = EditorView.theme({
     background: 'var(--fp-brand-soft)',
     color: 'var(--fp-text)',
   },
-  // What explains it is in the language of the page.
+  // Help texts are in the page's language.
   '.cm-help, .cm-completionInfo, .cm-diagnosticText, .cm-panel label': { unicodeBidi: 'plaintext' },
   '.cm-help': { padding: '6px 10px', maxWidth: '360px', fontFamily: 'var(--fp-font)' },
   '.cm-help code': { display: 'block', fontFamily: mono, fontWeight: '600' },
@@ -108,7 +108,7 @@ const explanations = hoverTooltip((view, position) => {
   }
 })
 
-/** Colours and numbers of lines, for every view of a script. */
+/** Syntax colours and line numbers, for every view of a script. */
 export const scriptHighlighting: readonly Extension[] = [
   lineNumbers(),
   highlightSpecialChars(),
@@ -118,7 +118,7 @@ export const scriptHighlighting: readonly Extension[] = [
   theme,
 ]
 
-/** An editor of scripts. Tab leaves it, so that nobody is caught by the keyboard. */
+/** The extensions of the script editor. Tab leaves it, so that keyboard users are not trapped. */
 export function scriptEditor(label: string): readonly Extension[] {
   return [
     ...scriptHighlighting,

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { scriptApi, type ScriptName, unverifiedNote } from '@fieldport/domain'
 import { translateText } from '../../../lib/texts/i18n.ts'
 
-/** Words of mJS, for completion. */
+/** Keywords of mJS, for completion. */
 const keywords = [
   'let',
   'function',
@@ -28,7 +28,7 @@ const types = {
   property: 'property',
 } as const
 
-/** Names offered behind `object.`, by object; those of any value stand under ''. */
+/** Completions after `object.`, by object; those for any value are under ''. */
 const members = groupMembers()
 const globals: readonly Completion[] = [
   ...keywords.map((label) => ({ label, type: 'keyword' })),
@@ -53,14 +53,14 @@ function toCompletion(name: ScriptName, label: string): Completion {
     label,
     type: types[kind],
     ...(signature === undefined ? {} : { detail: signature }),
-    // When it is shown: this list is made once, and the reader may change the language.
+    // Evaluated when shown, because this list is created once and the reader may change the language.
     info: () => document.createTextNode(helpText(name)),
-    // What nobody saw documented comes after what is.
+    // Undocumented names are listed last.
     boost: certainty === 'R' ? -1 : 0,
   }
 }
 
-/** What is told of a name: what it does, what it needs, and whether it was never seen documented. */
+/** The help for a name: its description, its required library, and whether it is undocumented. */
 export function helpText({ help, library, certainty }: ScriptName): string {
   return [
     translateText(help),
@@ -81,7 +81,7 @@ export function completeScript(context: CompletionContext): CompletionResult | n
   return { from: word?.from ?? context.pos, options: [...globals], validFor: /^\w*$/ }
 }
 
-/** The listed name at a place of a line, such as 'Timer.set' under either of its parts. */
+/** The known name at a position of a line, such as 'Timer.set' at either of its parts. */
 export function nameAt(
   line: string,
   column: number,

@@ -4,7 +4,7 @@ import type { PlainMessageId } from '@fieldport/messages'
 import type { SyntaxNode } from '@lezer/common'
 import { findNames } from './script-names.ts'
 
-/** Something in a script that the reader should know; positions count characters. */
+/** A finding in a script; positions are in characters. */
 export type ScriptFinding = {
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ export type ScriptFinding = {
   readonly message: PlainMessageId
 }
 
-/** Leaves whose text is the writer's own, not the language's. */
+/** Leaf nodes with the author's own text, not the language's. */
 const userTextNodes = new Set([
   'VariableName',
   'VariableDefinition',
@@ -29,7 +29,7 @@ const userTextNodes = new Set([
 const knownCalls: ReadonlySet<string> = new Set(scriptApi.map(({ name }) => name))
 const objects: ReadonlySet<string> = new Set(scriptObjects)
 
-/** What mJS lacks or dislikes, in order of place. Never throws, whatever is typed. */
+/** Features that mJS lacks or discourages, sorted by position. Never throws, whatever was typed. */
 export function lintScript(source: string): readonly ScriptFinding[] {
   const tree = javascriptLanguage.parser.parse(source)
   const findings: ScriptFinding[] = []
@@ -67,7 +67,7 @@ function syntaxError({ from, to }: SyntaxNode, source: string): ScriptFinding {
   }
 }
 
-/** The deny list: nodes, words of the language, globals. */
+/** Reports denied nodes, tokens and globals. */
 function checkRules(node: SyntaxNode, source: string, declared: ReadonlySet<string>, report: Report): void {
   const text = node.firstChild ? undefined : source.slice(node.from, node.to)
   for (const { code, nodes = [], tokens = [], names = [] } of scriptRules) {
@@ -80,13 +80,13 @@ function checkRules(node: SyntaxNode, source: string, declared: ReadonlySet<stri
   }
 }
 
-/** A word within a node that its own rule reports already. */
+/** Whether a token is inside a node that is reported by its own rule. */
 function isInside(node: SyntaxNode, nodes: readonly string[]): boolean {
   for (let up = node.parent; up; up = up.parent) if (nodes.includes(up.name)) return true
   return false
 }
 
-/** What spans lines is marked on its first one. */
+/** A finding that spans several lines is marked on the first one. */
 function lineEnd({ from, to }: SyntaxNode, source: string): number {
   const end = source.indexOf('\n', from)
   return end === -1 ? to : Math.min(to, end)
@@ -112,7 +112,7 @@ function checkBraces(node: SyntaxNode, source: string, report: Report): void {
   }
 }
 
-/** The statements that an if or a loop leads to. */
+/** The statements controlled by an if or a loop. */
 function bodiesOf(node: SyntaxNode): readonly SyntaxNode[] {
   const bodies: SyntaxNode[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) {

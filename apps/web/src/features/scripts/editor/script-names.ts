@@ -3,11 +3,11 @@ import type { SyntaxNode } from '@lezer/common'
 type TextRange = { readonly from: number; readonly to: number }
 
 export type ScriptNames = {
-  /** Everything that the script itself declares, wherever. */
+  /** All names that the script declares, in any scope. */
   readonly declared: ReadonlySet<string>
-  /** Declarations of variables and functions that nothing refers to. */
+  /** Declarations of variables and functions without references. */
   readonly unused: readonly TextRange[]
-  /** Uses of a name that belongs to a function around the one that uses it. */
+  /** References to a name of an enclosing function. */
   readonly captured: readonly TextRange[]
 }
 
@@ -23,8 +23,8 @@ const functionNodes = new Set([
 ])
 
 /**
- * Which names are declared, used and captured. Scopes are functions: mJS has no closures, so a name is either the function's
- * own or global.
+ * Finds declared, used and captured names. Scopes are functions: mJS has no closures, so a name is either the
+ * function's own or global.
  */
 export function findNames(top: SyntaxNode, source: string): ScriptNames {
   const global: Scope = { parent: null, names: new Map() }
@@ -36,7 +36,7 @@ export function findNames(top: SyntaxNode, source: string): ScriptNames {
     if (node.name === 'VariableDefinition') declare(name, node, scope, declarations)
     const inner = functionNodes.has(node.name) ? { parent: scope, names: new Map() } : scope
     for (let child = node.firstChild; child; child = child.nextSibling) {
-      // The name of a declared function belongs to where the function stands.
+      // The name of a declared function belongs to the enclosing scope.
       const isOwnName = node.name === 'FunctionDeclaration' && child.name === 'VariableDefinition'
       visit(child, isOwnName ? scope : inner)
     }
@@ -55,7 +55,7 @@ function declare(name: string, node: SyntaxNode, scope: Scope, declarations: Dec
   declarations.push(declaration)
 }
 
-/** Marks what a use refers to. @returns whether that belongs to a function around */
+/** Marks the declaration of a reference. @returns whether it belongs to an enclosing function */
 function resolve({ name, scope }: Use, global: Scope): boolean {
   for (let owner: Scope | null = scope; owner; owner = owner.parent) {
     const declaration = owner.names.get(name)

@@ -8,7 +8,7 @@ const control = {
   fontSize: '0.8125rem',
 }
 
-/** The search of the editor and what it finds, like the controls of the page: its own colours know light alone. */
+/** Styles the editor's search like the page's controls, because the library only has light colours. */
 export const searchTheme = EditorView.theme({
   '& .cm-panel.cm-search': { padding: '8px 36px 8px 10px', fontFamily: 'var(--fp-font)' },
   '& .cm-panels .cm-button': {

@@ -3,7 +3,7 @@ import type { RunResult } from './run-request.ts'
 import { runLimits } from './run-limits.ts'
 import { runForTest } from './run-for-test.ts'
 
-/** The errors of a run, without their kind. */
+/** The errors of a run, without their type. */
 function errorsOf({ entries }: RunResult): readonly string[] {
   return entries.flatMap((entry) => (entry.kind === 'error' ? [entry.message] : []))
 }
@@ -14,7 +14,7 @@ function printsOf({ entries }: RunResult): readonly string[] {
 
 const healthy = "print('well');"
 
-/** After anything hostile the next run is like any other. */
+/** After a hostile script, the next run must work normally. */
 async function expectHealthy(): Promise<void> {
   const result = await runForTest(healthy)
   expect([printsOf(result), result.stopped]).toEqual([['well'], null])
@@ -34,7 +34,7 @@ describe('work without end is stopped at its line', () => {
   ])('%s', async (_name, source, line) => {
     const result = await runForTest(source, { stepMs: 50 })
     expect(result.stopped?.reason).toBe('time')
-    // The innermost line that the interpreter knows: of a loop its head or its body.
+    // The innermost line known to the interpreter: for a loop, its head or body.
     expect(Math.abs((result.stopped?.line ?? 0) - line)).toBeLessThanOrEqual(1)
     await expectHealthy()
   })

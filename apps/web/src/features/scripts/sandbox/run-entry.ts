@@ -1,11 +1,11 @@
-/** What the device was doing when something happened: `point` and `trigger` are numbers, `timer` an id. */
+/** The device's activity when something happened: `point` and `trigger` are numbers, `timer` an ID. */
 export type RunStep =
   | { readonly kind: 'start' }
   | { readonly kind: 'data'; readonly point: number }
   | { readonly kind: 'timer'; readonly timer: number }
   | { readonly kind: 'trigger'; readonly trigger: number }
 
-/** What a script did that somebody outside would see. Texts are as people read them. */
+/** An externally visible effect of a script. Texts are prepared for display. */
 export type ScriptEffect =
   | { readonly kind: 'print'; readonly text: string }
   | { readonly kind: 'dispatch'; readonly parameter: number; readonly value: number | string }
@@ -33,8 +33,8 @@ export type ScriptEffect =
   | { readonly kind: 'reboot'; readonly afterMs: number }
   | { readonly kind: 'error'; readonly message: string; readonly line: number | null }
 
-/** `atMs`: epoch milliseconds by the clock of the run, which starts at the point and is never the reader's. */
+/** `atMs`: epoch milliseconds by the run's clock, which starts at the point and is never the reader's. */
 export type RunEntry = ScriptEffect & { readonly atMs: number; readonly step: RunStep }
 
-/** What was left out since there was too much of it. */
+/** Number of entries dropped because there were too many. */
 export type OmittedEntries = { readonly prints: number; readonly effects: number }

@@ -3,13 +3,15 @@ import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
 import type { RunRequest, RunResult } from './run-request.ts'
 import { runScript } from './run-script.ts'
 
-/** A moment of a round number of seconds. */
+/** A time with a round number of seconds. */
 export const testPointSeconds = 1_700_000_000
 
-/** `stepMs`: what a look at the clock costs, so that endless work ends soon and short work never does. */
+/**
+ * `stepMs`: time that passes with each reading of the clock, so that endless work ends soon and short work completes.
+ */
 export type TestWish = Partial<RunRequest> & { readonly stepMs?: number }
 
-/** Runs a script on one point, by the real interpreter and a clock of its own. */
+/** Runs a script on one point, in the real interpreter with a simulated clock. */
 export function runForTest(source: string, { stepMs = 1, ...wish }: TestWish = {}): Promise<RunResult> {
   const point = { ts: testPointSeconds, text: `{"ts":${testPointSeconds},"vin":12.5}` }
   let ms = 0

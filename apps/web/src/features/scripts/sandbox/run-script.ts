@@ -8,17 +8,17 @@ import type { RunEntry, RunStep } from './run-entry.ts'
 import { runLimits } from './run-limits.ts'
 import type { RunRequest, RunResult, StopReason } from './run-request.ts'
 
-/** The outside of a run. `nowMs` only grows; a new module has memory of its own. */
+/** The environment of a run. `nowMs` is monotonic; each new module has its own memory. */
 export type RunPorts = {
   readonly nowMs: () => number
   readonly newModule: () => Promise<QuickJSWASMModule>
-  /** Everything that happened so far, after each step. */
+  /** Called after each step with all entries so far. */
   readonly onProgress?: (entries: readonly RunEntry[]) => void
 }
 
-/** A device is on for a moment before it measures. */
+/** Time from boot to the first measurement. */
 const bootLeadMs = 1000
-/** Between the last point and a press of the trigger. */
+/** Time from the last point to the press of the trigger. */
 const triggerDelayMs = 1000
 
 type Stop = { readonly reason: StopReason; readonly line: number | null }
@@ -33,8 +33,8 @@ class RunStopped extends Error {
 }
 
 /**
- * Runs a script as a device would: it starts shortly before the first point, gets each point with its measuring cycle, its timers
- * run by the clock of the points, and what it asks the device for is noted instead of done.
+ * Runs a script as a device would: it starts shortly before the first point and receives each point with its measuring
+ * cycle; its timers follow the clock of the points, and its requests to the device are recorded instead of executed.
  */
 export async function runScript(request: RunRequest, ports: RunPorts): Promise<RunResult> {
   const startMs = (request.points[0]?.ts ?? 0) * 1000 - bootLeadMs
@@ -75,14 +75,14 @@ async function playDay(request: RunRequest, device: ScriptDevice, session: Sessi
     await session.runTimers(lastMs + triggerDelayMs, source)
     session.callHandler(device.triggerHandler, { kind: 'trigger', trigger }, trigger)
   }
-  // One that sleeps does so as soon as it has sent; a restart that was asked for still comes.
+  // A sleeping device goes to sleep right after sending; a requested restart still happens.
   const awakeMs = isSleeping ? 0 : intervalSeconds * 1000
   await session.runTimers(lastMs + awakeMs, source)
 }
 
 type Session = ReturnType<typeof createSession>
 
-/** The script on its device: started, called and started again, within the limits of one run. */
+/** The script on its device: started, called and restarted, within the limits of one run. */
 function createSession(device: ScriptDevice, { nowMs, newModule, onProgress }: RunPorts) {
   const hadHandler = { data: false, trigger: false }
   let interpreter: Interpreter | undefined
@@ -92,7 +92,7 @@ function createSession(device: ScriptDevice, { nowMs, newModule, onProgress }: R
   let areTimersSkipped = false
   const ranMs = () => usedMs + (beganMs === null ? 0 : nowMs() - beganMs)
 
-  /** Does one thing in the interpreter, by the clock of the run. */
+  /** Performs one step in the interpreter, within the run's time limit. */
   function perform(step: RunStep, work: (interpreter: Interpreter) => CallOutcome): void {
     if (!interpreter) return
     device.log.begin(step)
@@ -125,7 +125,7 @@ function createSession(device: ScriptDevice, { nowMs, newModule, onProgress }: R
     if (handler) perform(step, ({ call }) => call(handler.callback, [argument, handler.userData]))
   }
 
-  /** Lets time pass until a moment, with what is due until then. */
+  /** Advances the clock to a moment, running everything due until then. */
   async function runTimers(untilMs: number, source: string): Promise<void> {
     for (let calls = 0; ; calls += 1) {
       const timer = device.timers.next()

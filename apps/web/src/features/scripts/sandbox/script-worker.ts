@@ -3,8 +3,8 @@ import { newInterpreterModule } from './wasm-module.ts'
 import type { WorkerOrder, WorkerReport } from './worker-messages.ts'
 
 /*
- * The thread of one run. It is answered with a content policy of its own (apps/server/src/platform/http/http-app.ts): it may
- * compile WebAssembly, which the page may not, and reach nothing.
+ * The worker of one run. It is served with its own content security policy (apps/server/src/platform/http/http-app.ts):
+ * it may compile WebAssembly, which the page may not, and has no network access.
  */
 
 function report(message: WorkerReport): void {

@@ -22,7 +22,7 @@ const finished: RunResult = {
   areTimersSkipped: false,
 }
 
-/** A thread that says what it is told to say when it gets its order. */
+/** A worker that sends the given reports when it receives its order. */
 function setUp(...reports: readonly (WorkerReport | 'error')[]) {
   const end = vi.fn<() => void>()
   const startWorker: RunWorkerFactory = ({ onReport, onError }) => ({

@@ -4,7 +4,7 @@ import { runLimits } from './run-limits.ts'
 import type { RunRequest, RunResult } from './run-request.ts'
 import type { WorkerReport } from './worker-messages.ts'
 
-/** A thread of its own, as far as a run needs it. */
+/** The parts of a worker that a run needs. */
 export type RunWorker = {
   readonly post: (order: { readonly wasm: ArrayBuffer; readonly request: RunRequest }) => void
   readonly end: () => void
@@ -28,7 +28,7 @@ const createWorker: RunWorkerFactory = ({ onReport, onError }) => {
 
 let code: Promise<ArrayBuffer> | undefined
 
-/** The interpreter's code, fetched when somebody runs a script for the first time. */
+/** The interpreter's code, loaded with the first run. */
 async function loadCode(): Promise<ArrayBuffer> {
   const fetchCode = async () => {
     const answer = await fetch(wasmUrl)
@@ -49,8 +49,8 @@ export type RunPorts = {
 }
 
 /**
- * Runs a script in a thread that ends with the run. Work that the interpreter cannot interrupt is ended from here; what the
- * script did until then is in the result.
+ * Runs a script in a worker that ends with the run. Work that the interpreter cannot interrupt is terminated from here;
+ * the script's effects until then are in the result.
  * @throws Error if the interpreter cannot be loaded or started
  */
 export async function startRun(
@@ -96,7 +96,7 @@ function stoppedFromOutside(entries: readonly RunEntry[]): RunResult {
     omitted: { prints: 0, effects: 0 },
     stopped: { reason: 'time', line: null },
     ranMs: runLimits.timeMs + runLimits.graceMs,
-    // What is not known is not complained of.
+    // Unknown after a termination, so nothing is reported as missing.
     handlers: { data: true, trigger: true },
     areTimersSkipped: false,
   }

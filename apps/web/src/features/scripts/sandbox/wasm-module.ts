@@ -13,7 +13,7 @@ const variant: QuickJSSyncVariant = {
   importModuleLoader: () => Promise.resolve(loadModule),
 }
 
-/** Starts an interpreter from code that is compiled already, with memory of its own and nothing fetched. */
+/** Starts an interpreter from compiled code, with its own memory and without fetching anything. */
 export function newInterpreterModule(wasmModule: WebAssembly.Module): Promise<QuickJSWASMModule> {
   return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, log: () => undefined }))
 }

@@ -1,10 +1,10 @@
 import type { RunEntry } from './run-entry.ts'
 import type { RunRequest, RunResult } from './run-request.ts'
 
-/** What a worker gets, once. The interpreter's code comes from the page, so that the worker may reach nothing itself. */
+/** Sent to a worker once. The page provides the interpreter's code, so that the worker needs no network access. */
 export type WorkerOrder = { readonly wasm: ArrayBuffer; readonly request: RunRequest }
 
-/** What a worker tells: that the script begins, what it did since the last time, and how it ended. */
+/** Sent by a worker: the start of the script, its effects since the last report, and its end. */
 export type WorkerReport =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly entries: readonly RunEntry[] }

@@ -1,15 +1,15 @@
 import type { RunEntry } from '../sandbox/run-entry.ts'
 
-/** The last value that a script gave a custom parameter, and at which time of the run. */
+/** The last value that a script gave a custom parameter, with its time in the run. */
 export type DispatchedValue = {
   readonly key: string
   readonly value: number | string
   readonly atMs: number
-  /** How often the script set it. */
+  /** Number of times it was set. */
   readonly count: number
 }
 
-/** What the data of the device would show: of each custom parameter the last value, in the order of their numbers. */
+/** The values that the device's data would contain: the last one of each custom parameter, by number. */
 export function lastDispatched(entries: readonly RunEntry[]): readonly DispatchedValue[] {
   const last = new Map<number, DispatchedValue>()
   for (const entry of entries) {
@@ -20,7 +20,7 @@ export function lastDispatched(entries: readonly RunEntry[]): readonly Dispatche
   return [...last].toSorted(([left], [right]) => left - right).map(([, value]) => value)
 }
 
-/** Where a line of a text begins; its end for a line behind it. `line` counts from 1. */
+/** The start of a line of a text, or the end of the text after its last line. `line` counts from 1. */
 export function positionOfLine(text: string, line: number): number {
   let position = 0
   for (let each = 1; each < line; each += 1) {

@@ -7,10 +7,10 @@ export type EditedPoint =
   | { readonly point?: undefined; readonly problem: 'not-json' | 'not-a-point' | 'too-large' | 'time' }
 
 const minimumSeconds = 0
-/** The year 2100: a clock of the run has to be one that a device may have. */
+/** The year 2100: the run's clock must be plausible for a device. */
 const maximumSeconds = 4_102_444_800
 
-/** A point that somebody typed or pasted: one JSON object, with a time of its own or that of the reader's clock. */
+/** Parses a typed or pasted point: one JSON object, with its own time or the reader's current one. */
 export function readEditedPoint(text: string, nowSeconds: number): EditedPoint {
   if (text.length > runLimits.pointBytes) return { problem: 'too-large' }
   const value = parseJson(text)

@@ -6,7 +6,7 @@ import type { RunEntry } from '../sandbox/run-entry.ts'
 
 const mostDecimals = 6
 
-/** What a script did beside dispatching and printing, as one line. */
+/** A line for an effect other than dispatching and printing. */
 export function actionText(entry: RunEntry, t: TFunction): string {
   switch (entry.kind) {
     case 'event':
@@ -54,7 +54,7 @@ function configText({ changes, isSaved }: RunEntry & { kind: 'config' }, t: TFun
     : t('Settings until the next restart: {{list}}', { list })
 }
 
-/** What the device was doing, in front of a line. */
+/** The device's activity, in front of a line. */
 export function stepText({ step, atMs }: RunEntry, t: TFunction): string {
   const time = formatClock(atMs / 1000)
   switch (step.kind) {

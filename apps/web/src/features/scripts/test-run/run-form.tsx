@@ -15,7 +15,7 @@ const maximumTrigger = 255
 const emptyPoint = '{\n  "vin": 12.5\n}'
 const pointRows = 8
 
-/** What the script is run on, and the button that does it. */
+/** The input of a run, and the button that starts it. */
 export function RunForm({ testRun }: Props) {
   const { t } = useTranslation()
   const { stored, choice, choose, state, mayRun, run, stop } = testRun
@@ -133,7 +133,7 @@ function TriggerField({ value, onChange }: TriggerProps) {
   )
 }
 
-/** The point as the script gets it. What is typed here is run and stored nowhere. */
+/** The point as the script receives it. Edits are used for the run and stored nowhere. */
 function PointData({ testRun, isEmpty }: Props & { readonly isEmpty: boolean }) {
   const { t } = useTranslation()
   const { chosen, choice, choose, problem } = testRun
@@ -182,7 +182,7 @@ type DisclosureProps = {
   readonly children: ReactNode
 }
 
-/** A line that opens what is below it. */
+/** A line that expands its content. */
 export function Disclosure({ title, isOpen, onToggle, children }: DisclosureProps) {
   return (
     <div>

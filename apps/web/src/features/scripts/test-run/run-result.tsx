@@ -21,12 +21,12 @@ type Done = Extract<TestRunState, { kind: 'done' }>
 type Props = {
   readonly deviceid: string
   readonly done: Done
-  /** What is in the editor now. */
+  /** The editor's current text. */
   readonly source: string
   readonly onGo: (position: number) => void
 }
 
-/** What a run showed: how it ended, what the device would have sent and done, and on which points. */
+/** The result of a run: how it ended, the device's data and actions, and the points used. */
 export function RunResultView({ deviceid, done, source, onGo }: Props) {
   const { t } = useTranslation()
   const { result, points } = done
@@ -157,7 +157,7 @@ function ErrorList({ errors, onGo }: ErrorsProps) {
   )
 }
 
-/** The custom parameters of the next message, by the names and units that the portal has for them. */
+/** The custom parameters of the next message, with the portal's names and units. */
 function Dispatched({ deviceid, result }: { readonly deviceid: string; readonly result: RunResult }) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(api.portal.deviceGetSettings.queryOptions({ input: { deviceid } }))

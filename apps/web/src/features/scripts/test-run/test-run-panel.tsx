@@ -8,13 +8,13 @@ import type { TestRun } from './use-test-run.ts'
 
 type Props = {
   readonly deviceid: string
-  /** What is in the editor. */
+  /** The editor's text. */
   readonly source: string
   readonly testRun: TestRun
   readonly onGo: (position: number) => void
 }
 
-/** Runs what is in the editor in the browser, on stored points of the device. Nothing reaches the device. */
+/** Runs the editor's text in the browser, on stored points of the device. Nothing is sent to the device. */
 export function TestRunPanel({ deviceid, source, testRun, onGo }: Props) {
   const { t } = useTranslation()
   const { state } = testRun

@@ -5,7 +5,7 @@ import { deviceConfigOptions } from '../../../lib/device/config-options.ts'
 import { runLimits } from '../sandbox/run-limits.ts'
 import type { RunPoint, RunRequest } from '../sandbox/run-request.ts'
 
-/** Points to choose from, and how many of them one run may take. */
+/** Number of points offered, and maximum per run. */
 export const offeredPoints = 20
 const defaultIntervalSeconds = 60
 const maximumIntervalSeconds = 3600
@@ -18,7 +18,7 @@ function pointsOptions(deviceid: string) {
   })
 }
 
-/** The last stored points as a script gets them, newest first. */
+/** The last stored points as a script receives them, newest first. */
 export function useRunPoints(deviceid: string) {
   const query = useQuery({
     ...pointsOptions(deviceid),
@@ -29,17 +29,17 @@ export function useRunPoints(deviceid: string) {
 
 function toRunPoint(point: StoredPoint): readonly RunPoint[] {
   const text = JSON.stringify(scriptMessageOf(point))
-  // One that is larger is nothing that a device has sent as one measurement.
+  // A larger point cannot be a single measurement.
   return text.length > runLimits.pointBytes ? [] : [{ ts: point.ts, text }]
 }
 
 export type DeviceContext = Pick<RunRequest, 'config' | 'intervalSeconds'>
 
-/** What a script finds on its device beside the points: asked for when somebody runs it. */
+/** The device's data other than points that a script can read; loaded when a script is run. */
 export function useDeviceContext(deviceid: string): () => Promise<DeviceContext> {
   const queries = useQueryClient()
   return async () => {
-    // Without either a script runs all the same: `Cfg.get` is then undefined.
+    // Without either, the script still runs: `Cfg.get` then returns undefined.
     const [config, settings] = await Promise.all([
       queries.fetchQuery(deviceConfigOptions(deviceid)).catch(() => undefined),
       queries

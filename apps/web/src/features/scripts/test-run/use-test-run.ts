@@ -4,15 +4,15 @@ import type { RunPoint, RunResult } from '../sandbox/run-request.ts'
 import { type EditedPoint, readEditedPoint } from './edited-point.ts'
 import { useDeviceContext, useRunPoints } from './use-run-points.ts'
 
-/** What a run is made of, as it was chosen. */
+/** The chosen input of a run. */
 export type RunChoice = {
-  /** When the chosen stored point was measured; null: the latest. */
+  /** Time of the chosen stored point; null: the latest. */
   readonly pointTs: number | null
-  /** How many points are run, the chosen one last. */
+  /** Number of points, the chosen one last. */
   readonly count: number
   readonly trigger: number | null
   readonly isSleeping: boolean
-  /** The chosen point as somebody changed it; null: as it is stored. */
+  /** The edited point; null: as stored. */
   readonly edited: string | null
 }
 
@@ -23,7 +23,7 @@ export type TestRunState =
   | {
       readonly kind: 'done'
       readonly result: RunResult
-      /** Oldest first; the last one is the point that was chosen. */
+      /** Oldest first; the last one is the chosen point. */
       readonly points: readonly RunPoint[]
       readonly source: string
       readonly trigger: number | null
@@ -33,7 +33,7 @@ export type TestRun = ReturnType<typeof useTestRun>
 
 const firstChoice: RunChoice = { pointTs: null, count: 1, trigger: null, isSleeping: false, edited: null }
 
-/** Runs what is in the editor on points of the device, one run at a time. */
+/** Runs the editor's text on points of the device, one run at a time. */
 export function useTestRun(deviceid: string, source: string) {
   const stored = useRunPoints(deviceid)
   const readContext = useDeviceContext(deviceid)
@@ -58,7 +58,7 @@ export function useTestRun(deviceid: string, source: string) {
     running.current = abort
     setState({ kind: 'running' })
     try {
-      // Only who runs a script needs the interpreter.
+      // Loaded on demand, because only a run needs the interpreter.
       const { startRun } = await import('../sandbox/start-run.ts')
       const { trigger, isSleeping } = choice
       const request = { source, points: used, trigger, isSleeping, ...(await readContext()) }

@@ -11,7 +11,7 @@ import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import classes from './ble-card.module.css'
 
-/** The Bluetooth devices in reach, strongest first. */
+/** The Bluetooth devices in range, strongest first. */
 export function BleCard({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const { latest } = useKeyState(feed, 'ble')
@@ -43,7 +43,7 @@ function Tags({ tags }: { readonly tags: readonly BleTag[] }) {
         </thead>
         <tbody>
           {tags.map((tag, at) => (
-            // An address may come several times in one scan.
+            // A scan may contain an address several times.
             <tr
               key={`${tag.id} ${tags.slice(0, at).filter(({ id }) => id === tag.id).length}`}
               data-testid="ble-tag"

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { CardAge } from '../cards/card-age.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 
-// The names of messages and signals are large, and only devices on a bus need them.
+// Loaded lazily: the names of messages and signals are large, and only devices with a bus need them.
 const CanTable = lazy(async () => ({ default: (await import('./can-table.tsx')).CanTable }))
 
 export type Bus = 'can1' | 'can2'
@@ -17,7 +17,7 @@ export const busNames: Readonly<Record<Bus, string>> = { can1: 'CAN 1', can2: 'C
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bus: Bus }
 
-/** The frames that the newest message with any of this bus brought. */
+/** The frames in the newest message that contains any of this bus. */
 export function CanCard({ deviceid, feed, bus }: Props) {
   const { t } = useTranslation()
   const { latest } = useKeyState(feed, bus)

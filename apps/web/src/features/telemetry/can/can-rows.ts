@@ -1,10 +1,10 @@
 import { describeFrames, type FrameDescription, unknownPgn } from '@fieldport/protocol'
 
 export type CanRow = {
-  /** The same for the same frame of the next message, so that what was opened stays open. */
+  /** Stable for the same frame in the next message, so that opened rows stay open. */
   readonly key: string
   readonly frame: FrameDescription
-  /** What a search looks through, lower case. */
+  /** Lower-case text for the search. */
   readonly searchText: string
 }
 
@@ -13,7 +13,7 @@ export type CanRows = {
   readonly rows: readonly CanRow[]
 }
 
-/** The frames of a message in the order in which the device captured them. What is no frame is left out. */
+/** The frames of a message in capture order, without invalid ones. */
 export function canRows(list: readonly unknown[]): CanRows {
   const frames = describeFrames(list) ?? []
   const seen = new Map<number, number>()
@@ -22,7 +22,7 @@ export function canRows(list: readonly unknown[]): CanRows {
     seen.set(frame.id, before + 1)
     return { key: `${frame.id} ${before}`, frame, searchText: buildSearchText(frame) }
   })
-  // NMEA 2000 has its messages on the other page of numbers.
+  // NMEA 2000 messages use the other data page.
   return { standard: frames.some(({ dataPage }) => dataPage === 1) ? 'NMEA 2000' : 'J1939', rows }
 }
 
@@ -42,7 +42,7 @@ function buildSearchText(frame: FrameDescription): string {
   return [...words, ...signals.map((signal) => signal.name)].join('\n').toLowerCase()
 }
 
-/** Those in which every word occurs. */
+/** The rows in which every word occurs. */
 export function findRows(rows: readonly CanRow[], query: string): readonly CanRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0
@@ -55,7 +55,7 @@ export function formatPgn(value: number): string {
   return `0x${value.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** 'F0 7D 7D': bytes apart, what is no pair of digits as it is. */
+/** 'F0 7D 7D': bytes separated by spaces; other text is split in the same way. */
 export function formatBytes(data: string): string {
   return data.match(/.{1,2}/gsu)?.join(' ') ?? ''
 }

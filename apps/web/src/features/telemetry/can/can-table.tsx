@@ -10,10 +10,10 @@ import { type CanRow, canRows, findRows, formatPgn, isKnown, formatBytes } from 
 import { FrameDetails } from './frame-details.tsx'
 import { signalText } from './signal-text.ts'
 
-/** Of a message's signals, as many as fit a line. */
+/** Number of a message's signals that fit on a line. */
 const summarySignals = 3
 
-/** Captured frames with what they say. Broken input is no error here: what is no frame is left out. */
+/** Captured frames with their signals. Invalid input is not an error: elements that are not frames are left out. */
 export function CanTable({ frames }: { readonly frames: readonly unknown[] }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
@@ -152,7 +152,7 @@ function Address({ address, name }: { readonly address: number; readonly name: s
   )
 }
 
-/** What a frame says in one line; all of it is in its details. */
+/** A frame's summary in one line; its details contain everything. */
 function Summary({ frame: { signals, transfer, assembled } }: { readonly frame: CanRow['frame'] }) {
   const { t } = useTranslation()
   const known = signals.flatMap((signal) => {

@@ -7,7 +7,7 @@ import { signalText } from './signal-text.ts'
 
 const eightDigits = (id: number) => `0x${id.toString(16).toUpperCase().padStart(8, '0')}`
 
-/** Every signal of a frame, and the numbers that a bus analyser shows of it. */
+/** All signals of a frame, and its parts as in a bus analyser. */
 export function FrameDetails({ frame }: { readonly frame: FrameDescription }) {
   const { t } = useTranslation()
   const { id, specPgn, data, signals, assembled, dm1 } = frame

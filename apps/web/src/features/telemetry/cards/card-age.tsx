@@ -5,7 +5,7 @@ import classes from './card-age.module.css'
 
 type Props = { readonly feed: DeviceFeed; readonly reading: Reading | undefined }
 
-/** When what is shown was measured, where it is not of the newest point: old values look old. */
+/** The age of a reading that is not in the newest point, so that old values are recognisable. */
 export function CardAge({ feed, reading }: Props) {
   if (reading === undefined || reading.ts >= (feed.store.latest()?.ts ?? 0)) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './card-message.module.css'
 
-/** What stands in a card instead of its contents. */
+/** A message in a card without content. */
 export function CardMessage({ children }: { readonly children: ReactNode }) {
   return <p className={classes['message']}>{children}</p>
 }

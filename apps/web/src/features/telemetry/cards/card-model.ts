@@ -19,7 +19,7 @@ import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
 export type CardOptions = ConfiguredDevice & { readonly settings: DisplaySettings }
 
-/** Every key that has a card of its own, in display order. `stateOf` gives the values seen under a key. */
+/** All keys that have a card of their own, in display order. `stateOf` returns the values seen under a key. */
 export function arrangeCards(
   keys: readonly string[],
   stateOf: (key: string) => KeyState,
@@ -35,7 +35,7 @@ export function arrangeCards(
     .toSorted((left, right) => compareMeasurements(getSortKey(left), getSortKey(right)))
 }
 
-/** A name that a person chose is no word of the catalogue, and stays. */
+/** A name chosen by a person is not in the catalogue, and stays unchanged. */
 function localizeDisplay(display: CardDisplay): CardDisplay {
   return { ...display, name: translateLabel(display.name) }
 }
@@ -44,13 +44,13 @@ function getSortKey({ key, order }: CardDisplay) {
   return { key, sortOrder: order }
 }
 
-/** A reading as a number; NaN for what is none. On and off count as 1 and 0. */
+/** A reading as a number; NaN if it is not one. On and off count as 1 and 0. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'number' ? value : Number.NaN
 }
 
-/** The numbers among readings as points of a line; half a line is better than none. */
+/** The numbers among readings as points of a line; readings that are not numbers are skipped. */
 export function numbersOf(readings: readonly Reading[]): readonly (readonly [ts: number, value: number])[] {
   const points: (readonly [number, number])[] = []
   for (const { ts, value } of readings) {
@@ -60,7 +60,7 @@ export function numbersOf(readings: readonly Reading[]): readonly (readonly [ts:
   return points
 }
 
-/** Undefined of nothing. The mean is the one of the values, however far apart they are. */
+/** Undefined without points. The mean ignores the time between values. */
 export function summaryOf(points: readonly (readonly [ts: number, value: number])[]) {
   if (points.length === 0) return undefined
   const values = points.map(([, value]) => value)
@@ -74,8 +74,8 @@ export function isHigh({ lowThreshold }: DigitalSettings, value: unknown): boole
 }
 
 /**
- * The reading a card shows. One that is missing from the newest point is shown for as long as it is not stale beside it, since
- * keys have intervals of their own; after that only where 'show last reading' is set.
+ * The reading that a card shows. One that is missing from the newest point is shown until it is stale, because keys
+ * have intervals of their own; afterwards only with 'show last reading'.
  */
 export function shownReading(
   latest: Reading | undefined,
@@ -87,21 +87,22 @@ export function shownReading(
   return isStale(newestSeconds - latest.ts, intervalSeconds) ? undefined : latest
 }
 
-/** What a card knows of its measurement beside its value. */
+/** The facts that determine a card's mark besides its value. */
 export type CardEvidence = {
-  /** What is open about it now. */
+  /** The open condition of the measurement. */
   readonly condition: Pick<Condition, 'level'> | undefined
-  /** The events of the newest point that carries events. */
+  /** The events of the newest point that contains any. */
   readonly events: Reading | undefined
-  /** Those that somebody switched on. */
+  /** Only active limits. */
   readonly limits: readonly LimitsByLevel[]
-  /** Of the past nobody keeps what was open. */
+  /** Open conditions of the past are not stored. */
   readonly isPast: boolean
 }
 
 /**
- * The mark of a card. Now it is what the server has open, with its durations and guards, as in header and list; of a past moment it is
- * what the limits and the events of the point itself say. An alert opens nothing and is told with its reading alone.
+ * The mark of a card. Live, it is the server's open condition, with its durations and guards, as in header and list;
+ * for a past moment, it follows from the limits and the point's own events. An alert opens no condition and is only
+ * shown with its own reading.
  */
 export function cardMark(key: string, reading: Reading | undefined, evidence: CardEvidence): EventState {
   const event =

@@ -13,8 +13,8 @@ import { useSteadyOrder } from '../../../lib/live/steady-order.ts'
 import { arrangeCards } from './card-model.ts'
 
 /**
- * The displays of a device, which change only with its keys and its settings. A key that comes while somebody looks joins at the end,
- * so that no other moves.
+ * The displays of a device, which change only with its keys and settings. A new key is added at the end, so that no
+ * card moves while somebody looks.
  */
 export function useCards(feed: DeviceFeed, settings: DisplaySettings, { model, config }: ConfiguredDevice) {
   const keys = useKeys(feed)
@@ -29,7 +29,7 @@ export function useCards(feed: DeviceFeed, settings: DisplaySettings, { model, c
 
 const keyOf = ({ key }: CardDisplay) => key
 
-/** What people chose of each key, and what a computed one is called. */
+/** People's settings for each key, and the names of computed ones. */
 export function useParsedDisplaySettings(settings: ShownSettings | undefined): DisplaySettings {
   const stored = settings?.PORTAL_displaySettings
   const channels = settings?.PORTAL_computedChannels

@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { limitRulesOptions } from '../../../lib/device/limit-rules.ts'
 
-/** The limits that count for a key, which somebody switched on; the same list for as long as nothing changes. */
+/** The active limits of a key; the same list as long as nothing changes. */
 export type LimitsOfKey = (key: string) => readonly LimitsByLevel[]
 
-/** The limits that colour the cards of a device: the same that the server judges its points by. */
+/** The limits that colour a device's cards: the same with which the server evaluates its points. */
 export function useLimitsOfKey(
   settings: DisplaySettings,
   { model, config }: ConfiguredDevice,
@@ -26,7 +26,7 @@ export function useLimitsOfKey(
   )
 }
 
-/** Worked out when a card asks. */
+/** Computed on demand, per key. */
 function createLimitsOfKey(sources: LimitSources): LimitsOfKey {
   const known = new Map<string, readonly LimitsByLevel[]>()
   return (key) => {
@@ -38,7 +38,7 @@ function createLimitsOfKey(sources: LimitSources): LimitsOfKey {
 
 type SharedLimits = SharedPage['devices'][number]['limits']
 
-/** The limits that colour the cards of a shared page, as the server worked them out. */
+/** The limits that colour a shared page's cards, as computed by the server. */
 export function useSharedLimits(limits: SharedLimits): LimitsOfKey {
   return useMemo(() => {
     const known = new Map(Object.entries(limits).map(([key, own]) => [key, own.map(toLimits)]))
@@ -55,7 +55,7 @@ export function useLimitRules(deviceid: string): readonly LimitRule[] {
   return useMemo(() => data?.Items.map(toLimitRule) ?? noRules, [data])
 }
 
-/** What the server stores of a rule, as the one model takes it. */
+/** Converts a rule from the server to the domain's model. */
 export function toLimitRule({
   id,
   key,

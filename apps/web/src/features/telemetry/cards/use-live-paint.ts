@@ -4,13 +4,12 @@ import type { KeyState } from '../../../lib/live/point-store.ts'
 import type { ContentKind } from '../../../lib/live/visibility/visibility-gate.ts'
 import { VisibilityContext } from '../../../lib/live/visibility/use-when-visible.ts'
 
-/** `isNews`: not what changed a while ago, out of sight. */
+/** `isNews`: false for a change that happened earlier, while hidden. */
 type Paint = (state: KeyState, isNews: boolean) => void
 
 /**
- * Paints what changes with every message straight into the page: a page of 200 cards fed once a second has no time to render them
- * anew. Out of sight readings wait a while and drawings until they are seen. `paint` must be the same function for as long as it
- * paints the same.
+ * Paints changes of every message directly into the DOM: a page of 200 cards with a message per second is too slow to
+ * render. While hidden, readings are delayed and drawings wait until visible. `paint` must be a stable function.
  */
 export function useLivePaint(
   { store }: DeviceFeed,

@@ -24,17 +24,17 @@ const LastMeasurements = lazy(async () => ({
 type Props = Pick<ChartPanelProps, 'feed' | 'cards' | 'intervalSeconds' | 'retention' | 'view' | 'onView'> & {
   readonly content: ChartContent
   readonly heightPx: number
-  /** See the drawing. */
+  /** See `ChartCanvas`. */
   readonly onNote: ((seconds: number) => void) | undefined
 }
 
-/** What is drawn, or why nothing is. */
+/** The drawing, or the reason why there is none. */
 export function ChartArea(props: Props) {
   const { feed, intervalSeconds, retention, view, onView, content, heightPx, onNote } = props
   const { t } = useTranslation()
   const { displays, series, data, isEmpty: empty, bucketSeconds, marks, isLast, timeZone, read } = content
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  // The series before says nothing of measurements that it does not hold.
+  // The previous series is useless for measurements that it does not contain.
   const isOther = series.isPlaceholderData && !displays.some(({ key }) => series.data?.series[key])
   const state = areaState({
     isLast,
@@ -43,7 +43,7 @@ export function ChartArea(props: Props) {
     isLoading: !read.isCancelled && (data === undefined || (empty && isOther)),
     isEmpty: empty && !series.isPlaceholderData,
   })
-  // Turns of a wheel that follow each other are one step for the back button.
+  // Consecutive turns of the wheel are one step for the back button.
   const stepped = useRef('')
   const zoom = (from: number, to: number, isStep: boolean) => {
     content.prefetch({ fromSeconds: from, toSeconds: to })
@@ -104,14 +104,14 @@ export function ChartArea(props: Props) {
   )
 }
 
-/** Other lines are another chart. */
+/** A chart with other lines is another chart. */
 function lineId({ display, style, isSecondary }: ChartLine): string {
   return `${display.key} ${style} ${isSecondary}`
 }
 
 type Nothing = {
   readonly isEmpty: boolean
-  /** The device has nothing that could be chosen. */
+  /** The device has no keys to choose from. */
   readonly isUnsent: boolean
 }
 

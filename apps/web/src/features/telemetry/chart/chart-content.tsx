@@ -28,16 +28,16 @@ const SeenTable = lazy(async () => ({ default: (await import('./seen/seen-table.
 
 type Props = ChartPanelProps & {
   readonly chosen: ChosenSeries
-  /** Somebody is about to choose what is drawn. */
+  /** The reader is about to choose keys. */
   readonly onChoosing: () => void
-  /** What the drawing may take; absent: what its card has to spare. */
+  /** Maximum height of the drawing; absent: the card's available height. */
   readonly roomPx?: number
   readonly onExpand?: () => void
-  /** See the tools. */
+  /** See `ChartTools`. */
   readonly wasExpanded?: boolean
 }
 
-/** The choices of a chart, its drawing, and what is said of it. */
+/** The controls of a chart, its drawing, and notices about it. */
 export function ChartContent(props: Props) {
   const { retention, view, onView, deviceTimeZone, chosen, roomPx, onExpand, wasExpanded } = props
   const { drawable, displays, range } = chosen
@@ -56,7 +56,7 @@ export function ChartContent(props: Props) {
   const leastPx = leastChartHeightPx(shown)
   const style = { ...getLocaleSettings(), timeZone }
   const whose = resolveZoneChoice(view.zone, deviceTimeZone)
-  // As it is at the end of the range: half a year ago the same zone may have had another offset.
+  // As of the range's end, because a zone's offset may have been different half a year ago.
   const zone = zoneName(data?.toSeconds ?? readNow(), style)
   const zoneText = whose === 'utc' ? t('Times in {{zone}}', { zone }) : describeZone(whose, zone, t)
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
@@ -130,7 +130,7 @@ export function ChartContent(props: Props) {
   )
 }
 
-/** Of the table below the drawing, which makes room for it. */
+/** Height of the statistics table below the drawing, which is subtracted from it. */
 const statisticsHeadPx = 52
 const statisticsRowPx = 30
 

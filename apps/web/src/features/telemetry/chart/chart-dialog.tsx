@@ -12,10 +12,10 @@ type Props = ChartPanelProps & {
   readonly onClose: () => void
 }
 
-/** Title, choices and notes around the drawing, in pixels. */
+/** Height of title, controls and notices around the drawing. */
 const aroundPx = 216
 
-/** The chart as large as the screen. */
+/** The chart in full screen. */
 export function ChartDialog(props: Props) {
   const { t } = useTranslation()
   const { height } = useViewportSize()

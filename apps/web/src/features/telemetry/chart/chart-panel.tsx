@@ -21,22 +21,22 @@ const ChartDialog = lazy(async () => ({ default: (await import('./chart-dialog.t
 export type ChartPanelProps = {
   readonly deviceid: string
   readonly feed: DeviceFeed
-  /** Every card of the device; those of numbers can be drawn. */
+  /** All cards of the device; numeric ones can be drawn. */
   readonly cards: readonly CardDisplay[]
   readonly intervalSeconds: number | undefined
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: none is set. */
   readonly deviceTimeZone: string | null
   readonly retention: Retention
-  /** Whether the plan lets the reader take the data away. */
+  /** Whether the plan lets the reader export data. */
   readonly mayExport: boolean
-  /** Whether the reader may pin notes to moments. */
+  /** Whether the reader may pin notes. */
   readonly mayNote: boolean
   readonly view: ChartView
-  /** `isStep`: on the way to another view. */
+  /** `isStep`: an intermediate view of a gesture. */
   readonly onView: (view: ChartView, isStep?: boolean) => void
 }
 
-/** Any keys of a device over any range. */
+/** A chart of any keys of a device over any range. */
 export function ChartPanel(ownProps: ChartPanelProps) {
   const { deviceid, cards, view } = ownProps
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ export function ChartPanel(ownProps: ChartPanelProps) {
   )
 }
 
-/** The place of the chart while it fills the screen. */
+/** Height of the placeholder while the chart is in full screen. */
 const heldPx = 400
 
 type ControlsProps = Pick<ChartPanelProps, 'retention' | 'view' | 'onView' | 'deviceTimeZone'> & {

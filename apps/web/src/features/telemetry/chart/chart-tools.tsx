@@ -16,15 +16,15 @@ type Props = Pick<
 > & {
   readonly content: ChartContent
   readonly notes: ChartNoteActions
-  /** Holds the drawing. */
+  /** The element that contains the drawing. */
   readonly area: RefObject<HTMLElement | null>
-  /** Absent: it is as large as it gets. */
+  /** Absent: it is already in full screen. */
   readonly onExpand?: (() => void) | undefined
-  /** It was as large as the screen: the button that did it takes the focus back. */
+  /** Full screen was just closed: its button gets the focus back. */
   readonly wasExpanded?: boolean | undefined
 }
 
-/** What can be done with a chart beside reading it. */
+/** The actions of a chart. */
 export function ChartTools({
   deviceid,
   view,
@@ -89,7 +89,7 @@ export function ChartTools({
   )
 }
 
-/** The address of this view at this time: a range that moves with the present stands still in it. */
+/** A link to this view at this time: a range that follows the present becomes fixed. */
 function linkTo({ data, isLast }: ChartContent): string {
   const link = new URL(globalThis.location.href)
   if (data && !isLast) {

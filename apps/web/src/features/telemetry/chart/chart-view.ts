@@ -9,29 +9,29 @@ import {
 } from '@fieldport/domain'
 import { lastRangeId, parseRange, type RangeView } from '../../../ui/chart/range/range-view.ts'
 
-/** At most this many lines in one chart; more cannot be told apart. */
+/** Maximum lines per chart; more could not be told apart. */
 export const maximumChartKeys = 8
 
-/** What the chart shows; all of it stands in the address. */
+/** The state of the chart; all of it is in the URL. */
 export type ChartView = RangeView & {
   readonly keys?: string
-  /** How it is drawn; absent: as lines. */
+  /** Style; absent: lines. */
   readonly type?: ChartStyle
   /** The key of the secondary series. */
   readonly second?: string
-  /** The same period so much earlier is drawn behind. */
+  /** Draws an earlier period of the same length behind. */
   readonly earlier?: EarlierPeriod
-  /** Whose clock times are read by; absent: the device's if it has a zone, else the reader's. */
+  /** The zone of the times; absent: the device's if it has one, otherwise the reader's. */
   readonly zone?: ZoneChoice
-  /** Statistics of what is seen are shown. */
+  /** Whether statistics of the visible part are shown. */
   readonly stats?: true
-  /** The limit above which time is counted. */
+  /** The limit for the time above it. */
   readonly above?: number
-  /** Events are not marked. */
+  /** 'off': events are not marked. */
   readonly events?: 'off'
 }
 
-/** Every field of the view, by its name in the address. */
+/** The names of the view's fields in the URL. */
 export const chartViewFields = [
   'keys',
   'range',
@@ -46,7 +46,7 @@ export const chartViewFields = [
   'events',
 ] as const satisfies readonly (keyof ChartView)[]
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseChartView(search: Record<string, unknown>): ChartView {
   const keys = typeof search['keys'] === 'string' ? listKeys(search['keys']).join(',') : ''
   const type = parseChartStyle(search['type'])
@@ -62,7 +62,7 @@ export function parseChartView(search: Record<string, unknown>): ChartView {
   }
 }
 
-/** What is shown beside the series. */
+/** Parses the options shown besides the series. */
 function parseSeen(search: Record<string, unknown>): Partial<ChartView> {
   const earlier = parseEarlierPeriod(search['earlier'])
   const zone = parseZoneChoice(search['zone'])
@@ -76,7 +76,7 @@ function parseSeen(search: Record<string, unknown>): Partial<ChartView> {
   }
 }
 
-/** With another range, and the rest as it was. */
+/** Replaces the range and keeps the rest. */
 export function withRange(
   { range: _range, from: _from, to: _to, ...rest }: ChartView,
   next: RangeView,

@@ -11,11 +11,11 @@ type Props = {
   readonly drawable: readonly CardDisplay[]
   readonly displays: readonly CardDisplay[]
   readonly onChange: (keys: readonly string[]) => void
-  /** Somebody is about to choose. */
+  /** The reader is about to choose. */
   readonly onOpen: () => void
 }
 
-/** Which measurements are drawn; each carries the colour of its line, so that this is the legend too. */
+/** Selects the drawn measurements; each has the colour of its line, so this is the legend too. */
 export function KeySelect({ drawable, displays, onChange, onOpen }: Props) {
   const { t } = useTranslation()
   return (

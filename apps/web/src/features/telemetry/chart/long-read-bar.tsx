@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './chart-panel.module.css'
 import type { LongRead } from './data/use-parts.ts'
 
-/** How far the reading of a long range has come. */
+/** Progress of loading a long range. */
 export function LongReadBar({ progress, isCancelled, cancel, retry }: LongRead) {
   const { t } = useTranslation()
   if (isCancelled)

@@ -6,7 +6,7 @@ import classes from './chart-panel.module.css'
 
 type Props = { readonly value: ChartStyle; readonly onChange: (style: ChartStyle) => void }
 
-/** Line, bar, and what is neither. */
+/** Line, bar, and other. */
 export function TypeSelect({ value, onChange }: Props) {
   const { t } = useTranslation()
   const option = (style: ChartStyle) => ({ value: style, label: styleName(style, t) })

@@ -27,11 +27,11 @@ type Props = {
   readonly retention: Retention
   readonly heightPx: number
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
-  /** See the drawing. */
+  /** See `ChartCanvas`. */
   readonly onNote?: ((seconds: number) => void) | undefined
 }
 
-/** What a custom chart draws, or why nothing is drawn. */
+/** The drawing of a custom chart, or the reason why there is none. */
 export function CustomChartArea(props: Props) {
   const { chart, content, heightPx } = props
   const { t } = useTranslation()
@@ -91,13 +91,13 @@ function Drawing(props: Props & { readonly data: ChartData }) {
   )
 }
 
-/** Other lines and axes are another chart; whatever else changes is painted into the one that is there. */
+/** A chart with other lines or axes is another chart; other changes are applied to the existing one. */
 function shapeOf({ type, stack, series, axis }: CustomChart): string {
   const lines = series.map(({ source, axisBind, displayType }) => `${source} ${axisBind} ${displayType}`)
   return JSON.stringify([type, stack, lines, axis.map(({ id }) => id)])
 }
 
-/** Which colour is which measurement. */
+/** The legend of colours. */
 export function CustomChartLegend({ data }: { readonly data: ChartData | undefined }) {
   return (
     <ul className={classes['legend']}>

@@ -27,16 +27,16 @@ const LongReadBar = lazy(async () => ({
 
 export type CustomChartCardProps = Omit<CustomChartOptions, 'range' | 'displayOf'> & {
   readonly cards: readonly CardDisplay[]
-  /** Of the device; undefined: still loading. */
+  /** The device's settings; undefined: still loading. */
   readonly settings: DeviceSettings | undefined
   readonly retention: Retention
-  /** Whether the plan lets the reader take the data away; undefined: nothing can be saved here. */
+  /** Whether the plan lets the reader export data; undefined: nothing can be saved here. */
   readonly mayExport: boolean | undefined
-  /** Where the chart is changed; absent for whoever may not. */
+  /** URL of the editor; absent if the reader may not change the chart. */
   readonly editor?: string | undefined
 }
 
-/** A chart that people built, over its own range until its reader chooses another. */
+/** A custom chart, over its own range until the reader chooses another. */
 export function CustomChartCard(ownProps: CustomChartCardProps) {
   const { deviceid, number, chart, retention, settings } = ownProps
   const { t } = useTranslation()
@@ -81,18 +81,18 @@ export function CustomChartCard(ownProps: CustomChartCardProps) {
   )
 }
 
-/** Title and choices above the chart, in pixels. */
+/** Height of title and controls above the chart. */
 const aroundDialogPx = 140
 
 type ContentProps = CustomChartCardProps & {
   readonly title: string
   readonly displayOf: DisplayOf
   readonly range: CustomChartOptions['range']
-  /** With legend and notes; absent: what there is. */
+  /** Including legend and notices; absent: the available height. */
   readonly heightPx?: number
   readonly wasExpanded: boolean
   readonly onChoice: (choice: RangeChoice) => void
-  /** Absent: it is as large as it gets. */
+  /** Absent: it is already in full screen. */
   readonly onExpand?: () => void
 }
 
@@ -120,7 +120,7 @@ function ChartContent(props: ContentProps) {
           mayExport={mayExport}
           planName={retention.planName}
           editor={editor}
-          // Guests find nothing in a menu without notes.
+          // Without notes, the menu would be empty for guests.
           notes={isGuest && marks.length === 0 ? undefined : notes.actions}
           wasExpanded={props.wasExpanded}
           onPicture={() => void saveChartPicture(seen, area.current)}

@@ -14,16 +14,16 @@ type Props = {
   readonly mayExport: boolean | undefined
   readonly planName: string
   readonly editor: string | undefined
-  /** It was as large as the screen: the button that did it takes the focus back. */
+  /** Full screen was just closed: its button gets the focus back. */
   readonly wasExpanded: boolean
-  /** undefined: none can be opened. */
+  /** undefined: there are none to open. */
   readonly notes: ChartNoteActions | undefined
   readonly onPicture: () => void
   readonly onCsv: () => void
   readonly onExpand: (() => void) | undefined
 }
 
-/** What can be done with a custom chart beside reading it. */
+/** The actions of a custom chart. */
 export function CustomChartTools(props: Props) {
   const { mayExport, editor, notes, wasExpanded, onExpand } = props
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ type NamingOptions = {
 
 export type DisplayOf = (key: string) => CardDisplay
 
-/** What each data key is called; also one that has no card, or that the device no longer sends. */
+/** The display of each data key, including keys without a card and keys that the device no longer sends. */
 export function useDisplayOf({ cards, displaySettings, model }: NamingOptions): DisplayOf {
   return useCallback(
     (key) => {
@@ -44,7 +44,7 @@ export function useDisplayOf({ cards, displaySettings, model }: NamingOptions): 
 }
 
 export type CustomChartOptions = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
   readonly number: number
   readonly chart: CustomChart
@@ -56,7 +56,7 @@ export type CustomChartOptions = {
 
 const noPoints: readonly never[] = []
 
-/** The stored series of a custom chart, with the live points after it. */
+/** The stored series of a custom chart, followed by live points. */
 export function useCustomChart(options: CustomChartOptions) {
   const { deviceid, number, chart, displayOf, feed, intervalSeconds, range } = options
   const source = useDeviceSource(deviceid)
@@ -86,7 +86,7 @@ export function useCustomChart(options: CustomChartOptions) {
     ...parts,
     enabled: keys !== '' && !read.isCancelled,
     staleTime: refreshMs,
-    // Of the past too: a device that was out of reach sends what it measured meanwhile.
+    // Past ranges too, because a device that was offline sends its measurements later.
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })

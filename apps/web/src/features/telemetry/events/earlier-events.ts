@@ -1,7 +1,7 @@
 import type { EventPage } from '@fieldport/contract'
 import { parseEvents, type StoredPoint } from '@fieldport/domain'
 
-/** A page of events as the points that told of them, oldest first. */
+/** Converts a page of events to points, oldest first. */
 export function pointsOfEvents({ events }: Pick<EventPage, 'events'>): readonly StoredPoint[] {
   const byTime = new Map<number, EventPage['events']>()
   for (const event of events) {
@@ -12,7 +12,10 @@ export function pointsOfEvents({ events }: Pick<EventPage, 'events'>): readonly 
   return [...byTime].map(([ts, told]) => ({ ts, aws_ts: ts, events: told })).toReversed()
 }
 
-/** Both oldest first, each point once; of two with one `ts` that of `newer` stays. Points without events are left out. */
+/**
+ * Both oldest first, each point once; of two with the same `ts`, that of `newer` stays. Points without events are left
+ * out.
+ */
 export function joinEventPoints(
   older: readonly StoredPoint[],
   newer: readonly StoredPoint[],
@@ -23,7 +26,7 @@ export function joinEventPoints(
   return [...rest, ...telling].toSorted((left, right) => left.ts - right.ts)
 }
 
-/** How many events points tell of. */
+/** The number of events in points. */
 export function countEvents(points: readonly StoredPoint[]): number {
   return points.reduce((sum, point) => sum + parseEvents(point['events']).length, 0)
 }

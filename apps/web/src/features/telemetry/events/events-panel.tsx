@@ -12,19 +12,19 @@ import classes from './events-panel.module.css'
 import { isAtLeast, type RecentEvent, recentEvents } from './recent-events.ts'
 import { useEarlierEvents } from './use-earlier-events.ts'
 
-/** So many are drawn at first, and more of them each time that somebody asks for earlier ones. */
+/** Number of events shown initially, and added with each request for earlier ones. */
 const pageSize = 50
 
 type Props = {
-  /** Absent where nobody may look further back than the page does. */
+  /** Absent if the reader may not look further back than the page does. */
   readonly deviceid?: string | undefined
-  /** Of the shown moment. */
+  /** The feed at the shown moment. */
   readonly feed: DeviceFeed
-  /** Where an event names a measurement, the card's name says which. */
+  /** Provide the name of an event's measurement. */
   readonly cards: readonly CardDisplay[]
 }
 
-/** What the device said happened, newest first. A new warning or alarm is announced. */
+/** The device's events, newest first. A new warning or alarm is announced. */
 export function EventsPanel({ deviceid, feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
@@ -83,7 +83,7 @@ function EventList({ feed, events, isLoading }: ListProps) {
   const rest = events.slice(news.length)
   return (
     <>
-      {/* What happens now is announced; what somebody asked for is not read out in one go. */}
+      {/* New events are announced; loaded earlier ones are not read out. */}
       <ol className={classes['list']} aria-label={t('Events')} aria-live="polite" aria-relevant="additions">
         {news.map((event) => (
           <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
@@ -144,7 +144,7 @@ function LevelSelect({ least, onLeast }: SelectProps) {
   )
 }
 
-/** What happened at the very moment that the cards show stands out. */
+/** Events at the moment that the cards show are highlighted. */
 const Event = memo(function Event({
   event,
   isOfMoment,

@@ -12,7 +12,7 @@ export type RecentEvent = {
   readonly id: string
   /** Epoch seconds. */
   readonly ts: number
-  /** The measurement's name where the topic is a measurement, else the topic itself. */
+  /** The measurement's name if the topic is a measurement, otherwise the topic. */
   readonly source: string
   readonly message: string
   readonly level: EventLevelName
@@ -22,7 +22,7 @@ export type RecentEvent = {
 /** The newest events among points (oldest first), newest first. */
 export function recentEvents(
   points: readonly StoredPoint[],
-  /** The name of a measurement; undefined for a topic that is none. */
+  /** The name of a measurement; undefined for other topics. */
   nameOf: (key: string) => string | undefined,
   atMost: number,
 ): readonly RecentEvent[] {
@@ -43,7 +43,7 @@ export function recentEvents(
   return found.slice(0, atMost)
 }
 
-/** Whether a level is another or above it. */
+/** Whether a level is at least another. */
 export function isAtLeast(level: EventLevelName, least: EventLevelName): boolean {
   return eventLevels[level] >= eventLevels[least]
 }

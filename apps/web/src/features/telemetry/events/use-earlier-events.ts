@@ -7,27 +7,27 @@ import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { countEvents, joinEventPoints, pointsOfEvents } from './earlier-events.ts'
 
-/** Points whose events are asked for at once. */
+/** Number of points with events per request. */
 const pagePoints = 50
-/** So many events are there without anybody asking. */
+/** Number of events loaded without a request by the reader. */
 const firstEvents = 5
-/** Calls that look for them by themselves, a month each: what is older is worth a press. */
+/** Maximum automatic calls, a month each: older events require a click. */
 const firstCalls = 3
 
 type LoadedEvents = {
-  /** Of which moment of the device they are. */
+  /** The feed, and therefore the moment, that they belong to. */
   readonly feed: DeviceFeed
-  /** What the feed held when it was last looked at. */
+  /** The feed's points when last seen. */
   readonly seen: readonly StoredPoint[]
   readonly points: readonly StoredPoint[]
-  /** Looked through from here on, epoch seconds. */
+  /** Start of the searched range, epoch seconds. */
   readonly from: number
   readonly isLast: boolean
 }
 
 /**
- * The points that tell of events: those held (oldest first), and before them what was asked for. From then on, what the feed lets go
- * stays, so that there is no hole.
+ * The points with events: held ones (oldest first), preceded by loaded ones. Once earlier ones are loaded, points that
+ * the feed drops are kept, so that there is no gap.
  */
 export function useEarlierEvents(deviceid: string, feed: DeviceFeed, held: readonly StoredPoint[]) {
   const [stored, setKept] = useState<LoadedEvents>()
@@ -35,7 +35,7 @@ export function useEarlierEvents(deviceid: string, feed: DeviceFeed, held: reado
   if (kept && kept.seen !== held) setKept({ ...kept, seen: held, points: joinEventPoints(kept.points, held) })
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ wanted }: Asked) => loadBefore(deviceid, wanted),
-    // Another moment may be shown by now: what was asked for belongs to the one that it was asked for.
+    // Another moment may be shown by now: the response belongs to the one it was requested for.
     onSuccess: (page, asked) =>
       setKept((last) => {
         const newer = last?.feed === asked.feed ? last.points : joinEventPoints([], asked.held)
@@ -65,7 +65,7 @@ type First = {
   readonly isAsked: boolean
 }
 
-/** Asks for the last few events where the held points tell of fewer: once, of the present, when nothing else is to be done. */
+/** Loads the last few events if the held points contain fewer: once, only live, and when the page is idle. */
 function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: Wanted) => void): void {
   const asked = useRef<DeviceFeed>(undefined)
   const isReady = useFeedState(feed).load === 'ready'
@@ -84,18 +84,18 @@ function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: 
 type Wanted = {
   /** Epoch seconds; undefined: now. */
   readonly before: number | undefined
-  /** Goes on until there are so many, or nothing is left. */
+  /** Continues until there are this many, or none are left. */
   readonly events: number
   readonly calls: number
 }
 
 type Asked = Pick<LoadedEvents, 'feed'> & {
-  /** What the feed held then. */
+  /** The points that the feed held then. */
   readonly held: readonly StoredPoint[]
   readonly wanted: Wanted
 }
 
-/** Most devices tell of nothing for weeks. */
+/** Most devices have no events for weeks. */
 async function loadBefore(deviceid: string, { before, events, calls }: Wanted) {
   let to = before
   let points: readonly StoredPoint[] = []

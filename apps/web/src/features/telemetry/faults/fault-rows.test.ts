@@ -4,7 +4,7 @@ import { faultRows, getFaultState, parseSpnByteOrder } from './fault-rows.ts'
 const dm1 = 0x18fe_ca00
 const point = (ts: number, data: string, bus = 'can1') => ({ ts, aws_ts: ts, [bus]: [{ id: dm1, data }] })
 const coolant = '44FF6E000001FFFF'
-/** SPN 110 with its bits in the older order, and the bit that says so. */
+/** SPN 110 with its bits in the older order, and the conversion-method bit set. */
 const olderOrder = '44FF000DC381FFFF'
 /** The same without that bit. */
 const olderOrderUnsaid = '44FF000DC301FFFF'

@@ -3,8 +3,8 @@ import { type Fault, describeFault, manufacturerFault, trackFaults } from '@fiel
 import type { Bus } from '../can/can-card.tsx'
 
 /**
- * How the bits of a suspect parameter number are read: as the conversion-method bit of the code says, or one way for all of them,
- * since makers do not always set it. Sources: specification 2, section 3; device facts.
+ * How the bits of a suspect parameter number are read: according to the code's conversion-method bit, or the same way
+ * for all codes, because makers do not always set it. Sources: specification 2, section 3; device facts.
  */
 export const spnByteOrders = ['auto', 'standard', 'bigEndian'] as const
 export type SpnByteOrder = (typeof spnByteOrders)[number]
@@ -13,12 +13,12 @@ export type FaultRow = {
   readonly key: string
   readonly spn: number
   readonly text: string
-  /** The number that an engine maker gives it. */
+  /** The engine maker's own number. */
   readonly maker: string | null
   readonly fault: Fault
 }
 
-/** What a person kept, or anything else that was stored under that name. */
+/** Parses a stored choice, which may be any text. */
 export function parseSpnByteOrder(stored: string | null): SpnByteOrder {
   return spnByteOrders.find((order) => order === stored) ?? 'auto'
 }
@@ -28,7 +28,7 @@ function spnOf({ spn, spnBigEndian, conversionMethod }: Fault, order: SpnByteOrd
   return isBigEndian ? spnBigEndian : spn
 }
 
-/** The codes of one bus over the points held, last seen first. */
+/** The codes of one bus in the held points, last seen first. */
 export function faultRows(
   points: readonly StoredPoint[],
   bus: Bus,
@@ -42,7 +42,7 @@ export function faultRows(
   })
 }
 
-/** How grave the active codes are, as the conditions of the device have it: 'ok' where no lamp is on. */
+/** The severity of the active codes, as in the device's conditions: 'ok' if no lamp is on. */
 export function getFaultState(active: readonly FaultRow[]): EventState {
   const levels = active.map(({ fault }) => getTroubleCodeLevel(fault.lamps))
   if (levels.includes('alarm')) return 'alarm'

@@ -11,7 +11,7 @@ const FaultsTable = lazy(async () => ({ default: (await import('./faults-table.t
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bus: Bus }
 
-/** The trouble codes that the controllers of a bus report. */
+/** The trouble codes that the controllers on a bus report. */
 export function FaultsCard({ deviceid, feed, bus }: Props) {
   const { t } = useTranslation()
   const title = t('Trouble codes of {{bus}}', { bus: busNames[bus] })

@@ -56,7 +56,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
 
 type OrderProps = { readonly order: SpnByteOrder; readonly onOrder: (order: SpnByteOrder) => void }
 
-/** How the number of a code is read, where there are codes. */
+/** Selects how the numbers of codes are read, if there are codes. */
 function OrderSelect({ order, onOrder }: OrderProps) {
   const { t } = useTranslation()
   return (
@@ -143,7 +143,7 @@ type Lamp = keyof Dm1['lamps']
 
 const lampsInOrder: readonly Lamp[] = ['stop', 'warning', 'malfunction', 'protect']
 
-/** The lamps that shine in the cab, each with its word. Nothing where none does. */
+/** The lamps that are on in the cab, each with its name. Hidden if there are none. */
 function FaultLamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
   const { t } = useTranslation()
   const words: Readonly<Record<Lamp, string>> = {
@@ -171,7 +171,7 @@ function readSpnOrder(deviceid: string): SpnByteOrder {
   }
 }
 
-/** A machine's maker decides the order, so that it is remembered with the machine. */
+/** The byte order depends on the machine's maker, so it is stored per device. */
 function useSpnByteOrder(deviceid: string): readonly [SpnByteOrder, (order: SpnByteOrder) => void] {
   const [order, setOrder] = useState(() => readSpnOrder(deviceid))
   const choose = (next: SpnByteOrder) => {
@@ -179,7 +179,7 @@ function useSpnByteOrder(deviceid: string): readonly [SpnByteOrder, (order: SpnB
     try {
       localStorage.setItem(spnOrderName(deviceid), next)
     } catch {
-      // Storage may be forbidden: the choice holds while the page is open.
+      // Storage may be blocked: then the choice lasts while the page is open.
     }
   }
   return [order, choose]

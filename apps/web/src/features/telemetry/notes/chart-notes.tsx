@@ -5,9 +5,9 @@ import type { NotesView } from './notes-view.ts'
 const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }))
 
 type Options = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
-  /** What the chart shows; undefined: nothing yet. */
+  /** The shown range; undefined: none yet. */
   readonly range: TimeRange | undefined
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone?: string | undefined
@@ -15,13 +15,13 @@ type Options = {
 }
 
 export type ChartNoteActions = {
-  /** Absent while nothing is drawn. `opener`: takes the focus back, since an item of a menu is gone by then. */
+  /** Absent while nothing is drawn. `opener` gets the focus back, because the menu item is gone by then. */
   readonly onList: ((opener: HTMLElement | null) => void) | undefined
-  /** At a moment, epoch seconds, or in the middle of what is shown. Absent for whoever may not. */
+  /** At a moment, epoch seconds, or in the middle of the range. Absent if the reader may not. */
   readonly onAdd: ((seconds: number | undefined, opener?: HTMLElement | null) => void) | undefined
 }
 
-/** How the notes of a chart are opened, and their dialog. */
+/** The actions that open the notes of a chart, and their dialog. */
 export function useChartNoteActions({ deviceid, range, timeZone, mayEdit }: Options): {
   readonly actions: ChartNoteActions
   readonly dialog: ReactNode

@@ -7,14 +7,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './notes.module.css'
 
 type Props = {
-  /** What is stored by now; undefined: it was deleted. */
+  /** The currently stored version; undefined: it was deleted. */
   readonly theirs: ChartNote | undefined
   readonly style: TimeStyle
   readonly onTheirs: () => void
   readonly onMine: () => void
 }
 
-/** Somebody saved meanwhile: nothing is overwritten without being said. */
+/** Somebody else saved meanwhile: asks before overwriting. */
 export function NoteConflictNotice({ theirs, style, onTheirs, onMine }: Props) {
   const { t } = useTranslation()
   return (

@@ -22,9 +22,9 @@ import { useSaveNote } from './use-note-changes.ts'
 
 type Props = {
   readonly deviceid: string
-  /** Undefined: a new one. */
+  /** Undefined: a new note. */
   readonly note: DeviceNote | undefined
-  /** Where a new one is pinned, epoch seconds. */
+  /** Time of a new note, epoch seconds. */
   readonly at: number
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone: string | undefined
@@ -33,7 +33,7 @@ type Props = {
 
 type Base = { readonly id: string; readonly version: number } | undefined
 
-/** The text and the moment of a note. */
+/** Edits the text and time of a note. */
 export function NoteEditor({ deviceid, note, at, timeZone, onDone }: Props) {
   const { t } = useTranslation()
   const [base, setBase] = useState<Base>(() => note && { id: note.id, version: note.version ?? 1 })
@@ -42,7 +42,7 @@ export function NoteEditor({ deviceid, note, at, timeZone, onDone }: Props) {
   const [time, setTime] = useState(() => toInput(start, timeZone))
   const [isTried, setTried] = useState(false)
   const { save, conflict, settle } = useSaveNote(deviceid, onDone)
-  // The input knows no fractions of a second: a moment that nobody touched stays what it is.
+  // The input has no fractions of a second, so an unchanged time keeps its own.
   const moment = time === toInput(start, timeZone) ? start : fromLocalInput(time, timeZone)
   const normalised = normaliseNoteText(text)
   const textProblem = findNoteTextProblem(normalised)
@@ -89,7 +89,7 @@ export function NoteEditor({ deviceid, note, at, timeZone, onDone }: Props) {
         maxRows={8}
         maxLength={chartNoteLimits.textLength}
         value={text}
-        // It is one paragraph: lines that are pasted become one.
+        // A note is one paragraph: pasted lines are joined.
         onChange={({ currentTarget }) => setText(currentTarget.value.replaceAll(/\s*[\r\n\t]+\s*/g, ' '))}
         error={isTried && textProblem ? localize(textProblem) : undefined}
         description={keepLeftToRight(`${normalised.length} / ${chartNoteLimits.textLength}`)}

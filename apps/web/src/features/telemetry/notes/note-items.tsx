@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { ChartNoteActions } from './chart-notes.tsx'
 
 export type NoteItemsProps = ChartNoteActions & {
-  /** The button of the menu. */
+  /** The menu's button. */
   readonly opener: RefObject<HTMLElement | null>
 }
 
-/** The notes of a chart, in its menu. */
+/** The menu items for a chart's notes. */
 export function NoteItems({ onAdd, onList, opener }: NoteItemsProps) {
   const { t } = useTranslation()
   return (

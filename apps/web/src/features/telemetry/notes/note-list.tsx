@@ -22,7 +22,7 @@ type Props = {
   readonly onEdit: (note: DeviceNote) => void
 }
 
-/** The notes of the shown range, the oldest moment first. */
+/** The notes of the shown range, oldest first. */
 export function NoteList({ deviceid, notes, style, mayEdit, onAdd, onEdit }: Props) {
   const { t } = useTranslation()
   const remove = useDeleteNote(deviceid)

@@ -12,9 +12,9 @@ import classes from './notes.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 export type NotesDialogProps = {
-  /** '': of a guest. */
+  /** '' for a guest. */
   readonly deviceid: string
-  /** What the chart shows. */
+  /** The chart's range. */
   readonly range: TimeRange
   /** IANA name; undefined: the reader's zone. */
   readonly timeZone: string | undefined
@@ -26,11 +26,11 @@ export type NotesDialogProps = {
 /** Undefined: the list. */
 type Edited = { readonly note: DeviceNote | undefined; readonly at: number } | undefined
 
-/** The notes in a chart: a new one, or the list of them. */
+/** The dialog for a chart's notes: a new one, or their list. */
 export function NotesDialog({ deviceid, range, timeZone, mayEdit, view, onClose }: NotesDialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false
-  // A chart moves on with the present, and the list under the hand does not.
+  // Frozen, so that the list does not change while the chart follows the present.
   const [shown] = useState(range)
   const notes = useChartNotes(deviceid, shown)
   const addsOne = view.kind === 'add'

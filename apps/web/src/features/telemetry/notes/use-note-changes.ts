@@ -6,11 +6,11 @@ import { api, client } from '../../../lib/api/client.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 
-/** What is stored by now of a note that somebody else changed; undefined: it was deleted. */
+/** The stored version of a note that somebody else changed; undefined: it was deleted. */
 export type NoteConflict = { readonly theirs: ChartNote | undefined }
 
 type Change = Pick<ChartNote, 'at' | 'text'> & {
-  /** As the change began from it; undefined: it is new. */
+  /** The version that editing started from; undefined: a new note. */
   readonly base: Pick<ChartNote, 'id' | 'version'> | undefined
 }
 
@@ -44,7 +44,7 @@ function useRefreshNotes(deviceid: string) {
   return () => queries.invalidateQueries({ queryKey: api.device.listNotes.key({ input: { deviceid } }) })
 }
 
-/** It may be at another moment by now. */
+/** It may have been moved to another time. */
 async function findNote(deviceid: string, id: string): Promise<ChartNote | undefined> {
   const to = Math.ceil(readNow()) + maximumAheadSeconds
   const { notes } = await client.device.listNotes({ deviceid, from: 0, to })

@@ -16,7 +16,7 @@ import classes from './gps-card.module.css'
 import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
 import { formatLocalizedCoordinates, formatCoordinates } from './format-coordinates.ts'
 
-/** Source of the names, 'Satelites' included: specification 3, section 2.4. */
+/** Source of the names, including 'Satelites': specification 3, section 2.4. */
 const names = (t: TFunction) =>
   [
     ['gps_nsat', t('Satelites')],
@@ -27,7 +27,7 @@ const names = (t: TFunction) =>
     ['gps_odo', t('Odometer')],
   ] as const
 
-/** What the receiver says of itself. */
+/** The GPS receiver's own data. */
 export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const known = useLastKnownPosition(feed)

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 
-/** A known place and when the device was there, epoch seconds. */
+/** A known position and its time, epoch seconds. */
 export type LastKnownPosition = { readonly position: Position; readonly ts: number }
 
 type Readings = Readonly<Record<'lat' | 'lon' | 'hdop', Reading | undefined>>
 
 /**
- * The newest place among points (oldest first), else the one of the last valid readings. A receiver that lost its fix sends 0,0:
- * where the device was before then is what is known.
+ * The newest position among points (oldest first), otherwise that of the last valid readings. A receiver that lost its
+ * fix sends 0,0, so the position before counts.
  */
 export function findLastKnownPosition(
   points: readonly StoredPoint[],
@@ -25,7 +25,10 @@ export function findLastKnownPosition(
   return older && { position: older, ts: lat.ts }
 }
 
-/** Where the device is at the shown moment; undefined where it never knew. The object stays the same until the place changes. */
+/**
+ * The device's position at the shown moment; undefined if there is none. The object stays the same until the position
+ * changes.
+ */
 export function useLastKnownPosition(feed: DeviceFeed): LastKnownPosition | undefined {
   const lat = useKeyState(feed, 'gps_lat').latest
   const lon = useKeyState(feed, 'gps_lon').latest

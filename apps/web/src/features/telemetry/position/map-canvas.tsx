@@ -14,9 +14,9 @@ import { type MapPopupText, type MapPosition, openRouteMap, type RouteMap } from
 type Props = {
   readonly place: MapPosition
   readonly features: RouteFeatures | undefined
-  /** The whole way is shown each time this changes to something. */
+  /** The map fits the whole route each time this changes to a non-empty value. */
   readonly fitKey: string
-  /** Where the device was at the moment of a replay. */
+  /** The device's position in a replay. */
   readonly past?: MapPosition | undefined
   readonly note?: MapPopupText | undefined
   readonly takesGestures?: boolean
@@ -24,7 +24,7 @@ type Props = {
   readonly onNoteClosed?: () => void
 }
 
-/** The place of a device and its way on a map; drawn anew only where something changed. */
+/** A device's position and route on a map; only changes are redrawn. */
 export function MapCanvas(props: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, kind: Map
   const first = useEffectEvent(() => kind)
   const onMapShown = useEffectEvent(shown.onMapShown)
   const onMapLost = useEffectEvent(shown.onLost)
-  /** Rises when a style is in place, which holds no way yet. */
+  /** Increases when a style is loaded, whose route is empty. */
   const [styles, setStyles] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const onStop = useEffectEvent((at: number) => props.onStop?.(at))
@@ -94,7 +94,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, kind: Map
   return { map, styles, hasFailed, failed }
 }
 
-/** Keeps the map at what is to be seen. */
+/** Updates the map to the shown state. */
 function useSyncMap(map: RouteMap | undefined, styles: number, props: Props): void {
   const { place, features, fitKey, past, note } = props
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -27,19 +27,19 @@ const RouteDialog = lazy(async () => ({ default: (await import('./route/route-di
 export type PositionProps = {
   readonly deviceid: string
   readonly name: string
-  /** Of the shown moment. */
+  /** The feed at the shown moment. */
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
-  /** Whether the plan lets the reader take the data away. */
+  /** Whether the plan lets the reader export data. */
   readonly mayExport: boolean
-  /** What of the map stands in the address; absent: nothing, on a page that has no address for it. */
+  /** The map's state in the URL; absent on pages without it. */
   readonly address?: RouteUrlState | undefined
 }
 
 export type RouteUrlState = { readonly view: RouteView; readonly onView: (view: RouteView) => void }
 
-/** Where the device is and how it came there. */
+/** The device's position and route. */
 export function PositionCard(props: PositionProps) {
   const { t } = useTranslation()
   const known = useLastKnownPosition(props.feed)
@@ -101,7 +101,7 @@ function KnownPosition(props: KnownProps) {
             onRange={setRange}
             replayAt={view.replay}
             onReplay={(replay) => {
-              // The way may have gone on since it was asked for.
+              // The route may have continued since it was requested.
               const until = Math.max(replay, fixedEnd ?? state.endSeconds ?? 0)
               onView({ ...view, replay, until })
             }}
@@ -115,7 +115,7 @@ function KnownPosition(props: KnownProps) {
   )
 }
 
-/** A map that cannot be drawn takes nothing else with it. */
+/** A map that cannot be drawn does not break the rest. */
 function CardMap(props: ComponentProps<typeof MapCanvas>) {
   const { t } = useTranslation()
   return (
@@ -129,11 +129,11 @@ function CardMap(props: ComponentProps<typeof MapCanvas>) {
   )
 }
 
-/** The place with its heading; the object stays the same until something of it changes. */
+/** The position with its heading; the object stays the same until one of them changes. */
 function useMapPosition(feed: DeviceFeed, known: LastKnownPosition | undefined): MapPosition | undefined {
   const cog = useKeyState(feed, 'gps_cog').latest
   const speed = useKeyState(feed, 'gps_speed').latest
-  // A heading of another fix than the shown one is that of another place.
+  // A heading from another fix belongs to another position.
   const heading = cog?.ts === known?.ts ? headingOf(asNumber(cog?.value), asNumber(speed?.value)) : undefined
   return useMemo(() => known && { ...known.position, headingDegrees: heading }, [known, heading])
 }

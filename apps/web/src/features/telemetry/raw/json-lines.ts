@@ -1,11 +1,11 @@
 import type { StoredPoint } from '@fieldport/domain'
 
-/** A part of a text; marked where it is what was searched for. */
+/** A part of a text; marked if it matches the search. */
 export type JsonPiece = { readonly text: string; readonly marked: boolean }
 
 export type JsonView = { readonly text: string; readonly pieces: readonly JsonPiece[]; readonly keys: number }
 
-/** A point as JSON: the keys in whose name or contents a text occurs, all of them for an empty one. */
+/** A point as JSON: the keys whose name or content contains the text, all of them if it is empty. */
 export function jsonView(point: StoredPoint, query: string): JsonView {
   const wanted = query.trim().toLowerCase()
   const entries = Object.entries(point).filter(
@@ -19,7 +19,7 @@ export function jsonView(point: StoredPoint, query: string): JsonView {
 function markPieces(text: string, wanted: string): readonly JsonPiece[] {
   if (wanted === '') return text === '' ? [] : [{ text, marked: false }]
   const lower = text.toLowerCase()
-  // Some capitals are longer as small letters: then nothing is marked rather than the wrong letters.
+  // Some capitals are longer in lower case: then nothing is marked rather than the wrong letters.
   if (lower.length !== text.length) return [{ text, marked: false }]
   const pieces: JsonPiece[] = []
   let from = 0

@@ -10,7 +10,7 @@ import { CardMessage } from '../cards/card-message.tsx'
 import { jsonView } from './json-lines.ts'
 import classes from './raw-panel.module.css'
 
-/** The newest point as it was stored. */
+/** The newest point as stored. */
 export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

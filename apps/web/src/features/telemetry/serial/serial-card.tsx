@@ -13,7 +13,7 @@ import classes from './serial-card.module.css'
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 
-/** What the serial port captured last, and before. */
+/** The last capture of the serial port, and earlier ones. */
 export function SerialCard({ deviceid, feed }: Props) {
   const { t } = useTranslation()
   const keys = captureKeys(useKeys(feed))

@@ -8,7 +8,7 @@ type Sample = { readonly ts: number; readonly state: number }
 const now = 1_790_000_000
 const day = 86_400
 
-/** Answers as the server does: in buckets on the grid of the epoch, roll-ups beyond the range too. */
+/** Responds like the server: in epoch-aligned buckets, whose roll-ups may extend beyond the range. */
 function readerOf(samples: readonly Sample[]) {
   const asked: number[] = []
   const read = async (fromSeconds: number, toSeconds: number) => {

@@ -1,6 +1,6 @@
 import type { Series } from '@fieldport/contract'
 
-/** The states of a range of epoch seconds, in buckets; these may reach beyond the range. */
+/** Reads the states of a range of epoch seconds, in buckets, which may extend beyond the range. */
 export type ReadStates = (
   fromSeconds: number,
   toSeconds: number,
@@ -9,21 +9,22 @@ export type ReadStates = (
 export type StateStart = {
   /** The first reading of the state, epoch seconds. */
   readonly start: number
-  /** Another state came before it; else nothing older is known. */
+  /** Another state precedes it; otherwise nothing older is known. */
   readonly isCertain: boolean
 }
 
 type Range = { readonly from: number; readonly to: number }
 
 const firstWindowSeconds = 86_400
-/** Mostly a state began today; further back it is looked for in ever larger steps. */
+/** Most states began today; further back the search uses ever larger steps. */
 const windowGrowth = 8
-/** What lies in one bucket of this width is told apart no further. */
+/** Buckets of this width are not divided further. */
 const exactSeconds = 1
 
 /**
- * When a state began that lasted until `known`, a reading of it. Looks back to `oldest` at most, in a handful of questions: a bucket
- * in which something else was read is asked for again, finer. Readings that are missing end no state.
+ * Finds when a state began that lasted until `known`, one of its readings. Looks back to `oldest` at most, with a
+ * handful of requests: a bucket that contains another state is requested again in finer buckets. Missing readings do
+ * not end a state.
  */
 export async function findStateStart(
   read: ReadStates,
@@ -42,7 +43,7 @@ export async function findStateStart(
   return { start: (await findFirst(read, { from: oldest, to: known })) ?? known, isCertain: false }
 }
 
-/** About when the last reading of any other state was taken. */
+/** Approximate time of the last reading of any other state. */
 async function findLastOther(read: ReadStates, state: number, range: Range): Promise<number | undefined> {
   const { bucketSeconds, buckets } = await readBuckets(read, range)
   for (const { ts, min, max } of buckets.toReversed()) {
@@ -54,7 +55,7 @@ async function findLastOther(read: ReadStates, state: number, range: Range): Pro
   return undefined
 }
 
-/** When the first reading of a range was taken. */
+/** Time of the first reading in a range. */
 async function findFirst(read: ReadStates, range: Range): Promise<number | undefined> {
   const { bucketSeconds, buckets } = await readBuckets(read, range)
   for (const { ts } of buckets) {

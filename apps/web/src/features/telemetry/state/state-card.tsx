@@ -22,14 +22,14 @@ type Props = {
   readonly retention: Retention
 }
 
-/** In which state the machine is, since when, and the states before. */
+/** The machine's state, its start, and the states before. */
 export function StateCard({ deviceid, feed, retention }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
   const points = useThrottledPoints(feed, readingThrottleMs)
   const held = useMemo(() => findStateIntervals(points).slice(-shownRuns), [points])
   const run = held.at(-1)
-  // The state before the first known point is unknown until it was looked up.
+  // The state before the first known point is unknown until it is looked up.
   const isOpen =
     run !== undefined && run.from === points.find((point) => typeof point['state'] === 'number')?.ts
   const found = useStateStart({ source: useDeviceSource(deviceid), run, isOpen, retention })
@@ -68,7 +68,7 @@ export function StateCard({ deviceid, feed, retention }: Props) {
 
 type TimelineProps = { readonly runs: readonly StateInterval[]; readonly name: (state: number) => string }
 
-/** A strip as wide as the time, and the same in words for those who hear the page. */
+/** A strip proportional to time, with a text alternative for screen readers. */
 function Timeline({ runs, name }: TimelineProps) {
   const { t } = useTranslation()
   const first = runs[0]

@@ -7,7 +7,7 @@ it('goes on with the same run while its first points are let go, and asks anew f
   const later = followRun(first, { state: 4, from: 650, to: 900 })
   expect(later).toEqual({ state: 4, from: 100, until: 900 })
   expect(followRun(later, { state: 4, from: 650, to: 900 })).toBe(later)
-  // The page slept: what lay between is not known.
+  // The page was asleep: the time in between is unknown.
   expect(followRun(later, { state: 4, from: 901, to: 1500 })).toMatchObject({ from: 901 })
   expect(followRun(later, { state: 5, from: 890, to: 950 })).toMatchObject({ state: 5, from: 890 })
   // An earlier moment of the history.

@@ -5,22 +5,22 @@ import { readNow } from '../../../lib/clock.ts'
 import type { DeviceSource } from '../../../lib/device/device-source.ts'
 import { findStateStart } from './find-state-start.ts'
 
-/** Buckets of one question. */
+/** Buckets per request. */
 const downsample = 1000
 
 type Options = {
   readonly source: Pick<DeviceSource, 'states'>
-  /** The run that lasts to the shown moment; undefined: there is none. */
+  /** The run that lasts to the shown moment; undefined: none. */
   readonly run: StateInterval | undefined
-  /** Whether the run may have begun before the points that are held. */
+  /** Whether the run may have begun before the held points. */
   readonly isOpen: boolean
-  /** Its plan has no name while it is not known. */
+  /** The plan's name is empty until it is known. */
   readonly retention: Retention
 }
 
 type Asked = { readonly state: number; readonly from: number; readonly until: number }
 
-/** Since when the run lasts, looked up in the history where the points that are held do not say. Undefined: not known. */
+/** The start of the run, looked up in the history if the held points do not contain it. Undefined: unknown. */
 export function useStateStart({ source, run, isOpen, retention }: Options) {
   const [asked, setAsked] = useState<Asked>()
   const next = followRun(asked, isOpen ? run : undefined)
@@ -39,7 +39,7 @@ export function useStateStart({ source, run, isOpen, retention }: Options) {
   return next === undefined ? undefined : data
 }
 
-/** The same question for as long as it is the same run, whose first points are let go as new ones come. */
+/** Keeps the same lookup as long as the run is the same, although its first points are dropped as new ones arrive. */
 export function followRun(asked: Asked | undefined, run: StateInterval | undefined): Asked | undefined {
   if (run === undefined) return undefined
   const { state, from, to } = run
@@ -54,7 +54,7 @@ async function readStateStart(
   { retentionDays }: Pick<Retention, 'retentionDays'>,
 ) {
   if (asked === undefined) return null
-  // A little less than is kept: until it is answered, time goes on.
+  // Slightly less than is kept, because time passes until the response.
   const oldest = readNow() - retentionDays * 86_400 - storageToleranceSeconds / 2
   const read = (from: number, to: number) => source.states(downsample, { from, to }).queryFn()
   return findStateStart(read, { state: asked.state, known: asked.from, oldest })

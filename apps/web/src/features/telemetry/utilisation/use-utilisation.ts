@@ -10,7 +10,7 @@ import { utilisationOf } from './utilisation-of.ts'
 
 /** Source: specification 3, section 7.2 ('utilisation every 10 minutes'). */
 const refreshMs = 600_000
-/** Ten minutes of a day each: a counter that was reset in between is seen. */
+/** Ten minutes each for a day, so that a counter reset in between is noticed. */
 const buckets = 144
 
 const dataKeys = utilisationStates.map(stateHoursKey).join(',')
@@ -18,7 +18,7 @@ const dataKeys = utilisationStates.map(stateHoursKey).join(',')
 type UtilisationOptions = {
   /** Milliseconds. */
   readonly rangeMs: number
-  /** Where the range ends, epoch seconds; undefined: now. */
+  /** End of the range, epoch seconds; undefined: now. */
   readonly moment: number | undefined
   readonly retention: Retention
 }
@@ -35,7 +35,7 @@ export function utilisationOptions(source: DeviceSource, { rangeMs, moment, rete
   })
 }
 
-/** The hours that each state gained over a range, as far as the plan keeps it. */
+/** The hours gained in each state over a range, as far as the plan keeps it. */
 export function useUtilisation(deviceid: string, asked: UtilisationOptions) {
   const query = useQuery(utilisationOptions(useDeviceSource(deviceid), asked))
   const utilisation = useMemo(() => query.data && utilisationOf(query.data), [query.data])

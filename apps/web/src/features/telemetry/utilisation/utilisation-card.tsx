@@ -31,7 +31,7 @@ type Props = {
 
 const rangeIds = ['1d', '1w', '1M']
 
-/** How a machine spent its time: the hours that its state counters gained. */
+/** How a machine spent its time: the hours gained by its state counters. */
 export function UtilisationCard({ deviceid, feed, retention }: Props) {
   const { t } = useTranslation()
   const [rangeMs, setRangeMs] = useState(defaultUtilisationRangeMs)
@@ -72,7 +72,7 @@ export function UtilisationCard({ deviceid, feed, retention }: Props) {
 type BodyProps = {
   readonly deviceid: string
   readonly utilisation: Utilisation
-  /** What the plan keeps, where that is less than the range. */
+  /** The plan's retention, if it is shorter than the range. */
   readonly cutTo: Retention | undefined
 }
 
@@ -123,7 +123,7 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
   )
 }
 
-/** The ring with the share of work in its middle; the table beside it says the same in words. */
+/** A donut with the share of work in its middle; the table beside it has the same information. */
 function Donut({ utilisation: { slices, workShare = 0 } }: { readonly utilisation: Utilisation }) {
   const { t } = useTranslation()
   const ends = slices.map((_, at) => slices.slice(0, at + 1).reduce((total, { share }) => total + share, 0))

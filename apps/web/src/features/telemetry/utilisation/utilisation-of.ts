@@ -8,7 +8,7 @@ import {
   utilisationStates,
 } from '@fieldport/domain'
 
-/** From the first and the last count of each bucket, so that a counter that starts anew loses nothing. */
+/** Computed from the first and last count of each bucket, so that a counter reset loses nothing. */
 export function utilisationOf({ series }: Pick<Series, 'series'>): Utilisation {
   const hours: Partial<Record<UtilisationState, number>> = {}
   for (const state of utilisationStates) {

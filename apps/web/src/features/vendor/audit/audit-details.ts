@@ -1,10 +1,10 @@
-/** How nothing is written. */
+/** Shown for an empty value. */
 const none = '–'
 
-/** What an entry says, one line each: `from` is absent where nothing was replaced. */
+/** One line of an entry's details: `from` is absent if nothing was replaced. */
 export type DetailLine = { readonly name: string; readonly from?: string; readonly to: string }
 
-/** From and to side by side, field by field; everything else as it is. */
+/** `from` and `to` side by side, field by field; everything else unchanged. */
 export function detailLines(details: Readonly<Record<string, unknown>>): DetailLine[] {
   const { from, to, ...others } = details
   const plain = Object.entries(others).map(([name, value]) => ({ name, to: valueText(value) }))
@@ -17,7 +17,7 @@ export function detailLines(details: Readonly<Record<string, unknown>>): DetailL
   return from === undefined && to === undefined ? plain : [...plain, ...changeLines('', from, to)]
 }
 
-/** A field that holds fields is told by those that differ. */
+/** For an object, only the fields that differ are listed. */
 function changeLines(name: string, from: unknown, to: unknown): DetailLine[] {
   if (isFields(to) && (isFields(from) || from === undefined)) {
     const before = from ?? {}
@@ -27,7 +27,7 @@ function changeLines(name: string, from: unknown, to: unknown): DetailLine[] {
       .flatMap((inner) => changeLines(`${name}.${inner}`, before[inner], to[inner]))
   }
   if (from !== undefined) return [{ name, from: valueText(from), to: valueText(to) }]
-  // Of something new, what it does not have is no news.
+  // Empty fields of something new are left out.
   return valueText(to) === none ? [] : [{ name, to: valueText(to) }]
 }
 

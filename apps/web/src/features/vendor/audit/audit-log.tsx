@@ -18,7 +18,7 @@ const pageSize = 50
 
 type Props = { readonly q: string; readonly onSearch: (q: string) => void }
 
-/** Who did what, newest first, page by page into the past. */
+/** The audit log, newest first, with older pages on request. */
 export function AuditLog({ q, onSearch }: Props) {
   const { t } = useTranslation()
   const [asked] = useDebouncedValue(q, typingPauseMs)

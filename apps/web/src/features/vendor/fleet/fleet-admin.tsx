@@ -16,7 +16,7 @@ type Props = {
   readonly renderPersonAction: PersonAction
 }
 
-/** Every device and person of the portal, and what somebody should look at. */
+/** All devices and people of the portal, and lists of devices that need attention. */
 export function FleetAdmin({ view, onView, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const [q, setQ] = useDebouncedUrlValue(

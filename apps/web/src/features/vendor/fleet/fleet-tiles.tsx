@@ -18,7 +18,7 @@ const refreshMs = 30_000
 
 type Props = { readonly list: FleetList | undefined; readonly onList: (list?: FleetList) => void }
 
-/** How many devices need a look, and why: each number opens its list. */
+/** The numbers of devices that need attention, by reason; each opens its list. */
 export function FleetTiles({ list, onList }: Props) {
   const { t } = useTranslation()
   const fleet = useQuery(
@@ -81,7 +81,7 @@ function Tile({ name, number, isOpen, onOpen }: TileProps) {
   )
 }
 
-/** Where money is concerned, on a page of its own. */
+/** Links to the page about payments. */
 function PaymentsTile() {
   const { t } = useTranslation()
   const list = useDifferences()
@@ -94,7 +94,7 @@ function PaymentsTile() {
   )
 }
 
-/** Engines, damage and messages have a page of their own. */
+/** Links to the page about engines, damage and messages. */
 function SystemTile({ waiting }: { readonly waiting: number }) {
   const { t } = useTranslation()
   const health = useQuery(

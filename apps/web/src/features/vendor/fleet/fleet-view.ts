@@ -1,10 +1,10 @@
 import { type FleetList, fleetLists } from '@fieldport/contract'
 import type { ReactNode } from 'react'
 
-/** What is looked for; all of it stands in the address. */
+/** The search; all of it is in the URL. */
 export type FleetAdminView = { readonly q?: string; readonly list?: FleetList }
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseFleetView({ q, list }: Record<string, unknown>): FleetAdminView {
   const shown = fleetLists.find((each) => each === list)
   return {
@@ -13,5 +13,5 @@ export function parseFleetView({ q, list }: Record<string, unknown>): FleetAdmin
   }
 }
 
-/** What a page offers for an account. */
+/** Renders the actions for an account. */
 export type PersonAction = (person: { readonly userid: string; readonly email: string }) => ReactNode

@@ -10,11 +10,11 @@ const shownPeople = 10
 
 type Props = {
   readonly q: string
-  /** What may be done with an account. */
+  /** Renders the actions for an account. */
   readonly renderPersonAction: PersonAction
 }
 
-/** Accounts that match as well; what can be changed of them has a page of its own. */
+/** Accounts that match as well; they are changed on a page of their own. */
 export function FoundPeople({ q, renderPersonAction }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(api.portal.adminFindUsers.queryOptions({ input: { q, limit: shownPeople } }))

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Props = { readonly device: VendorDevice }
 
-/** Hosted without payment; nothing to grant where a subscription pays or the brand has no plans. */
+/** Grants Hosted without payment; hidden if a subscription pays or the brand has no plans. */
 export function GrantPlan({ device }: Props) {
   const { t } = useTranslation()
   const [isOpen, dialog] = useDisclosure(false)

@@ -2,15 +2,16 @@ import type { VendorDevice } from '@fieldport/contract'
 
 export type GrantTerm = 'date' | 'lifetime'
 
-/** The last day that the call takes. */
+/** The latest date that the call accepts. */
 export const latestGrantDate = '2099-12-30'
 
 type Grant = { readonly action: 'GRANT' | 'EXTEND' | 'LIFETIME'; readonly expiry_ts?: number }
 
 /**
- * What is asked of the server. A plan that was granted is extended, so that a date before its end is refused instead of cutting it short.
- * @param date yyyy-mm-dd; the plan lasts until the end of that day here
- * @returns null: there is no such day yet
+ * The request for the server. A granted plan is extended, so that a date before its end is refused instead of
+ * shortening it.
+ * @param date yyyy-mm-dd; the plan lasts until the end of that day in the reader's zone
+ * @returns null: the date is incomplete or invalid
  */
 export function grantOf(plan: VendorDevice['plan'], term: GrantTerm, date: string): Grant | null {
   if (term === 'lifetime') return { action: 'LIFETIME' }

@@ -20,7 +20,7 @@ import classes from './fleet.module.css'
 
 type FactsProps = { readonly deviceid: string; readonly renderPersonAction: PersonAction }
 
-/** What the vendor needs to know of a device, and the pages where it is changed. */
+/** A device's facts for the vendor, with links to the pages where they are changed. */
 export function VendorDeviceFacts({ deviceid, renderPersonAction }: FactsProps) {
   const { t } = useTranslation()
   const found = useQuery(

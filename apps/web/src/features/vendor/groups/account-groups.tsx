@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 type Change = { readonly group: SessionGroup; readonly kind: 'grant' | 'remove' }
 
-/** One account: its groups, one to grant, each to remove; how many API keys it may have. Every change is confirmed. */
+/** An account's groups, which can be granted and removed, and its API key limit. Every change is confirmed. */
 export function AccountGroups({ account }: { readonly account: VendorAccount }) {
   const { t } = useTranslation()
   const [change, setChange] = useState<Change | null>(null)

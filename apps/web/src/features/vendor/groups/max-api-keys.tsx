@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './groups.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
-/** How many API keys an account may have, and a dialog that changes it. */
+/** The API key limit of an account, and a dialog that changes it. */
 export function MaxApiKeys({ account }: { readonly account: VendorAccount }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

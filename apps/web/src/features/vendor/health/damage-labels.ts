@@ -1,7 +1,7 @@
 import type { DamageEntry } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 
-/** What is damaged, in two words. */
+/** The kind of damage, in two words. */
 export function damageTitle({ kind }: Pick<DamageEntry, 'kind'>, t: TFunction): string {
   switch (kind) {
     case 'detachedPart':
@@ -17,7 +17,7 @@ export function damageTitle({ kind }: Pick<DamageEntry, 'kind'>, t: TFunction): 
   }
 }
 
-/** What people miss because of it. */
+/** The effect of the damage on people. */
 export function damageEffect({ engine, table }: Pick<DamageEntry, 'engine' | 'table'>, t: TFunction): string {
   if (engine === 'relational') return t('Pages that need this table may fail.')
   switch (table) {
@@ -37,7 +37,7 @@ export function damageEffect({ engine, table }: Pick<DamageEntry, 'engine' | 'ta
   }
 }
 
-/** What to do about it. */
+/** The recommended action. */
 export function damageAdvice({ kind }: Pick<DamageEntry, 'kind'>, t: TFunction): string {
   switch (kind) {
     case 'detachedPart':

@@ -16,7 +16,7 @@ type ListProps = {
   readonly onAccept: (damages: readonly DamageEntry[]) => void
 }
 
-/** Every finding, those that nobody accepted first. */
+/** All findings, unaccepted ones first. */
 export function DamageList({ damages, onAccept }: ListProps) {
   const { t } = useTranslation()
   const open = damages.filter(({ acceptedAt }) => acceptedAt === null)
@@ -81,7 +81,7 @@ function DamageItem({ damage, onAccept }: ItemProps) {
       </p>
       <p className={classes['quiet']}>
         {t('Found')} <RelativeTime seconds={foundAt} />
-        {/* That a table is missing is all there is to say of it. */}
+        {/* A missing table has no further details. */}
         {kind !== 'missingTable' && (
           <>
             {' · '}
@@ -99,7 +99,7 @@ function DamageItem({ damage, onAccept }: ItemProps) {
   )
 }
 
-/** How many rows, of which time. */
+/** Row count and time span. */
 function Extent({ damage: { rows, fromSeconds, toSeconds } }: { readonly damage: DamageEntry }) {
   const { t } = useTranslation()
   const range =

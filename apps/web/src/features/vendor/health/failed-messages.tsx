@@ -14,7 +14,7 @@ import { problemText } from '../../../lib/texts/messages.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
-/** Emails and SMS that nobody took, for the vendor to send again. */
+/** Emails and SMS that could not be sent, for the vendor to retry. */
 export function FailedMessages() {
   const { t } = useTranslation()
   const queries = useQueryClient()

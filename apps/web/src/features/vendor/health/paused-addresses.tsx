@@ -8,7 +8,7 @@ import { problemText } from '../../../lib/texts/messages.ts'
 import { channelText } from '../../../lib/texts/channel-text.ts'
 import classes from './health.module.css'
 
-/** Notifications came back; whoever may change a device that tells them has them tried again. */
+/** Addresses whose notifications bounced; people who may change the device can resume sending. */
 export function PausedAddresses() {
   const { t } = useTranslation()
   const failed = useQuery(api.portal.adminListFailedMessages.queryOptions({ input: {}, staleTime: 0 }))

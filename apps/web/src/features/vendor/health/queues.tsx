@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 const refreshMs = 30_000
 
-/** What waits to be sent: a queue whose oldest entry grows older does not move. */
+/** The outgoing queues: one whose oldest entry keeps getting older is stuck. */
 export function Queues() {
   const { t } = useTranslation()
   const fleet = useQuery(

@@ -20,12 +20,12 @@ import classes from './health.module.css'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 const refreshMs = 30_000
-/** While somebody waits for a check. */
+/** Polling interval while a check is running. */
 const checkingRefreshMs = 2_000
-/** Stores: what they hold is checked daily. */
+/** Engines whose stored data is checked daily. */
 const checkedEngines = new Set(['relational', 'telemetry'])
 
-/** The engines, and damage to what they store, for the vendor to accept. */
+/** The state of the engines, and damage to their data for the vendor to accept. */
 export function SystemHealthView() {
   const { t } = useTranslation()
   const health = useQuery(
@@ -131,7 +131,7 @@ function LastCheck({ at, isChecking }: { readonly at: number | null; readonly is
 
 type AcceptDialogProps = { readonly damages: readonly DamageEntry[]; readonly onClose: () => void }
 
-/** Nothing is repaired by it, so it is confirmed. */
+/** Accepting repairs nothing, so it is confirmed. */
 function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Something ends by it, so it is confirmed. */
+/** Applying ends something, so it is confirmed. */
 export function ApplyDialog({ difference, isPending, onApply, onClose }: Props) {
   const { t } = useTranslation()
   const { kind, proposal, deviceid } = difference

@@ -14,7 +14,7 @@ type Props = {
   readonly onMark: (seen: boolean) => void
 }
 
-/** What differs, since when, what each side says, and what to do. */
+/** A difference: its start, both sides, and the proposed action. */
 export function DifferenceItem({ difference, isApplying, isMarking, onApply, onMark }: Props) {
   const { t } = useTranslation()
   const { kind, proposal, may_apply: mayApply, deviceid, email, since_ts: since, seen } = difference
@@ -83,7 +83,7 @@ export function DifferenceItem({ difference, isApplying, isMarking, onApply, onM
   )
 }
 
-/** Which device, and who pays for it. */
+/** The device, and who pays for it. */
 function Subject({ difference: { kind, deviceid, email, user } }: Pick<Props, 'difference'>) {
   const { t } = useTranslation()
   return (

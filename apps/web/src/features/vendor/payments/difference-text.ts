@@ -27,7 +27,7 @@ export function differenceTitle(kind: Kind, t: TFunction): string {
   return titles[kind]
 }
 
-/** What applying does, or what a person has to do. */
+/** What applying a proposal does, or what a person has to do. */
 export function proposalText(proposal: Proposal, t: TFunction): string {
   const texts: Readonly<Record<Proposal, string>> = {
     fetchAgain: t('Fetch what the provider says and store it. Nobody is charged.'),
@@ -52,7 +52,7 @@ export function proposalText(proposal: Proposal, t: TFunction): string {
   return texts[proposal]
 }
 
-/** What the button of a proposal says. */
+/** The label of a proposal's button. */
 export function applyLabel(proposal: Proposal, t: TFunction): string {
   if (proposal === 'removeThere') return t('Stop charging')
   return proposal === 'endPlan' ? t('End plan') : t('Fetch again')
@@ -68,7 +68,7 @@ export function outcomeText(outcome: ApplyOutcome, t: TFunction): string {
   return texts[outcome]
 }
 
-/** The two sides, each with its name. */
+/** The two sides with their labels. */
 export function sidesOf({ kind, here, there }: ShownDifference, t: TFunction) {
   const isOfProvider = kind === 'otherQuantity'
   return [
@@ -86,7 +86,7 @@ function sideText(kind: Kind, side: string | null, t: TFunction): string {
     .join(', ')
 }
 
-/** A term or a status in words; everything else as it is. */
+/** A term or a status as text; everything else is unchanged. */
 function wordText(word: string, t: TFunction): string {
   const words: Readonly<Record<string, string>> = {
     team: t('Access through a team only'),

@@ -15,7 +15,7 @@ import { DifferenceItem } from './difference-item.tsx'
 import classes from './payments.module.css'
 import { useDifferenceChanges, useDifferences } from './use-differences.ts'
 
-/** Where the payment provider and the portal differ, and what is done about it. */
+/** The differences between the payment provider and the portal, with their actions. */
 export function PaymentDifferencesView() {
   const { t } = useTranslation()
   const list = useDifferences()
@@ -31,7 +31,7 @@ export function PaymentDifferencesView() {
   const { differences, checking } = list.data
   const applyOne = (difference: ShownDifference) => {
     mark.reset()
-    // What is fetched again comes by itself as well; the others end something.
+    // Refetching also happens automatically, so it needs no confirmation; the others end something.
     if (difference.proposal === 'fetchAgain') apply.mutate({ id: difference.id })
     else setConfirming(difference)
   }

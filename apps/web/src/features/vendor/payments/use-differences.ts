@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/client.ts'
 
 const refreshMs = 60_000
-/** While somebody waits for a comparison. */
+/** Polling interval while a comparison is running. */
 const checkingRefreshMs = 2_000
 
 export function useDifferences() {
@@ -15,7 +15,7 @@ export function useDifferences() {
   )
 }
 
-/** Each answer is the list as it is then; after an error it is asked for, since something may have been done all the same. */
+/** Each response is the current list; after an error it is refetched, because the change may have been applied. */
 export function useDifferenceChanges() {
   const queries = useQueryClient()
   const queryKey = api.billing.listDifferences.queryKey()
@@ -26,7 +26,7 @@ export function useDifferenceChanges() {
     mark: useMutation(api.billing.markDifference.mutationOptions({ onSuccess, onError })),
     apply: useMutation(
       api.billing.applyDifference.mutationOptions({
-        // What became of it is told beside the list, which leaves it out.
+        // The result is shown beside the list, which no longer contains the difference.
         onSuccess,
         onError,
       }),

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import type { ToolProps } from './tool-props.ts'
 import classes from './tools.module.css'
 
-/** Text, hexadecimal and base64, each as the others. */
+/** Converts between text, hexadecimal and base64. */
 export function BytesTool({ inputs: { bytes: typed, bytesNotation: from }, onChange }: ToolProps) {
   const { t } = useTranslation()
   const bytes = typed === '' ? undefined : readBytes(typed, from)

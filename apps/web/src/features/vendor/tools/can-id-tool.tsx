@@ -9,7 +9,7 @@ import { formatAddress, formatHex } from './hex-text.ts'
 import type { ToolProps } from './tool-props.ts'
 import classes from './tools.module.css'
 
-/** The parts of a CAN identifier. */
+/** Shows the parts of a CAN identifier. */
 export function CanIdTool({ inputs: { id, notation }, onChange }: ToolProps) {
   const { t } = useTranslation()
   const read = id.trim() === '' ? undefined : readCanId(id, notation)

@@ -12,7 +12,7 @@ type Props = ToolProps & { readonly renderFrame: (frame: FrameDescription) => Re
 
 const example = '18FEF100 FFFFFF0000FFFFFF\n0CF00400 F17D84A72900FFFF'
 
-/** What captured frames say: signals of J1939 and NMEA 2000, trouble codes, messages of several frames. */
+/** Decodes captured frames: signals of J1939 and NMEA 2000, trouble codes, multi-frame messages. */
 export function FramesTool({ inputs: { frames: text }, onChange, renderFrame }: Props) {
   const { t } = useTranslation()
   const { frames, problems } = useMemo(() => readFrames(text), [text])

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { ToolProps } from './tool-props.ts'
 import classes from './tools.module.css'
 
-/** Epoch times and dates. */
+/** Converts between epoch times and dates. */
 export function TimeTool({ inputs: { time }, onChange }: ToolProps) {
   const { t } = useTranslation()
   const moment = time.trim() === '' ? undefined : readMoment(time)

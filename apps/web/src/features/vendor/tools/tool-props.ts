@@ -1,6 +1,6 @@
 import type { ToolInputs } from './use-tool-inputs.ts'
 
-/** What every tool is given: all that was typed, and how to change its part. */
+/** The props of every tool: all inputs, and a function to change its own. */
 export type ToolProps = {
   readonly inputs: ToolInputs
   readonly onChange: (changed: Partial<ToolInputs>) => void

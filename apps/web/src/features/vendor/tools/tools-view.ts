@@ -4,7 +4,7 @@ import type { IdNotation } from '@fieldport/protocol'
 export const toolNames = ['id', 'frames', 'codes', 'bytes', 'time', 'message'] as const
 export type ToolName = (typeof toolNames)[number]
 
-/** What the page shows and what was typed, as the address has it. Bytes and messages are not in it: they may hold secrets. */
+/** The open tool and inputs in the URL. Bytes and messages are not included, because they may contain secrets. */
 export type ToolsView = {
   readonly tool?: ToolName
   readonly id?: string
@@ -15,10 +15,10 @@ export type ToolsView = {
   readonly device?: string
 }
 
-/** Of one input in the address: servers refuse long ones. */
+/** Maximum length of an input in the URL, because servers refuse long ones. */
 export const maximumInAddress = 3000
 
-/** Reads the view from the address; what cannot be read is left out. */
+/** Parses the view in the URL; invalid values are left out. */
 export function parseToolsView(search: Record<string, unknown>): ToolsView {
   const tool = toolNames.find((name) => name === search['tool'])
   const device = search['device']

@@ -16,11 +16,11 @@ import { useToolInputs } from './use-tool-inputs.ts'
 type Props = {
   readonly view: ToolsView
   readonly onView: (view: ToolsView) => void
-  /** Signals of a frame, as the device page shows them. */
+  /** Renders the signals of a frame as on the device page. */
   readonly renderFrame: (frame: FrameDescription) => ReactNode
 }
 
-/** Decoders and converters: results come as one types. */
+/** Decoders and converters; results update while typing. */
 export function Tools({ view, onView, renderFrame }: Props) {
   const { t } = useTranslation()
   const tool = view.tool ?? 'id'

@@ -18,12 +18,12 @@ import type { ToolProps } from './tool-props.ts'
 import classes from './tools.module.css'
 
 const codeBytes = 4
-/** Lamps that say nothing, before a code that was pasted alone. */
+/** Lamps 'not available', prepended to a code pasted without them. */
 const noLamps = 'FFFF'
 
 type Reading = { readonly dm1: Dm1; readonly isCodeAlone: boolean } | { readonly problem: string }
 
-/** The trouble codes of a DM1 payload, or of the four bytes of one code. */
+/** Decodes the trouble codes of a DM1 payload, or the four bytes of one code. */
 export function TroubleCodesTool({ inputs: { dm1: text }, onChange }: ToolProps) {
   const { t } = useTranslation()
   const read = text.trim() === '' ? undefined : readDm1(text, t)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { parseToolsView, type ToolsView } from './tools-view.ts'
 
-/** Everything that was typed, of every tool, so that nothing is lost by looking at another. */
+/** The inputs of all tools, so that nothing is lost when switching. */
 export type ToolInputs = {
   readonly id: string
   readonly notation: 'hex' | 'decimal'
@@ -26,10 +26,10 @@ const empty: ToolInputs = {
   bytesNotation: 'text',
   message: '',
 }
-// What no address may hold stays as long as the tab does.
+// Inputs that are not in the URL last as long as the tab.
 let remembered = empty
 
-/** What was typed; once it rests it goes to the address, as far as it may stand there. */
+/** The inputs; after a pause in typing they are written to the URL, as far as allowed there. */
 export function useToolInputs(view: ToolsView, onRest: (view: ToolsView) => void) {
   const { tool: _, ...typed } = view
   const [inputs, setInputs] = useState<ToolInputs>(() => ({ ...remembered, ...typed }))

@@ -10,15 +10,15 @@ import type { DeviceFeed } from './device-feed.ts'
 import { keyStateOf, type KeyState, type PointStore } from '../point-store.ts'
 
 /**
- * The feed with computed keys in its points: cards, sparklines and the history show them like any other. They are worked out when
- * somebody looks, once for each point. Without channels it is the same feed.
+ * The feed with computed keys in its points: cards, sparklines and the history show them like any other. They are
+ * computed on demand, once per point. Without channels, the feed itself.
  */
 export function withComputed(feed: DeviceFeed, channels: readonly ComputedChannel[]): DeviceFeed {
   const compiled = compileChannels(channels)
   return compiled.length === 0 ? feed : { ...feed, store: computedStore(feed.store, compiled) }
 }
 
-/** The same with any keys that are made of points. `derive` gives as many points as it gets. */
+/** Like `withComputed`, for any keys derived from points. `derive` returns as many points as it gets. */
 export function withDerivedKeys(feed: DeviceFeed, keys: readonly string[], derive: Derive): DeviceFeed {
   return keys.length === 0 ? feed : { ...feed, store: derivedStore(feed.store, keys, derive) }
 }
@@ -71,7 +71,7 @@ function derivedStore(base: PointStore, derived: readonly string[], compute: Der
     points: readPoints,
     latest: () => readPoints().at(-1),
     key: (key) => (own.has(key) ? keyState(key) : base.key(key)),
-    // Any point may change what is computed of it.
+    // Any point may change a derived value.
     subscribeKey: (key, listener) =>
       own.has(key) ? base.subscribePoints(listener) : base.subscribeKey(key, listener),
     subscribeKeys: (listener) => {
@@ -90,7 +90,7 @@ function isSameState(left: KeyState, right: KeyState): boolean {
   )
 }
 
-/** Readings that the server computed with the channels of an earlier moment. */
+/** Removes readings that the server computed with an earlier version of the channels. */
 export function omitComputed<Reading>(readings: Readonly<Record<string, Reading>>): Record<string, Reading> {
   return Object.fromEntries(Object.entries(readings).filter(([key]) => !isComputedKey(key)))
 }

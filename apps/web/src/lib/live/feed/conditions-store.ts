@@ -2,16 +2,19 @@ import type { DeviceConditions } from '@fieldport/contract'
 import { countedConditions, isObject } from '@fieldport/domain'
 import type { OpenCondition } from '../../conditions/reason-text.ts'
 
-/** The open conditions of one device as the server tells them. Reads are stable between changes, as `useSyncExternalStore` needs. */
+/**
+ * The open conditions of one device, as received from the server. Reads are stable between changes, as
+ * `useSyncExternalStore` requires.
+ */
 export type ConditionsStore = {
-  /** Undefined: not known yet, or of a moment of the past. */
+  /** Undefined: not known yet, or the feed shows a past moment. */
   readonly read: () => DeviceConditions | undefined
-  /** The worst about a measurement that is not shelved: its limit, or an event of its own. */
+  /** The worst unshelved condition of a measurement: its limit, or an event about it. */
   readonly ofKey: (key: string) => OpenCondition | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes in what the stream brings; anything else is none. */
+  /** Takes the stream's data; invalid data is ignored. */
   readonly receive: (data: unknown) => void
-  /** Asks, and takes the answer unless the stream has brought something newer meanwhile. */
+  /** Sends the request, and takes the response unless the stream has brought something newer meanwhile. */
   readonly load: (ask: () => Promise<DeviceConditions>) => Promise<DeviceConditions>
 }
 
@@ -48,7 +51,7 @@ export function createConditionsStore(): ConditionsStore {
   }
 }
 
-/** Of a moment of the past nobody knows what was open. */
+/** For a past moment it is unknown what was open. */
 export const noConditions: ConditionsStore = {
   read: () => undefined,
   ofKey: () => undefined,
@@ -59,7 +62,7 @@ export const noConditions: ConditionsStore = {
 
 function indexByKey(conditions: readonly OpenCondition[]): ReadonlyMap<string, OpenCondition> {
   const index = new Map<string, OpenCondition>()
-  // The worst comes first.
+  // Conditions are sorted, worst first.
   for (const condition of countedConditions(conditions)) {
     const key = measurementOf(condition)
     if (key !== undefined && !index.has(key)) index.set(key, condition)
@@ -67,7 +70,7 @@ function indexByKey(conditions: readonly OpenCondition[]): ReadonlyMap<string, O
   return index
 }
 
-/** An event of a measurement has its topic alone as its subject. */
+/** The subject of a measurement's event is just its topic. */
 function measurementOf({ reason, subject }: OpenCondition): string | undefined {
   if (reason.kind === 'limit') return reason.key
   return reason.kind === 'event' && reason.topic === subject ? subject : undefined

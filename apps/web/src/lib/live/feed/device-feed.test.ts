@@ -7,7 +7,7 @@ import type { PointListener } from './device-streams.ts'
 const start = 1_700_000_000
 const point = (offset: number): StoredPoint => ({ ts: start + offset, aws_ts: start + offset, vin: offset })
 const asked = start - 60
-/** An alarm of the supply voltage since then. */
+/** An open alarm of the supply voltage. */
 const open = (since: number): DeviceConditions => ({
   state: 'alarm',
   needsSomebody: true,
@@ -23,7 +23,7 @@ const open = (since: number): DeviceConditions => ({
 })
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A server whose stored points the test changes, and a stream that it speaks through. */
+/** A server whose stored points and stream the test controls. */
 function setUp() {
   const stored: StoredPoint[] = [point(0)]
   const waits: { run: () => void; milliseconds: number }[] = []

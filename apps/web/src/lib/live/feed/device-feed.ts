@@ -7,10 +7,10 @@ import { createPointStore, type PointStore, type Reading } from '../point-store.
 import { createPoller } from './poller.ts'
 import { startStreamCheck } from './stream-check.ts'
 
-/** Sparklines and the newest values; events and the way on the map follow. */
+/** Enough for sparklines and the newest values; events and the map's route follow. */
 const firstPoints = 100
 const pollPoints = 20
-/** Of a request for what windows reach back to. */
+/** Points per request when loading older points for windows. */
 const olderPagePoints = 1000
 
 export type FeedState = {
@@ -21,12 +21,12 @@ export type FeedState = {
 }
 
 export type FeedSource = {
-  /** Latest points, or those before a moment (epoch seconds, not included), newest first. */
+  /** Latest points, or those before a moment (epoch seconds, excluded), newest first. */
   readonly loadPoints: (datapoints: number, beforeSeconds?: number) => Promise<readonly StoredPoint[]>
   readonly loadReadings: () => Promise<Readonly<Record<string, Reading>>>
   readonly loadConditions: () => Promise<DeviceConditions>
   readonly openStream: (listener: PointListener) => EventStream
-  /** Points that this feed holds were deleted: whoever shows them starts with a new feed. */
+  /** Points in this feed were deleted, so its users must create a new one. */
   readonly onCleared: () => void
   readonly wait: (run: () => void, milliseconds: number) => () => void
   readonly isHidden: () => boolean
@@ -34,20 +34,20 @@ export type FeedSource = {
 
 export type DeviceFeed = {
   readonly store: PointStore
-  /** What is wrong with the device now. */
+  /** The device's open conditions. */
   readonly conditions: ConditionsStore
-  /** The past moment that it shows, epoch seconds by the device's clock; absent: the present. */
+  /** The past moment that it shows, epoch seconds by the device's clock; absent: it is live. */
   readonly moment?: number
   readonly state: () => FeedState
   readonly subscribe: (listener: () => void) => () => void
   readonly setInterval: (seconds: number | undefined) => void
-  /** Holds as many points as a window (seconds) needs that is computed of them. Returns how to end that. */
+  /** Holds as many points as a window (seconds) of computed values needs. Returns a function that releases it. */
   readonly requireWindow: (seconds: number) => () => void
   readonly reload: () => void
   readonly start: () => () => void
 }
 
-/** The points of one device as they come: first a page of them, then the live stream, and polls while the stream is down. */
+/** The points of one device: first a page of them, then the live stream, with polling while the stream is down. */
 export function createDeviceFeed(source: FeedSource): DeviceFeed {
   const store = createPointStore()
   const conditions = createConditionsStore()
@@ -82,9 +82,9 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
     set({ status })
     if (status === 'reconnecting') poller.start()
     else poller.stop()
-    // A source that the browser gave up on cannot resume, so what it missed is asked for.
+    // A source that the browser gave up on cannot resume, so poll for what it missed.
     if (status === 'open' && state.load === 'ready') void poll().catch(() => false)
-    // What opened between the first answer and the stream came by neither.
+    // Conditions that opened between the first response and the stream were in neither.
     else if (status === 'open') loadConditions()
   }
 
@@ -117,7 +117,7 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
   }
 }
 
-/** What is held for windows, beyond the points of cards: asked for where it is not there. */
+/** Loads the points that windows need beyond those of cards. */
 function createWindows(store: PointStore, source: FeedSource) {
   const required = new Set<{ readonly seconds: number }>()
   let isLoaded = false
@@ -136,7 +136,7 @@ function createWindows(store: PointStore, source: FeedSource) {
     }
   }
 
-  /** One after the other, so that nothing is asked for twice. */
+  /** Sequential, so that nothing is requested twice. */
   function fill(): Promise<void> {
     isLoaded = true
     filling = (filling ?? Promise.resolve()).then(loadOlder).catch(() => {})
@@ -144,7 +144,7 @@ function createWindows(store: PointStore, source: FeedSource) {
   }
 
   return {
-    /** Asks for what is missing; the points of cards are there. */
+    /** Loads missing points; those of cards are already there. */
     fill,
     require(seconds: number): () => void {
       const entry = { seconds }
@@ -165,7 +165,7 @@ type Followed = Pick<DeviceFeed, 'store' | 'conditions'> & {
   readonly status: () => StreamStatus
 }
 
-/** Takes in what the stream brings, and checks that it does. Returns how to stop. */
+/** Adds data from the stream, and checks that it arrives. Returns a function that stops it. */
 function follow(source: FeedSource, { store, conditions, poll, onStatus, status }: Followed): () => void {
   const stream = source.openStream({
     onPoint: (point) => store.add([point]),
@@ -185,14 +185,16 @@ function follow(source: FeedSource, { store, conditions, poll, onStatus, status 
   }
 }
 
-/** True when there was something new. */
+/** True if there was something new. */
 async function addLatest(store: PointStore, source: FeedSource, datapoints: number): Promise<boolean> {
   const before = store.latest()?.ts ?? 0
   store.add((await source.loadPoints(datapoints)).toReversed())
   return (store.latest()?.ts ?? 0) > before
 }
 
-/** Values first; events and the way on the map look further back and may come a moment later, windows after them. */
+/**
+ * Values come first; events and the map's route look further back and may arrive a moment later, windows after them.
+ */
 async function loadFirst(
   store: PointStore,
   source: FeedSource,

@@ -1,23 +1,23 @@
 import type { StoredPoint } from '@fieldport/domain'
 import type { EventStream, openEventStream, StreamStatus } from './event-stream.ts'
 
-/** What a feed hears of its points. */
+/** The callbacks of a feed. */
 export type PointListener = {
   readonly onPoint: (point: StoredPoint) => void
   readonly onStatus: (status: StreamStatus) => void
-  /** What was received before is to be read again: the server has deleted some of it. */
+  /** The server deleted some of the device's points: load them again. */
   readonly onCleared: () => void
-  /** Something of the device beside its points has changed; what, the page may know by this name. */
+  /** Something other than points has changed; the argument names the resource. */
   readonly onChanged?: (resource: unknown) => void
-  /** The open conditions of the device, as the call for them answers. */
+  /** The device's open conditions, as returned by the call. */
   readonly onConditions?: (conditions: unknown) => void
 }
 
 export type DeviceStreamsOptions = {
-  /** Of the stream that brings these devices, by the names that it calls them. */
+  /** The stream's URL and event names for these devices. */
   readonly urlOf: (devices: readonly string[]) => string
   readonly open: typeof openEventStream
-  /** Runs when everybody who is about to listen does. */
+  /** Runs the callback once all pending subscriptions are made. */
   readonly defer: (run: () => void) => void
 }
 
@@ -26,12 +26,12 @@ export type DeviceStreams = { readonly listen: (device: string, listener: PointL
 type Subscription = { readonly device: string; readonly listener: PointListener }
 
 /**
- * One connection for the points of several devices: a browser keeps six to one server. A device that somebody listens to later makes
- * a new connection of all; whoever listened before asks for what they missed when it opens.
+ * One connection for the points of several devices, because a browser allows six per server. A device added later
+ * reopens the connection for all; earlier subscribers request what they missed when it opens.
  */
 export function createDeviceStreams({ urlOf, open, defer }: DeviceStreamsOptions): DeviceStreams {
   const listeners = new Set<Subscription>()
-  /** Of the present connection. */
+  /** The devices of the current connection. */
   let devices: ReadonlySet<string> = new Set()
   const gone = new Set<string>()
   let stream: EventStream | undefined

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Recovery } from '../../session/session-store.ts'
 import { openEventStream, type EventSourceLike, type StreamStatus } from './event-stream.ts'
 
-/** A source driven by the test, with the readyState a browser would have. */
+/** A source controlled by the test, with the readyState of a browser's source. */
 class TestSource extends EventTarget {
   readyState = 0
   isClosed = false
@@ -17,7 +17,7 @@ class TestSource extends EventTarget {
   }
 }
 
-/** @param recovery how a stream goes on that was refused or ended */
+/** @param recovery how a refused or ended stream continues */
 function setUp(recovery: () => Recovery | Promise<Recovery> = () => 'none') {
   const sources: TestSource[] = []
   const statuses: StreamStatus[] = []

@@ -4,7 +4,7 @@ import type { Recovery } from '../../session/session-store.ts'
 /** 'reconnecting': lost, and trying again. 'ended': the server closed it for good. */
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'ended'
 
-/** How a stream goes on that the server refused or ended: with a new session of the same person, or not at all. */
+/** How a stream that the server refused or ended continues: with a new session of the same person, or not at all. */
 export type StreamSession = {
   readonly epoch: () => number
   readonly recover: (since: number, wasSignedOut?: boolean) => Promise<Recovery>
@@ -17,30 +17,31 @@ export type EventSourceLike = Pick<EventSource, 'addEventListener' | 'close' | '
 
 export type EventStreamOptions = {
   readonly url: string
-  /** The event to hear, such as 'point', or several. Its data is parsed JSON. */
+  /** The event or events to listen to, such as 'point'. Their data is parsed as JSON. */
   readonly event: string | readonly string[]
   readonly onData: (data: unknown, event: string) => void
   readonly onStatus: (status: StreamStatus) => void
-  /** What was received before is to be read again: the server has deleted some of it. */
+  /** The server deleted some of what was received: load it again. */
   readonly onCleared?: () => void
   readonly open?: (url: string) => EventSourceLike
   readonly wait?: (run: () => void, milliseconds: number) => () => void
   readonly session?: StreamSession
   /**
-   * Tells when the network goes and comes, or a page that was put aside is shown again. A connection may look open for
-   * minutes after the network has gone.
+   * Reports when the network is lost or back, and when a page is restored from the back-forward cache. A connection may
+   * look open for minutes after the network is lost.
    */
   readonly watchNetwork?: (onLost: () => void, onBack: () => void) => () => void
 }
 
-/** `EventSource.CLOSED`; the name is missing where there is no browser. */
+/** `EventSource.CLOSED`; the constant does not exist outside browsers. */
 const closed = 2
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
 /**
- * Server-sent events that never give up. The browser itself resumes after a broken connection (with Last-Event-ID) but stops
- * for good at an answer that is no stream, such as a server that starts up; then a new source is made, later each time.
+ * Server-sent events with unlimited retries. The browser itself resumes after a broken connection (with Last-Event-ID)
+ * but stops for good at a response that is not a stream, such as that of a starting server; then a new source is
+ * created, with increasing delay.
  */
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { open = (url: string): EventSourceLike => new EventSource(url), session = tabSession } = options
@@ -71,11 +72,11 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     })
   }
 
-  /** The server refused the stream or ended it: it is opened anew once the person has a new session, if that is why. */
+  /** The server refused or ended the stream: reopens it once the person has a new session, if that was the reason. */
   async function recover(since: number, otherwise: () => void): Promise<void> {
     const mine = source
     const recovery = await session.recover(since, false)
-    // The network may have come back meanwhile, and brought a new source.
+    // Meanwhile the network may have returned and created a new source.
     if (over || source !== mine) return
     if (recovery === 'renewedHere' || recovery === 'renewedElsewhere') restart()
     else if (recovery === 'unknown') {
@@ -112,7 +113,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   return { close, restart }
 }
 
-/** Later each time, until it is reset. */
+/** The delay doubles with each failure until it is reset. */
 function createRetry(wait: NonNullable<EventStreamOptions['wait']>) {
   let cancel = () => {}
   let failures = 0
@@ -136,7 +137,7 @@ type SourceListeners = {
   readonly onEnded: () => void
 }
 
-/** @param isPresent whether the source is still the one of the stream: a former one is not heard */
+/** @param isPresent whether the source is still the stream's current one: events of earlier ones are ignored */
 function listenToSource(
   source: EventSourceLike,
   { event, onData, onCleared }: Pick<EventStreamOptions, 'event' | 'onData' | 'onCleared'>,
@@ -176,7 +177,7 @@ function watchBrowserNetwork(onLost: () => void, onBack: () => void): () => void
   if (!('addEventListener' in globalThis)) return () => {}
   globalThis.addEventListener('offline', onLost)
   globalThis.addEventListener('online', onBack)
-  // A page that was put aside, and is shown again by going back, has lost its connection.
+  // A page restored from the back-forward cache has lost its connection.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onBack()
   globalThis.addEventListener('pageshow', onPageShow)
   return () => {

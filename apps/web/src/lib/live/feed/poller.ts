@@ -1,7 +1,7 @@
 import { nextPollSeconds } from '@fieldport/domain'
 
 export type PollerOptions = {
-  /** Asks for what is new; true when there was something. */
+  /** Requests new data; true if there was any. */
   readonly poll: () => Promise<boolean>
   readonly intervalSeconds: () => number | undefined
   readonly isHidden: () => boolean
@@ -10,7 +10,7 @@ export type PollerOptions = {
 
 export type Poller = { readonly start: () => void; readonly stop: () => void }
 
-/** Asks again and again while the live stream is down, at the pace of the specification. It starts at once. */
+/** Polls while the live stream is down, at the specification's pace. The first poll is immediate. */
 export function createPoller(options: PollerOptions): Poller {
   let running = false
   let emptyPolls = 0

@@ -1,19 +1,19 @@
-/** Even an open stream is checked: a half-open connection looks alive. Source: specification 3, section 4. */
+/** Even an open stream is checked, because a half-open connection looks alive. Source: specification 3, section 4. */
 const checkMs = 120_000
-/** A point this much newer than the stream's last one was missed by it, and is not merely on its way. */
+/** A point this much newer than the stream's last one was missed, not just delayed. */
 const missedAfterSeconds = 10
 
 export type StreamCheckOptions = {
-  /** Asks for what is new. */
+  /** Requests new data. */
   readonly poll: () => Promise<unknown>
-  /** When the newest point reached the server, epoch seconds; 0 without one. */
+  /** Receipt time of the newest point on the server, epoch seconds; 0 without one. */
   readonly newestReceipt: () => number
-  /** Points that the stream should have brought long ago came by asking. */
+  /** A poll found points that the stream should have delivered long ago. */
   readonly onMissed: () => void
   readonly wait: (run: () => void, milliseconds: number) => () => void
 }
 
-/** Asks now and then whether the stream left something out. Returns how to stop. */
+/** Checks periodically whether the stream missed something. Returns a function that stops it. */
 export function startStreamCheck({ poll, newestReceipt, onMissed, wait }: StreamCheckOptions): () => void {
   let cancelWait = () => {}
   let stopped = false

@@ -59,7 +59,7 @@ function createPointSource(
   }
 }
 
-/** A stream that also tells a refresher what has changed, for as long as it is open. */
+/** A stream that also notifies a refresher of changes while it is open. */
 export function openRefreshingStream(
   listener: PointListener,
   refresher: ResourceRefresher,
@@ -77,7 +77,7 @@ export function openRefreshingStream(
   return { restart: stream.restart, close }
 }
 
-/** A connection for one device. */
+/** A connection for a single device. */
 function openDeviceStream(url: string, listener: PointListener): EventStream {
   return openEventStream({
     ...listener,
@@ -91,14 +91,14 @@ function openDeviceStream(url: string, listener: PointListener): EventStream {
   })
 }
 
-/** One connection for the devices of a page; `urlOf` must stay the same function. */
+/** One connection for the devices of a page; `urlOf` must be a stable function. */
 export function useDeviceStreams(urlOf: (devices: readonly string[]) => string): DeviceStreams {
   return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, defer: queueMicrotask }), [urlOf])
 }
 
 /**
- * The live feed of a device for as long as the component is there, and with it all that the page shows of the device: over a
- * connection of its own unless one is given.
+ * The live feed of a device while the component is mounted, which also refreshes the page's other data of the device.
+ * It uses a connection of its own unless one is given.
  */
 export function useDeviceFeed(
   deviceid: string,
@@ -110,7 +110,7 @@ export function useDeviceFeed(
   return useFeedOf(source, intervalSeconds)
 }
 
-/** The live feed of a source, which is the same object for as long as it is the same source. */
+/** The live feed of a source; the same object as long as the source is. */
 export function useFeedOf(source: PointSource, intervalSeconds: number | undefined): DeviceFeed {
   const queries = useQueryClient()
   const [generation, setGeneration] = useState(0)
@@ -118,7 +118,7 @@ export function useFeedOf(source: PointSource, intervalSeconds: number | undefin
     const next = generation + 1
     return createFeed(source, () => {
       setGeneration(next)
-      // Charts and counts hold what was deleted, too.
+      // Charts and counts contain deleted points, too.
       void queries.invalidateQueries()
     })
   }, [source, generation, queries])
@@ -127,12 +127,12 @@ export function useFeedOf(source: PointSource, intervalSeconds: number | undefin
   return feed
 }
 
-/** Seconds; 0: none of the channels has a window. */
+/** In seconds; 0: no channel has a window. */
 export function useLongestWindow(channels: readonly ComputedChannel[] | undefined): number {
   return useMemo(() => longestWindowSeconds(compileChannels(channels ?? [])), [channels])
 }
 
-/** The feed with the computed keys of its device in it. */
+/** The feed with the device's computed keys. */
 export function useComputedFeed(
   feed: DeviceFeed,
   channels: readonly ComputedChannel[] | undefined,
@@ -146,12 +146,12 @@ export function useFeedState(feed: DeviceFeed) {
   return useSyncExternalStore(feed.subscribe, feed.state)
 }
 
-/** What is wrong with the device; undefined: not known yet, or of a moment of the past. */
+/** The device's open conditions; undefined: not known yet, or the feed shows a past moment. */
 export function useConditions({ conditions }: DeviceFeed) {
   return useSyncExternalStore(conditions.subscribe, conditions.read)
 }
 
-/** What one key shows; renders again only when that key changes. */
+/** The state of one key; renders again only when that key changes. */
 export function useKeyState({ store }: DeviceFeed, key: string) {
   return useSyncExternalStore(useWhenVisible(useKeySubscription(store, key)), () => store.key(key))
 }
@@ -168,20 +168,20 @@ export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
   return useSyncExternalStore(useWhenVisible(store.subscribePoints), store.latest)
 }
 
-/** All points held; a moment behind the cards, so that these never wait for what is drawn of many points. */
+/** All held points, deferred so that cards never wait for large drawings. */
 export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
   return useDeferredValue(useSyncExternalStore(useWhenVisible(store.subscribePoints), store.points))
 }
 
 /**
- * All points held, as of the newest one that has a key: those without it change nothing. A moment behind, as `usePoints`, but not
- * later out of sight: what it is for is announced.
+ * All held points, updated only by points that contain the key. Deferred like `usePoints`, but not delayed while
+ * hidden, because screen readers announce the result.
  */
 export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
   return useDeferredValue(useSyncExternalStore(useKeySubscription(store, key), store.points))
 }
 
-/** All points held, for what is large to draw: new ones come at most once in `restMs`, and a moment behind as `usePoints`. */
+/** All held points, for large drawings: updated at most once per `restMs`, and deferred like `usePoints`. */
 export function useThrottledPoints(
   { store }: DeviceFeed,
   restMs: number,
@@ -195,10 +195,10 @@ export function useThrottledPoints(
   return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
 }
 
-/** Of a device that sends faster than this, what is read and not watched need not follow every point. */
+/** Values that are read rather than watched need not update more often than this. */
 export const readingThrottleMs = 3000
 
-/** The newest point, for lists of facts. At once from a device that takes its time. */
+/** The newest point, for lists of facts. Immediate if the device sends less often. */
 export function useThrottledLatestPoint(feed: DeviceFeed): StoredPoint | undefined {
   return useThrottledPoints(feed, readingThrottleMs).at(-1)
 }

@@ -20,7 +20,7 @@ const channel: ComputedChannel = {
   decimals: 1,
   expression: 'delta(fuel, 1h)',
 }
-/** Each second; the key is part of each third point. */
+/** A point per second; the key is in every third one. */
 const point = (at: number): StoredPoint => ({
   ts: start + at,
   aws_ts: start + at,
@@ -28,11 +28,11 @@ const point = (at: number): StoredPoint => ({
   ...(at % 3 === 0 ? { fuel: (at * 37) % 101 } : {}),
 })
 const stored = Array.from({ length: 9000 }, (_, at) => point(at))
-/** As the chart computes it: of each single sample. */
+/** The exact values, computed from each sample. */
 const exact = createPointComputer(compileChannels([channel]))(stored)
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A device of which the first points are stored, and which sends the others. */
+/** A device whose first points are stored, and which then sends the others. */
 function setUp(count: number) {
   const asked: [number, number | undefined][] = []
   const pages: HistoryPages = {
@@ -86,7 +86,7 @@ describe('a channel with a window on a card', () => {
       expect([at, shown()?.value]).toEqual([at, valueAt(at)?.['calc1']])
     }
     expect(store.points().find(({ ts }) => ts === before?.ts)).toBe(before)
-    // So many and no more.
+    // No more than necessary are held.
     expect(feed.store.pointsForWindows().length).toBeLessThanOrEqual(3700)
     end()
     expect(feed.store.pointsForWindows()).toBe(feed.store.points())
@@ -98,7 +98,7 @@ describe('a channel with a window on a card', () => {
     feed.requireWindow(hour)
     const { store } = withComputed(feed, [channel])
     for (let turn = 0; turn < 10; turn++) await settle()
-    // Between two readings that nobody compares with now.
+    // A late reading that no current value is compared with.
     feed.store.add([{ ts: start + 601.5, aws_ts: start, fuel: 1000 }])
     send(4200)
     expect(store.key('calc1').latest?.value).toBe(((4200 * 37) % 101) - ((600 * 37) % 101))
@@ -126,7 +126,7 @@ describe('a channel with a window on a card', () => {
     for (let turn = 0; turn < 10; turn++) await settle()
     const history = createPointHistory(feed, pages)
     const release = history.retain()
-    // Within the points held, yet the window begins before them, and far before them.
+    // Within the held points, but with a window that starts slightly or far before them.
     for (const at of [8900, 5000]) {
       await history.seek(start + at, hour)
       const { store } = withComputed(createHistoricalFeed(feed, history, start + at, hour), [channel])

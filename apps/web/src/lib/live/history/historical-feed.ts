@@ -3,21 +3,21 @@ import { noConditions } from '../feed/conditions-store.ts'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
 
-/** Where the points of a moment come from: those the feed holds, and older ones that were asked for. Oldest first. */
+/** The points available at a moment: those in the feed, and older ones that were loaded. Oldest first. */
 export type ObservablePoints = {
   readonly points: () => readonly StoredPoint[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type HistoricalFeed = DeviceFeed & {
-  /** Takes in late points of before the moment for as long as it is watched. */
+  /** Adds late points from before the moment while it is watched. */
   readonly watch: () => () => void
 }
 
 /**
- * The feed as it was at a moment (epoch seconds by the device's clock): its newest point is the last one up to then, and trend lines
- * end there. The live feed goes on below, untouched.
- * @param windowSeconds the longest window that is computed of its points; 0: none
+ * The feed as it was at a moment (epoch seconds by the device's clock): its newest point is the last one up to then,
+ * and trend lines end there. The live feed itself is unaffected.
+ * @param windowSeconds the longest window of its computed values; 0: none
  */
 export function createHistoricalFeed(
   feed: DeviceFeed,
@@ -50,7 +50,7 @@ export function createHistoricalFeed(
   }
 }
 
-/** Whether a feed shows a moment of the past, not the present. */
+/** Whether a feed shows a past moment instead of the present. */
 export function isHistoricalFeed(feed: DeviceFeed): feed is HistoricalFeed {
   return 'watch' in feed
 }
@@ -64,7 +64,7 @@ function pointsUpTo(
   return keepForWindow(points.slice(0, end), { shown: lastReadingPoints, windowSeconds })
 }
 
-/** Of keys that none of the moment's points carries, what the feed knows from before it. */
+/** For keys that are missing from the moment's points, the feed's older readings. */
 function listReadingsBefore(
   held: PointStore,
   moment: PointStore,

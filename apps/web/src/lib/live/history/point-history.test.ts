@@ -24,7 +24,7 @@ function feedOf(points: readonly StoredPoint[]): DeviceFeed {
   }
 }
 
-/** A portal that stores points; what it was asked for is kept. */
+/** A portal with stored points that records requests. */
 function portalOf(stored: readonly StoredPoint[]) {
   const asked: string[] = []
   const pages: HistoryPages = {
@@ -120,7 +120,7 @@ it('goes to a moment far back, without what lies between, and from there to the 
   expect(range(history.points())).toEqual([301, 900, lastReadingPoints])
   expect(history.state()).toMatchObject({ reachesOldest: false, reachesPresent: false })
 
-  // What comes live lies behind the hole.
+  // The live point lies after the gap.
   feed.store.add([point(2_000)])
   expect(history.points().at(-1)?.['vin']).toBe(900)
 

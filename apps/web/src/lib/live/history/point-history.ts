@@ -10,36 +10,39 @@ import {
 } from './point-window.ts'
 import type { ObservablePoints } from './historical-feed.ts'
 
-/** Of one request for older or newer points. */
+/** Points per request for older or newer ones. */
 export const historyPagePoints = 200
-/** Of one request for what windows reach back to. */
+/** Points per request when loading for windows. */
 const windowPagePoints = 1000
-/** The shortest time between two points, seconds: of a span the end is not included. */
+/** Shortest time between two points, seconds: the end of a range is excluded. */
 const tickSeconds = 0.001
 
 export type PointHistoryState = {
   readonly status: 'idle' | 'loading' | 'failed'
-  /** The portal holds nothing older, or so much is held that the chart leads further back. */
+  /** The portal has no older points, or so many are held that the chart is better for looking further back. */
   readonly reachesOldest: boolean
-  /** From the points held to the live ones there is no hole. */
+  /** There is no gap between the held points and the live ones. */
   readonly reachesPresent: boolean
   readonly error?: unknown
 }
 
 export type PointHistory = ObservablePoints & {
   readonly state: () => PointHistoryState
-  /** Keeps what the feed lets go, from now on: somebody looks back. Returns how to end that. */
+  /**
+   * From now on keeps points that the feed drops, because the reader is looking back. Returns a function that ends
+   * this.
+   */
   readonly retain: () => () => void
   /**
-   * Sees to it that the points up to a moment (epoch seconds) are held, however far back it is, with those that a window (seconds)
-   * reaches back to.
+   * Ensures that the points up to a moment (epoch seconds) are held, however old, including those that a window
+   * (seconds) reaches back to.
    */
   readonly seek: (tsSeconds: number, windowSeconds?: number) => Promise<void>
-  /** Asks for a page of points from before those held. */
+  /** Loads a page of points before the held ones. */
   readonly loadOlder: () => Promise<void>
-  /** Asks for a page of points from after those held, where these do not reach the present. */
+  /** Loads a page of points after the held ones, if these do not reach the present. */
   readonly loadNewer: () => Promise<void>
-  /** Asks once more for what could not be loaded. */
+  /** Retries the failed request. */
   readonly retry: () => Promise<void>
 }
 
@@ -47,7 +50,7 @@ type Page = { readonly data: readonly StoredPoint[]; readonly isLast: boolean }
 
 /** Pages of points, each oldest first. */
 export type HistoryPages = {
-  /** The newest points before `toSeconds` (not included). */
+  /** The newest points before `toSeconds` (excluded). */
   readonly before: (toSeconds: number, datapoints: number) => Promise<Page>
   /** The oldest points from `fromSeconds` (included) on. */
   readonly after: (fromSeconds: number, datapoints: number) => Promise<Page>
@@ -55,13 +58,13 @@ export type HistoryPages = {
 
 const initialState: PointHistoryState = { status: 'idle', reachesOldest: false, reachesPresent: true }
 
-/** The points of a device around where somebody looks back to, without a hole. */
+/** The points of a device around the moment that the reader is looking at, without gaps. */
 export function createPointHistory(feed: DeviceFeed, pages: HistoryPages): PointHistory {
   const held = createWindowStore(feed)
   let request = async () => {}
   let requests = 0
 
-  /** One request at a time: what another one overtook is dropped. */
+  /** One request at a time: a response that another request overtook is dropped. */
   function ask(load: () => Promise<Page>, take: (page: Page) => void): Promise<void> {
     request = async () => {
       const mine = ++requests
@@ -123,14 +126,14 @@ export function createPointHistory(feed: DeviceFeed, pages: HistoryPages): Point
   }
 }
 
-/** Whether the points up to a moment are held, and those that a window of the values reaches back to that it shows. */
+/** Whether the points up to a moment are held, including those that the windows of its values reach back to. */
 function coversWindow(held: PointWindow, tsSeconds: number, windowSeconds: number): boolean {
   if (windowSeconds === 0 || !coversTime(held, tsSeconds)) return coversTime(held, tsSeconds)
   const upTo = held.points.slice(0, held.points.findLastIndex(({ ts }) => ts <= tsSeconds) + 1)
   return upTo.length >= sparklinePoints && !needsOlderPoints(upTo, { shown: sparklinePoints, windowSeconds })
 }
 
-/** The points before a moment (not included), and those that windows reach back to. */
+/** The points before a moment (excluded), and those that windows reach back to. */
 async function loadBefore(pages: HistoryPages, toSeconds: number, windowSeconds: number): Promise<Page> {
   let page = await pages.before(toSeconds, lastReadingPoints)
   let [oldest] = page.data
@@ -142,7 +145,7 @@ async function loadBefore(pages: HistoryPages, toSeconds: number, windowSeconds:
   return page
 }
 
-/** What is kept of the points of a feed while somebody looks back, and how far it goes. */
+/** The points of a feed that are kept while the reader looks back, and their range. */
 function createWindowStore(feed: DeviceFeed) {
   const listeners = new Set<() => void>()
   let held: PointWindow | undefined
@@ -166,7 +169,7 @@ function createWindowStore(feed: DeviceFeed) {
   function follow(): void {
     if (held) held = appendLive(held, feed.store.points())
     const reachesPresent = !held || held.untilSeconds === Number.POSITIVE_INFINITY
-    // A state that says the same is the same object: nobody who shows it renders again.
+    // An unchanged state keeps its identity, so that nothing renders again.
     set(reachesPresent === state.reachesPresent ? {} : { reachesPresent })
   }
 

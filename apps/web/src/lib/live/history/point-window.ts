@@ -1,18 +1,21 @@
 import type { StoredPoint } from '@fieldport/domain'
 
-/** Hours of a device that sends each second. */
+/** Several hours of a device that sends every second. */
 export const maximumWindowPoints = 20_000
 
-/** Points without a hole, oldest first, and up to when they are all that there is: epoch seconds, infinite where the live ones go on. */
+/**
+ * Points without gaps, oldest first, and the time up to which they are complete: epoch seconds, infinite if the live
+ * points continue them.
+ */
 export type PointWindow = { readonly points: readonly StoredPoint[]; readonly untilSeconds: number }
 
-/** Whether it is known which point was the newest one at a moment (epoch seconds). */
+/** Whether the newest point at a moment (epoch seconds) is known. */
 export function coversTime({ points, untilSeconds }: PointWindow, tsSeconds: number): boolean {
   const first = points[0]
   return first !== undefined && first.ts <= tsSeconds && tsSeconds <= untilSeconds
 }
 
-/** With the live points (oldest first), where these go on without a hole. */
+/** Appends the live points (oldest first) if there is no gap before them. */
 export function appendLive(held: PointWindow, live: readonly StoredPoint[]): PointWindow {
   const first = live[0]
   return first && first.ts <= held.untilSeconds
@@ -20,18 +23,18 @@ export function appendLive(held: PointWindow, live: readonly StoredPoint[]): Poi
     : held
 }
 
-/** With a page from before them, oldest first. */
+/** Prepends a page of older points, oldest first. */
 export function prependOlder(held: PointWindow, older: readonly StoredPoint[]): PointWindow {
   return { ...held, points: joinPoints(older, held.points) }
 }
 
-/** With a page from after them, oldest first; the last page reaches the present. */
+/** Appends a page of newer points, oldest first; the last page reaches the present. */
 export function appendNewer(held: PointWindow, newer: readonly StoredPoint[], isLast: boolean): PointWindow {
   const untilSeconds = isLast ? Number.POSITIVE_INFINITY : (newer.at(-1)?.ts ?? held.untilSeconds)
   return { points: joinPoints(held.points, newer), untilSeconds }
 }
 
-/** The newer list is the truth from its first point on. */
+/** From its first point on, the newer list takes precedence. */
 function joinPoints(older: readonly StoredPoint[], newer: readonly StoredPoint[]): readonly StoredPoint[] {
   const first = newer[0]
   if (!first) return older

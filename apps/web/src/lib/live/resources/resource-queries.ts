@@ -4,10 +4,10 @@ import { api } from '../../api/client.ts'
 import { configQueryKey } from '../../device/config-options.ts'
 import { createResourceRefresher, type ResourceRefresher } from './resource-refresher.ts'
 
-/** Where pages keep what they show of each resource of a device. */
+/** The queries that depend on each resource of a device. */
 const keysOf: Readonly<Record<DeviceResource, (deviceid: string) => readonly QueryKey[]>> = {
   commands: (deviceid) => [api.portal.deviceGetRpcQueue.key({ input: { deviceid } })],
-  // Its name, model and firmware, which a device reports, stand with the settings and the firmware too.
+  // The reported name, model and firmware are also part of settings and firmware queries.
   configuration: (deviceid) => [
     configQueryKey(deviceid),
     api.device.getConfig.key({ input: { deviceid } }),
@@ -16,7 +16,7 @@ const keysOf: Readonly<Record<DeviceResource, (deviceid: string) => readonly Que
   ],
   customItems: (deviceid) => [api.device.listCustomItems.key({ input: { deviceid } })],
   firmware: (deviceid) => [api.device.listFirmware.key({ input: { deviceid } })],
-  // What colours the cards: the portal's own rules, and the gauges in the settings.
+  // Limits that colour the cards: the portal's own rules, and the gauges in the settings.
   limits: (deviceid) => [
     api.device.listLimitRules.key({ input: { deviceid } }),
     api.portal.deviceGetSettings.key({ input: { deviceid } }),
@@ -31,12 +31,12 @@ const keysOf: Readonly<Record<DeviceResource, (deviceid: string) => readonly Que
 
 const deviceResources = Object.keys(keysOf) as readonly DeviceResource[]
 
-/** Reads the queries of a device again as its live stream tells of changes. */
+/** Refreshes a device's queries when its live stream reports changes. */
 export function refreshByStream(queries: QueryClient, deviceid: string): ResourceRefresher {
   return createQueryRefresher(queries, deviceResources, (resource) => keysOf[resource](deviceid))
 }
 
-/** Reads a shared page again as the live stream of its guests tells of changes. */
+/** Refreshes a shared page when its guests' live stream reports changes. */
 export function refreshSharedPage(queries: QueryClient, token: string): ResourceRefresher {
   const page = api.portal.sharedGetPage.key({ input: { token } })
   const notes = api.portal.sharedGetNotes.key({ input: { token } })
@@ -73,13 +73,13 @@ function createQueryRefresher(
   })
 }
 
-/** Each once. */
+/** The query keys of the resources, without duplicates. */
 function listKeys(resources: readonly DeviceResource[], keysOfResource: KeysOf): readonly QueryKey[] {
   const keys = resources.flatMap(keysOfResource)
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()]
 }
 
-/** A first answer still on its way may be older than the change: it is asked for once more when it is there. */
+/** The first response still on its way may be older than the change, so the query runs again afterwards. */
 function refresh(queries: QueryClient, queryKey: QueryKey): void {
   const isFirst = (query: Query) => query.state.fetchStatus !== 'idle' && query.state.data === undefined
   for (const query of queries.getQueryCache().findAll({ queryKey, predicate: isFirst }))

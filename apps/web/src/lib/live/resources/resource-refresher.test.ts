@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createResourceRefresher } from './resource-refresher.ts'
 
-/** A page whose time and sight the test sets. */
+/** A page whose clock and visibility the test controls. */
 function setUp() {
   const waits: { readonly run: () => void; readonly at: number }[] = []
   const page = { nowMs: 0, isHidden: false, show: () => {} }

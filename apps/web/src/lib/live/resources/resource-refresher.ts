@@ -1,38 +1,38 @@
 import type { DeviceResource } from '@fieldport/contract'
 import type { StreamStatus } from '../feed/event-stream.ts'
 
-/** A burst of changes is read this often. */
+/** Minimum time between refreshes in a burst of changes. */
 const restMs = 500
-/** What changed between the answers that the page began with and the opening of its stream. */
+/** Finds changes between the page's first responses and the opening of its stream. */
 const firstCheckMs = 6_000
-/** While the stream is down. */
+/** Interval while the stream is down. */
 const pollMs = 15_000
-/** Even an open stream is checked: a half-open connection looks alive. */
+/** Even an open stream is checked, because a half-open connection looks alive. */
 const openCheckMs = 120_000
 
 export type ResourceRefresherOptions = {
   readonly resources: readonly DeviceResource[]
-  /** Reads what the page shows of these again. */
+  /** Refetches the page's queries of these resources. */
   readonly refresh: (resources: readonly DeviceResource[]) => void
-  /** Reads again what the page shows and what is older than it should be. */
+  /** Refetches the page's queries that are older than they should be. */
   readonly refreshStale: () => void
   readonly wait: (run: () => void, milliseconds: number) => () => void
   readonly isHidden: () => boolean
-  /** Calls back when the page is looked at again. Returns how to stop. */
+  /** Calls back when the page becomes visible again. Returns a function that unsubscribes. */
   readonly onVisible: (listener: () => void) => () => void
 }
 
 export type ResourceRefresher = {
   readonly onStatus: (status: StreamStatus) => void
-  /** The stream says that a resource has changed; one that this page does not know is none. */
+  /** The stream reports a changed resource; unknown ones are ignored. */
   readonly onChanged: (resource: unknown) => void
   readonly close: () => void
 }
 
 /**
- * Keeps what a page shows of a device beside its points as the stream says that it changed: each resource is read again at
- * once, then at most once per interval. Reads now and then while the stream is down, everything when it is back, and a
- * hidden page only when it is looked at again.
+ * Refreshes the page's data of a device, other than points, when the stream reports changes: each resource at once,
+ * then at most once per interval. Polls while the stream is down, refreshes everything when it is back, and a hidden
+ * page only when it becomes visible.
  */
 export function createResourceRefresher(options: ResourceRefresherOptions): ResourceRefresher {
   const { resources, refresh, refreshStale, wait, isHidden } = options

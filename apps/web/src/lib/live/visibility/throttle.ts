@@ -1,12 +1,12 @@
-/** A value that others watch: `subscribe` tells that it may have changed, `read` gives it. */
+/** An observable value: `subscribe` reports possible changes, `read` returns it. */
 export type ReadableStore<Value> = {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => Value
 }
 
 /**
- * The same value, which changes at once after a rest, else at its end, and rests end every `restMs`. For what is large to draw and
- * would not look different in between. The newest value is always shown in the end.
+ * Throttled view of a value: emits immediately, then at most once per `restMs`. For large drawings that would not look
+ * different in between. The newest value is always emitted eventually.
  */
 export function throttle<Value>(
   watched: ReadableStore<Value>,
@@ -45,7 +45,10 @@ export function throttle<Value>(
   return { subscribe, read: () => held }
 }
 
-/** All that rest as long end together, so that the page is laid out and painted once for them. `nowMs` is since the page was opened. */
+/**
+ * Throttles with the same interval tick together, so that the page is laid out and painted once. `nowMs` is the time
+ * since the page was opened.
+ */
 export function msUntilNextTick(restMs: number, nowMs: number): number {
   return restMs - (nowMs % restMs)
 }

@@ -5,7 +5,7 @@ import { renderComponent } from '../../../testing/render.tsx'
 import { createVisibilityGate } from './visibility-gate.ts'
 import { VisibilityContext, useWhenVisible } from './use-when-visible.ts'
 
-/** A value that changes as points do, and a part of the page that shows it both ways. */
+/** A value that changes as often as points arrive, and a component that shows it as reading and as drawing. */
 function setUp() {
   const listeners = new Set<() => void>()
   let value = 0

@@ -2,13 +2,16 @@ import { createContext, useCallback, use } from 'react'
 import { msUntilNextTick } from './throttle.ts'
 import { alwaysVisible, createIdleQueue, type ContentKind } from './visibility-gate.ts'
 
-/** Of the part of the page that a component stands in. */
+/** The gate of the part of the page that contains the component. */
 export const VisibilityContext = createContext(alwaysVisible)
 
-/** Texts out of sight change this often, for who searches the page or hears it. A multiple of what readings rest, to end with them. */
+/**
+ * Update interval of hidden texts, for page search and screen readers. A multiple of the throttle interval of readings,
+ * so that both tick together.
+ */
 const hiddenThrottleMs = 6000
 
-/** One queue for all parts, so that they catch up together. */
+/** One queue for all parts, so that they are updated together. */
 export const enqueueWhenIdle = createIdleQueue({
   atNextTick: (run) => void setTimeout(run, msUntilNextTick(hiddenThrottleMs, performance.now())),
   whenIdle: (run, timeoutMs) => {
@@ -23,8 +26,8 @@ export const enqueueWhenIdle = createIdleQueue({
 type Subscribe = (listener: () => void) => () => void
 
 /**
- * The same subscription, which waits while the part is out of sight: a while for what is read, until it is seen for what is drawn.
- * `subscribe` must be the same function for as long as it does the same.
+ * The subscription, delayed while the part is hidden: readings for a few seconds, drawings until it is visible.
+ * `subscribe` must be a stable function.
  */
 export function useWhenVisible(subscribe: Subscribe, kind: ContentKind = 'reading'): Subscribe {
   const sight = use(VisibilityContext)

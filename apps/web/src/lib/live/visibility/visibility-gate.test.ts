@@ -88,7 +88,7 @@ it('never waits outside of every part', () => {
   expect(heard).toEqual([false])
 })
 
-/** A queue on a clock of its own: `tick` ends the wait, `idle` gives the page time for so many more runs. */
+/** A queue with a clock of its own: `tick` ends the wait, `idle` gives time for this many runs. */
 function setUpQueue() {
   const ticks: (() => void)[] = []
   const turns: { readonly run: (hasTime: () => boolean) => void; readonly atMs: number }[] = []
@@ -109,7 +109,7 @@ function setUpQueue() {
     ticks,
     turns,
     tick: () => ticks.shift()?.(),
-    /** The page stays busy until the turn's time is up, and has no time then either. */
+    /** The page stays busy until the timeout, and has no idle time then either. */
     timeOut: () => {
       nowMs = turns[0]?.atMs ?? nowMs
       idle(0)
@@ -153,7 +153,7 @@ it('runs all within a second of the tick on a page that has time for one at a ti
   let ran = 0
   for (let at = 0; at < 200; at++) add(() => (ran += 1))
   tick()
-  // As a test's clock does: an idle moment every 50 ms, none of them with time left.
+  // Like a test's fake clock: an idle callback every 50 ms, none with time left.
   for (let ms = 50; ms <= 1000; ms += 50) {
     setNow(ms)
     idle(0)

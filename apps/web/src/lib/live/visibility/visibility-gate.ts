@@ -1,15 +1,15 @@
-/** A reading can be searched and heard where it is not seen; a drawing cannot. */
+/** A hidden reading can still be searched or read aloud; a drawing cannot. */
 export type ContentKind = 'reading' | 'drawing'
 
-/** `isLate`: what is told happened a while ago, while nobody saw the part. */
+/** `isLate`: the change happened earlier, while the part was hidden. */
 type Listener = (isLate: boolean) => void
 
-/** Whether a part of the page is seen, which has what it shows wait while nobody does. */
+/** Delays the updates of a part of the page while it is hidden. */
 export type VisibilityGate = {
   readonly setVisible: (isSeen: boolean) => void
   /**
-   * Listens for as long as the part is seen. What comes else is told once: a reading a while later, a drawing when it comes into
-   * sight. Returns how to stop.
+   * Subscribes while the part is visible. Changes while it is hidden are reported once: those of a reading after a
+   * delay, those of a drawing when it becomes visible. Returns a function that unsubscribes.
    */
   readonly subscribeWhenVisible: (
     subscribe: (listener: () => void) => () => void,
@@ -18,10 +18,10 @@ export type VisibilityGate = {
   ) => () => void
 }
 
-/** `later` calls what it was given once, soon. */
+/** @param later calls its argument once, soon */
 export function createVisibilityGate(later: (run: () => void) => void): VisibilityGate {
   const waiting = new Map<Listener, ContentKind>()
-  // Until it is known, nothing is held back.
+  // Until visibility is known, nothing is delayed.
   let isSeen = true
 
   function catchUp(): void {
@@ -51,7 +51,7 @@ export function createVisibilityGate(later: (run: () => void) => void): Visibili
   }
 }
 
-/** For what stands outside of every part: it never waits. */
+/** For components outside of every gated part: never delays. */
 export const alwaysVisible: VisibilityGate = {
   setVisible: () => {},
   subscribeWhenVisible: (subscribe, listener) => subscribe(() => listener(false)),
@@ -60,14 +60,14 @@ export const alwaysVisible: VisibilityGate = {
 type IdleQueueOptions = {
   /** Calls `run` at the next tick. */
   readonly atNextTick: (run: () => void) => void
-  /** Calls `run` when the page is idle, after `timeoutMs` even if it is not; `hasTime` tells whether the page is idle still. */
+  /** Calls `run` when the page is idle, or after `timeoutMs`; `hasTime` tells whether the page is still idle. */
   readonly whenIdle: (run: (hasTime: () => boolean) => void, timeoutMs: number) => void
-  /** From the tick on everything runs within this time, even on a page that is never idle. */
+  /** Everything runs within this time after the tick, even on a page that is never idle. */
   readonly deadlineMs: number
   readonly nowMs: () => number
 }
 
-/** Runs what it is given after the next tick, each once, as many at a time as the page has time for. */
+/** Runs callbacks after the next tick, each once, as many at a time as idle time allows. */
 export function createIdleQueue({ atNextTick, whenIdle, deadlineMs, nowMs }: IdleQueueOptions) {
   const due = new Set<() => void>()
 
@@ -78,14 +78,14 @@ export function createIdleQueue({ atNextTick, whenIdle, deadlineMs, nowMs }: Idl
       try {
         runWhile(() => hasTime() || nowMs() >= endMs)
       } finally {
-        // Also after a failure: one that fails must not keep the others waiting for ever.
+        // In `finally`, because a failing callback must not block the others.
         if (due.size > 0) next()
       }
     }
     next()
   }
 
-  /** At least one, so that each turn gets on. */
+  /** Runs at least one, so that each idle callback makes progress. */
   function runWhile(mayGoOn: () => boolean): void {
     for (const run of due) {
       due.delete(run)

@@ -7,22 +7,22 @@ import type {
 import { type MapColours, mapFonts } from './map-style.ts'
 
 export type BuiltinMap = {
-  /** Of the world; what it holds is written by scripts/basemap. */
+  /** The world map; scripts/basemap generates it. */
   readonly basemapUrl: string
-  /** Of main roads; empty: there are none. */
+  /** Main roads; empty: there are none. */
   readonly roadsUrl: string
   readonly colours: MapColours
-  /** By two-letter code, in the language of the reader; a country that is missing keeps the map's own name. */
+  /** By two-letter code, in the reader's language; missing countries keep the map's own name. */
   readonly countryNames: Readonly<Record<string, string>>
 }
 
-/** Names of pictures that the map draws itself; the colours follow. */
+/** Prefix of images that the map draws itself; the colours follow. */
 export const townDotPrefix = 'town-dot/'
 
-/** The dot of a town in the colours of a scheme. */
+/** The image of a town's dot in the colours of a scheme. */
 export const townDotOf = ({ quietLabel, halo }: MapColours) => `${townDotPrefix}${quietLabel}/${halo}`
 
-/** What the map without a network shows beside the devices, for whoever asks what is in sight. */
+/** Layers of the simple map by kind, for describing what is visible. */
 export const builtinLayers = {
   coast: ['coast'],
   borders: ['borders'],
@@ -31,7 +31,7 @@ export const builtinLayers = {
   roads: ['roads', 'highways'],
 } as const
 
-/** The map that needs no network: coasts, borders, waters, towns, and roads where the operator has some. */
+/** The map that needs no network: coasts, borders, waters, towns, and roads if the operator has provided them. */
 export function builtinStyle(map: BuiltinMap): StyleSpecification {
   return {
     version: 8,
@@ -47,7 +47,7 @@ export function builtinStyle(map: BuiltinMap): StyleSpecification {
   }
 }
 
-/** Lines are as wide as the zoom allows. */
+/** Line widths that grow with the zoom. */
 const growing = (...stops: readonly number[]): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.4],
@@ -101,7 +101,7 @@ function ground({ water, land, coast, border, grid }: MapColours): LayerSpecific
   ]
 }
 
-/** Main roads: highways above other roads, each with an edge that sets it off from the ground. */
+/** Main roads: highways above other roads, each with an outline that separates it from the ground. */
 export function roadLayers({ road, highway, land }: MapColours, source: string): LayerSpecification[] {
   const layer = { type: 'line', source, 'source-layer': 'roads' } as const
   const of = (kind: string): ExpressionSpecification => ['all', isShown, ['==', ['get', 'kind'], kind]]
@@ -131,7 +131,7 @@ export function roadLayers({ road, highway, land }: MapColours, source: string):
   ]
 }
 
-/** The last drawn takes its place first: countries before towns; among each, by rank. */
+/** Layers drawn last are placed first: countries before towns; within each, by rank. */
 function names({ colours, countryNames }: BuiltinMap): LayerSpecification[] {
   return [townNames(colours), countryLabels(colours, countryNames)]
 }
@@ -163,7 +163,7 @@ function townNames(colours: MapColours): LayerSpecification {
       'text-radial-offset': 0.8,
       'text-justify': 'auto',
       'icon-image': townDotOf(colours),
-      // A device on a town hides its dot, not its name.
+      // A device on top of a town hides the dot, not the name.
       'icon-allow-overlap': true,
       'symbol-sort-key': ['get', 'rank'],
     },

@@ -1,4 +1,4 @@
-/** What each country is called in a language, by its two-letter code. */
+/** The names of countries in a language, by two-letter code. */
 export function getCountryNames(language: string): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

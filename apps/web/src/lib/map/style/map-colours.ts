@@ -1,6 +1,6 @@
 import type { MapColours } from './map-style.ts'
 
-/** The colours of the present scheme, from the page's tokens. */
+/** The colours of the current scheme, from the page's CSS variables. */
 export function readMapColours(): MapColours {
   return {
     water: readToken('--fp-map-water'),
@@ -17,7 +17,7 @@ export function readMapColours(): MapColours {
   }
 }
 
-/** A canvas takes colours, and no variables of a style sheet. */
+/** A canvas needs colours, not CSS variables. */
 export function readToken(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }

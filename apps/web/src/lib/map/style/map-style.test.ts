@@ -53,7 +53,7 @@ it('draws roads where there are some, below every name', () => {
   expect(builtinStyle(map).layers.some(({ id }) => id === 'roads')).toBe(false)
   const ids = builtinStyle({ ...map, roadsUrl: 'pmtiles://b' }).layers.map(({ id }) => id)
   expect(ids.indexOf('highways')).toBeLessThan(ids.indexOf('town-names'))
-  // The last drawn takes its place first.
+  // Layers drawn last are placed first.
   expect(ids.at(-1)).toBe('country-names')
 })
 

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Colours of the present scheme, read from the page's tokens. */
+/** Colours of the current scheme, from the page's CSS variables. */
 export type MapColours = {
   readonly water: string
   readonly land: string
@@ -15,7 +15,7 @@ export type MapColours = {
   readonly brand: string
 }
 
-/** What a screen draws on whichever map. Its sources hold nothing until the screen fills them. */
+/** The layers that a screen draws over any map. Its sources are empty until the screen fills them. */
 export type Overlay = Pick<StyleSpecification, 'sources' | 'layers'>
 
 /** A map with a screen's overlay on top. */
@@ -27,5 +27,5 @@ export function withOverlay(style: StyleSpecification, overlay: Overlay): StyleS
   }
 }
 
-/** The fonts of the page: names are drawn by the browser, without fonts from elsewhere. */
+/** The page's fonts: the browser renders names, so no font server is needed. */
 export const mapFonts = ['Inter Variable', 'Noto Sans Arabic Variable', 'sans-serif']

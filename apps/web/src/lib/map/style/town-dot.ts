@@ -2,10 +2,10 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { townDotPrefix } from './builtin-style.ts'
 
 const sidePx = 6
-/** Sharp on screens with more pixels than a page has. */
+/** Keeps the dot sharp on high-density screens. */
 const ratio = 3
 
-/** The dot of a town, in the colours that its name says: `town-dot/<dot>/<edge>`. */
+/** Draws a town's dot in the colours in its ID: `town-dot/<dot>/<edge>`. */
 export function drawTownDot(map: MapLibre, id: string): void {
   if (!id.startsWith(townDotPrefix) || map.hasImage(id)) return
   const [dot = '', edge = ''] = id.slice(townDotPrefix.length).split('/')

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl'
 import { type MapColours, mapFonts } from './map-style.ts'
 
-/** Where a kind of vector tiles keeps what a street map draws. */
+/** The layer names of a tile schema. */
 type Schema = {
   readonly land?: string
   readonly water: string
@@ -60,9 +60,10 @@ const schemas: readonly (readonly [string, Schema])[] = [
 ]
 
 /**
- * Streets from vector tiles that bring no style: those of Protomaps and OpenMapTiles, which is what tools for regions make.
- * @param language of names, where the tiles have them in it
- * @returns null: tiles of another kind
+ * A street map from vector tiles without a style of their own: those of Protomaps and OpenMapTiles, the schemas of
+ * tools for regional extracts.
+ * @param language of names, if the tiles have them
+ * @returns null: tiles with another schema
  */
 export function vectorStyle(
   url: string,
@@ -88,7 +89,7 @@ export function vectorStyle(
   }
 }
 
-/** Both kinds of tiles keep translated names as `name:ar`. */
+/** Both schemas store translated names as `name:ar`. */
 function inLanguage(name: ExpressionSpecification, language: string): ExpressionSpecification {
   return ['coalesce', ['get', `name:${language}`], name]
 }

@@ -17,23 +17,23 @@ import { buildChart, type ChartData } from '../chart-data.ts'
 import { stackLines } from './stack-lines.ts'
 
 type Options = {
-  /** What each data key is called and measured in. */
+  /** The name and unit of each data key. */
   readonly displayOf: (key: string) => CardDisplay
   readonly intervalSeconds: number | undefined
   readonly livePoints: readonly StoredPoint[]
   readonly relativeMs: number | undefined
   readonly fixed?: TimeRange | undefined
-  /** Of the reader. */
+  /** The reader's unit system. */
   readonly units: UnitSystem
-  /** The colour behind the chart, as #rrggbb. */
+  /** The chart's background colour, as #rrggbb. */
   readonly surface: string
 }
 
-/** WCAG 2.2: of texts, and of what is no text. */
+/** WCAG 2.2: for text, and for non-text. */
 const textContrast = 4.5
 const lineContrast = 3
 
-/** A custom chart over the series of its data keys. Limits and goals were stored in the units that the device measures in. */
+/** Builds a custom chart from the series of its data keys. Limits and goals are stored in the device's units. */
 export function buildCustomChart(series: Series, given: CustomChart, options: Options): ChartData {
   const chart = normaliseCustomChart(given)
   const { displayOf, units, surface } = options
@@ -71,7 +71,7 @@ export function buildCustomChart(series: Series, given: CustomChart, options: Op
   }
 }
 
-/** How an axis changes with the reader's units: as its series do, where all of them have one unit. */
+/** The conversion of an axis to the reader's units: that of its series, if all have the same unit. */
 export function axisConversion(
   { series }: Pick<CustomChart, 'series'>,
   axisId: string,
@@ -92,7 +92,7 @@ function convertAxis(axis: CustomAxis, conversion: UnitConversion | undefined): 
       min: convertValue(limits.min, conversion),
       max: convertValue(limits.max, conversion),
     },
-    // A distance has no offset.
+    // A distance is not affected by an offset.
     tick: tick * conversion.factor,
   }
 }

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { chart, optionsOf, shapeOf, tickTexts, vin } from './testing.ts'
 
-/** Two series on two axes, each drawn in its own style, with everything that a field can change. */
+/** Two series on two axes, each with its own style, covering everything that a field can change. */
 const ambient: CustomSeries = { ...vin, source: 'ambient', axisBind: 'ax1', goalSeries: 15 }
 const base: CustomChart = {
   ...addCustomAxis(chart),
@@ -16,7 +16,7 @@ const base: CustomChart = {
   series: [{ ...vin, goalSeries: 5 }, ambient],
 }
 
-/** All that is drawn, as text: options, what their functions write, and the shapes that they make. */
+/** Everything that is drawn, as text: options, and the results of their functions. */
 function pictureOf(given: CustomChart): string {
   const options = optionsOf(given)
   const scales = options.yAxis.map(({ axisLabel }) => axisLabel.formatter(12.345))
@@ -27,8 +27,8 @@ function pictureOf(given: CustomChart): string {
 const changeFirst = <Item>([first, ...others]: readonly Item[], change: Partial<Item>): Item[] =>
   first === undefined ? [] : [{ ...first, ...change }, ...others]
 
-// A field that is not in these tables does not compile. The name stands over the card, the range is that of its call
-// (features/telemetry/custom-chart/chart-range.test.ts), and an axis's id is what series are bound to.
+// A field missing from these tables does not compile. Excluded: the name, which is above the card; the range, which is
+// that of its call (features/telemetry/custom-chart/chart-range.test.ts); and an axis's ID, which series refer to.
 const ofChart: Omit<CustomChart, 'name' | 'range' | 'series' | 'axis' | 'xAxis'> = {
   type: 'bar',
   stack: true,
@@ -78,7 +78,7 @@ describe('each field of a custom chart is seen in the drawing', () => {
   })
 
   it.each(Object.entries(ofTime))('%s of the time axis', (field, value) => {
-    // Decimals are those of a scale: a time of day has none.
+    // Decimals only apply to a scale: a time of day has none.
     const scaled = { ...base, xAxis: { ...base.xAxis, scale: field === 'dp' ? 1 / 3600 : null } }
     const changed = { ...scaled, xAxis: { ...scaled.xAxis, [field]: value } }
     expect(pictureOf(changed)).not.toBe(pictureOf(scaled))

@@ -5,7 +5,7 @@ import { build, chart, colours, type Options, red, view } from './testing.ts'
 
 const phonePx = 292
 
-/** Each axis has a series and a long name. */
+/** Each axis with a series and a long name. */
 function withAxes(count: number): CustomChart {
   let made = chart
   while (made.axis.length < count) made = addCustomAxis(made)

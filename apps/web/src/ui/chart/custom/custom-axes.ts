@@ -6,7 +6,7 @@ import type { ChartColours } from '../draw/axes.ts'
 import { liftLine } from './stack-lines.ts'
 import type { CustomFrame } from './custom-look.ts'
 
-/** Estimates of what the texts of an axis take, in pixels. */
+/** Estimated sizes of an axis' texts, in pixels. */
 type AxisText = {
   readonly fontPx: number
   readonly digitPx: number
@@ -26,7 +26,7 @@ const roomy: AxisText = {
   widestPx: 112,
   format: formatNumber,
 }
-/** On a phone: no names beside the axes, which the legend has with their units, and long numbers in short. */
+/** On a phone: no names beside the axes, because the legend shows them with their units, and compact numbers. */
 const tight: AxisText = {
   fontPx: 11,
   digitPx: 6.5,
@@ -38,28 +38,28 @@ const tight: AxisText = {
     Math.abs(value) < shortenedFrom ? formatNumber(value, decimals) : formatShort(value),
 }
 const shortenedFrom = 10_000
-/** The plot has at least this part of the drawing, whatever stands beside it. */
+/** Minimum share of the drawing for the plot, whatever is beside it. */
 const leastPlot = 0.5
-/** Between the drawing and the edge of its box, where no axis stands. */
+/** Between the drawing and the edge of its box on a side without axes. */
 const edgePx = 16
-/** More ticks cannot be told apart. */
+/** More ticks could not be told apart. */
 const mostTicks = 50
 
-/** Where the axis of a custom chart stands: how far from the plot, and what its labels take. */
+/** The position of a custom chart's axis: its distance from the plot, and the size of its labels. */
 export type AxisPlace = {
   readonly position: 'left' | 'right'
   readonly offsetPx: number
   readonly widthPx: number
-  /** Of its labels alone. */
+  /** Width of the labels only. */
   readonly labelsPx: number
   readonly text: AxisText
-  /** There is no room for it beside the plot. */
+  /** There is no space for it beside the plot. */
   readonly isHidden: boolean
 }
 
 export type AxisExtent = { readonly low: number; readonly high: number }
 
-/** What is drawn against an axis: its limits, else the values and goals of its lines. */
+/** The extent of an axis: its limits, otherwise the values and goals of its lines. */
 export function axisExtent({ limits }: CustomAxis, lines: readonly ChartLine[]): AxisExtent {
   if (limits) return { low: limits.min, high: limits.max }
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -73,12 +73,15 @@ export function axisExtent({ limits }: CustomAxis, lines: readonly ChartLine[]):
   return isStack(lines) ? { low: Math.min(low, 0), high: Math.max(high, 0) } : { low, high }
 }
 
-/** The height of a part of a stack is its value, so that zero is part of the axis. */
+/** The height of each part of a stack represents its value, so the axis must include zero. */
 function isStack(lines: readonly ChartLine[]): boolean {
   return lines.some(({ custom }) => custom?.bases !== undefined)
 }
 
-/** Axes of one side stand side by side, the first at the plot; in a narrow drawing they are narrower, and the last ones go. */
+/**
+ * Axes on the same side are next to each other, the first at the plot; in a narrow drawing they are narrower, and the
+ * last ones are hidden.
+ */
 export function placeAxes(
   frame: Pick<CustomFrame, 'axis'>,
   lines: readonly ChartLine[],
@@ -120,7 +123,7 @@ function placeAll(
   })
 }
 
-/** Between the plot and the edges of the drawing, in pixels. */
+/** The distances between the plot and the edges of the drawing, in pixels. */
 export function axisInsets(places: readonly AxisPlace[]): { readonly left: number; readonly right: number } {
   const widthOf = (side: AxisPlace['position']) =>
     places.filter(({ position }) => position === side).reduce((sum, { widthPx }) => sum + widthPx, 0)
@@ -131,7 +134,7 @@ export function linesOf(lines: readonly ChartLine[], axisAt: number): readonly C
   return lines.filter(({ custom }) => custom?.axisAt === axisAt)
 }
 
-/** What stands beside an axis: what it was called, else the unit of its lines. */
+/** The title of an axis: its name, otherwise the unit of its lines. */
 export function axisName({ name }: CustomAxis, lines: readonly ChartLine[]): string {
   if (name !== '') return name
   const units = new Set(
@@ -162,7 +165,7 @@ export function customValueAxis(
     nameRotate: 90,
     nameTextStyle: { color: colour, fontSize: 12 },
     scale: !isStack(lines),
-    // Said even where there is none, since options are merged into what is drawn.
+    // Set even if there is no limit, because options are merged into the existing ones.
     min: limits?.min ?? null,
     max: limits?.max ?? null,
     interval: tick > 0 && (high - low) / tick <= mostTicks ? tick : null,
@@ -175,7 +178,7 @@ export function customValueAxis(
       hideOverlap: true,
       formatter: (value: number) => text.format(value, dp),
     },
-    // Lines of a second axis would cross those of the first.
+    // The split lines of a second axis would cross those of the first.
     splitLine: { show: isFirst, lineStyle: { color: colours.grid } },
     axisPointer: { show: false },
   }

@@ -7,7 +7,7 @@ import { type BarPlace, bars } from '../draw/bars.ts'
 import { dots, drawnValue, stroke } from '../draw/stroke.ts'
 import { liftLine } from './stack-lines.ts'
 
-/** Of ECharts, by the number of the line type. */
+/** ECharts' dash styles, by the number of the line type. */
 const dashes = ['solid', 'dashed', 'dotted'] as const
 
 type Api = { readonly coord: (value: readonly number[]) => number[] }
@@ -21,7 +21,7 @@ type Place = {
   }
 }
 
-/** The shapes of one line, in its own style, colour, width and dashes. */
+/** The series of one line, in its own style, colour, width and dashes. */
 export function customDrawings(line: ChartLine, axes: Axes, place: BarPlace): readonly object[] {
   const isStacked = line.custom?.bases !== undefined
   const lifted = liftLine(line)
@@ -31,7 +31,7 @@ export function customDrawings(line: ChartLine, axes: Axes, place: BarPlace): re
     return [whiskers(line, axes), { ...dots(line, axes), symbolSize: 2 * widthOf(line) }]
   const shown = { ...stroke(lifted, axes), lineStyle: lineStyleOf(line) }
   if (!isStacked) return [band(line, axes), shown]
-  // Extremes of parts are not those of their sum, so a stack has no bands.
+  // The extremes of parts are not those of their sum, so a stack has no bands.
   return line.style === 'area' ? [stackedArea(line, axes), { ...shown, areaStyle: { opacity: 0 } }] : [shown]
 }
 
@@ -42,7 +42,7 @@ function lineStyleOf(line: ChartLine) {
   return { width: widthOf(line), type, color: line.display.colour, opacity: 1 }
 }
 
-/** From what lies below a line to the line itself, one shape a run. */
+/** The area between a line and what is below it, one shape per run. */
 function stackedArea(line: ChartLine, axes: Axes) {
   const tops = liftLine(line).runs
   const baseOf = ({ ts }: Bucket) => line.custom?.bases?.get(ts) ?? 0
@@ -70,7 +70,7 @@ function stackedArea(line: ChartLine, axes: Axes) {
 
 type TextOptions = { readonly decimals: number; readonly font: string }
 
-/** The goal of a line: a level through the whole plot, in its colour, with its value at the end. */
+/** The goal of a line: a level across the whole plot, in its colour, with its value at the end. */
 export function goalLine(line: ChartLine, axes: Axes, { decimals, font }: TextOptions) {
   const goal = line.custom?.goal ?? null
   return {
@@ -80,7 +80,7 @@ export function goalLine(line: ChartLine, axes: Axes, { decimals, font }: TextOp
     clip: true,
     z: 4,
     tooltip: { show: false },
-    // A level has no time: it must not widen the axis of times.
+    // A level has no time, so it must not extend the time axis.
     encode: { y: 0 },
     data: goal === null ? [] : [[goal]],
     renderItem: ({ coordSys: { x, width } }: Place, api: Api) => {
@@ -113,10 +113,10 @@ export function goalLine(line: ChartLine, axes: Axes, { decimals, font }: TextOp
   }
 }
 
-/** Room that a label takes in its line, in pixels. */
+/** Width of a label along its line, in pixels. */
 const labelPx = 56
 
-/** The buckets whose value is written beside them: as many as can be read side by side. */
+/** The buckets with labels: as many as are readable next to each other. */
 export function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: number): readonly Bucket[] {
   const apartSeconds = ((range.toSeconds - range.fromSeconds) / Math.max(1, widthPx)) * labelPx
   let last = Number.NEGATIVE_INFINITY
@@ -128,11 +128,11 @@ export function labelledBuckets(line: ChartLine, range: TimeRange, widthPx: numb
 }
 
 type LabelOptions = TextOptions & {
-  /** Labels that are off are drawings all the same, so that they can come and go. */
+  /** Disabled labels are still drawn as an empty series, so that they can be toggled. */
   readonly isOn: boolean
   readonly range: TimeRange
   readonly widthPx: number
-  /** Behind the chart: a rim of it keeps a label readable over a line. */
+  /** The chart's background: an outline in this colour keeps a label readable on a line. */
   readonly surface: string
 }
 

@@ -1,17 +1,17 @@
 import type { CustomAxis, CustomXAxis, lineTypes } from '@fieldport/domain'
 
-/** How a custom chart draws one of its lines. Numbers are in the units of the reader. */
+/** How a custom chart draws one line. Numbers are in the reader's units. */
 export type CustomLook = {
-  /** Which of the chart's axes it is drawn against. */
+  /** Index of the axis that it is drawn against. */
   readonly axisAt: number
   readonly lineType: (typeof lineTypes)[number]
   readonly lineWidth: number
   readonly goal: number | null
-  /** In a stack: what lies below each of its buckets, by their time. */
+  /** In a stack: the value below each of its buckets, by time. */
   readonly bases?: ReadonlyMap<number, number>
 }
 
-/** What a custom chart has around its lines. Numbers are in the units of the reader. */
+/** The parts of a custom chart other than its lines. Numbers are in the reader's units. */
 export type CustomFrame = {
   readonly axis: readonly CustomAxis[]
   readonly xAxis: CustomXAxis

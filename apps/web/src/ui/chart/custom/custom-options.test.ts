@@ -190,7 +190,7 @@ describe('the time axis of a custom chart', () => {
   it('has a distance of its ticks in seconds, from midnight or from the beginning', () => {
     expect(tickTexts(optionsOf(withXAxis({ tick: 240 })))).toEqual(['10:00', '10:04', '10:08'])
     expect(tickTexts(optionsOf(withXAxis({ tick: 240, scale: 1, dp: 0 })))).toEqual(['0', '240', '480'])
-    // Thousands of ticks would be a grey bar.
+    // Thousands of ticks would merge into a grey bar.
     expect(tickTexts(optionsOf(withXAxis({ tick: 0.01 })))?.length).toBeLessThan(20)
   })
 

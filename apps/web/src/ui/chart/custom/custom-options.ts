@@ -8,7 +8,7 @@ import { customDrawings, dataLabels, goalLine } from './custom-lines.ts'
 import type { CustomFrame } from './custom-look.ts'
 import { customTimeExtent } from './custom-time-axis.ts'
 
-/** Above the plot, and of the labels and the name of the time axis below it, in pixels. */
+/** Above the plot, and below it for the labels and the name of the time axis, in pixels. */
 const topPx = 12
 const labelsPx = 28
 const namePx = 20
@@ -18,7 +18,7 @@ export function customInsets({ lines }: Pick<ChartData, 'lines'>, frame: CustomF
   return axisInsets(placeAxes(frame, lines, widthPx))
 }
 
-/** What ECharts draws of a custom chart: one plot, with the axes that its maker gave it. */
+/** The ECharts options of a custom chart: one plot, with its own axes. */
 export function customChartOptions(
   data: ChartData,
   frame: CustomFrame,
@@ -74,7 +74,7 @@ export function customChartOptions(
   }
 }
 
-/** Bars stand side by side, those of one stack on each other. */
+/** Bars are placed side by side, those of one stack on top of each other. */
 function barPlace(lines: readonly ChartLine[], line: ChartLine): BarPlace {
   const inBars = lines.filter(({ style }) => style === 'bar')
   const slotOf = (each: ChartLine) => (each.custom?.bases ? `axis ${each.custom.axisAt}` : each)

@@ -7,15 +7,15 @@ import { ms } from '../draw/band.ts'
 
 const tickPx = 84
 const fewestTicks = 2
-/** Ticks nearer to each other than this are not drawn. */
+/** Minimum distance between ticks. */
 const closestPx = 8
 
-/** The units of the scale that have passed since the chart began, at a moment of it. */
+/** The elapsed time at a moment since the start of the chart, in units of the scale. */
 export function elapsedAt({ scale, offset }: CustomXAxis, range: TimeRange, seconds: number): number {
   return (seconds + offset - range.fromSeconds) * (scale ?? 1)
 }
 
-/** Where the ticks of the time axis stand, in epoch seconds of the data, whatever is added to their labels. */
+/** The positions of the time axis' ticks, in epoch seconds of the data, regardless of the offset in their labels. */
 export function customTicks(xAxis: CustomXAxis, view: TimeAxisView): readonly number[] {
   const { fromSeconds, toSeconds } = view.range
   const step = stepSeconds(xAxis, view)
@@ -27,7 +27,7 @@ export function customTicks(xAxis: CustomXAxis, view: TimeAxisView): readonly nu
   return ticks
 }
 
-/** Undefined: at the round times of the clock, as many as fit. */
+/** Undefined: at round local times, as many as fit. */
 function stepSeconds({ tick, scale }: CustomXAxis, { range, widthPx }: TimeAxisView): number | undefined {
   const span = range.toSeconds - range.fromSeconds
   const isReadable = tick > 0 && span / tick <= Math.max(fewestTicks, widthPx / closestPx)
@@ -37,7 +37,7 @@ function stepSeconds({ tick, scale }: CustomXAxis, { range, widthPx }: TimeAxisV
   return niceStep(least * Math.abs(scale)) / Math.abs(scale)
 }
 
-/** A moment at which a tick stands: the beginning of the chart, or the midnight of the zone. */
+/** The position of one tick: the start of the chart, or midnight in the zone. */
 function originSeconds({ scale, offset }: CustomXAxis, { range, timeZone }: TimeAxisView): number {
   if (scale !== null) return range.fromSeconds - offset
   const shown = range.fromSeconds + offset
@@ -52,13 +52,13 @@ function clockTicks({ offset }: CustomXAxis, { range, widthPx, timeZone }: TimeA
   return timeTicks(shown, zone, most).map(({ at, isDay }) => ({ at: at - offset, isDay }))
 }
 
-/** The next of 1, 2, 5, 10, 20 … */
+/** The next value in 1, 2, 5, 10, 20 … */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find((each) => each * power >= least) ?? 10)
 }
 
-/** The part of the time axis that changes while somebody zooms. */
+/** The part of the time axis that changes during a zoom. */
 export function customTimeExtent(xAxis: CustomXAxis, view: TimeAxisView) {
   const { range, timeZone } = view
   const customValues = customTicks(xAxis, view).map(ms)

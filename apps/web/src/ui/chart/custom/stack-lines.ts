@@ -2,8 +2,8 @@ import type { Bucket, ChartLine } from '../chart-data.ts'
 import { drawnValue } from '../draw/stroke.ts'
 
 /**
- * The lines of a stack, each with what lies below it: bars on bars, lines and areas on lines and areas, those of one axis alone. Dots are
- * not stacked. Bars below zero hang from those below zero.
+ * Stacks lines, adding to each the values below it: bars on bars, lines and areas on lines and areas, separately per
+ * axis. Dots are not stacked. Negative bars are stacked downwards.
  */
 export function stackLines(lines: readonly ChartLine[]): readonly ChartLine[] {
   const stacked: ChartLine[] = []
@@ -29,7 +29,7 @@ function partBelow(line: ChartLine, own: number, other: ChartLine, ts: number): 
   return line.style === 'bar' && value < 0 !== own < 0 ? 0 : value
 }
 
-/** What a line shows at a moment; 0 where the device was silent. */
+/** A line's value at a moment; 0 if the device was silent. */
 export function valueAt(line: ChartLine, ts: number): number {
   const { runs, bucketSeconds, step, style } = line
   const run = runs.find((each) => isWithin(each, ts, bucketSeconds))
@@ -48,7 +48,7 @@ function isWithin(run: readonly Bucket[], ts: number, bucketSeconds: number): bo
   return first !== undefined && last !== undefined && first.ts <= ts && ts <= last.ts + bucketSeconds
 }
 
-/** A line where its stack puts it. */
+/** Lifts a line by the values below it. */
 export function liftLine(line: ChartLine): ChartLine {
   const bases = line.custom?.bases
   if (!bases) return line

@@ -12,7 +12,7 @@ import {
 import { chartOptions } from '../chart-options.ts'
 import { buildCustomChart } from './build-custom-chart.ts'
 
-/** Ten o'clock in the zone of the view. */
+/** 10:00 in the view's zone. */
 export const start = Date.parse('2026-03-02T10:00:00Z') / 1000
 const surface = '#ffffff'
 export const colours = { axis: '#111', grid: '#222', pointer: '#333', font: 'Inter', surface }
@@ -110,7 +110,7 @@ export type Options = {
 export const optionsOf = (...given: Parameters<typeof build>) =>
   chartOptions(build(...given), colours, view) as unknown as Options
 
-/** One pixel a second from the start, and one a unit from the bottom. */
+/** One pixel per second from the start, and one per unit from the bottom. */
 const api = { coord: ([x = 0, y = 0]: number[]) => [x / 1000 - start, 100 - y] }
 const coordSys = { x: 0, y: 0, width: 700, height: 100 }
 export const shapeOf = (drawing: Drawing | undefined, dataIndex = 0) =>

@@ -6,21 +6,21 @@ import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { ChartLine } from '../chart-data.ts'
 import { ms } from './band.ts'
 
-/** Colours of the present scheme, read from the page's tokens. */
+/** Colours of the current scheme, from the page's CSS variables. */
 export type ChartColours = {
   readonly axis: string
   readonly grid: string
   readonly pointer: string
   readonly font: string
-  /** Behind the chart. */
+  /** The chart's background. */
   readonly surface: string
 }
 
-/** A label of a time with a day in it, and some air. */
+/** Width of a time label that includes a day, with some space. */
 const tickPx = 84
 const fewestTicks = 2
 
-/** What a time axis shows, and how much room it has. */
+/** The range and size of a time axis. */
 export type TimeAxisView = {
   readonly range: TimeRange
   readonly widthPx: number
@@ -28,7 +28,7 @@ export type TimeAxisView = {
   readonly timeZone: string | undefined
 }
 
-/** The part of an axis that changes while somebody zooms. Ticks stand at round times of the zone, days at its midnight. */
+/** The part of an axis that changes during a zoom. Ticks are at round local times, days at local midnight. */
 export function timeExtent({ range, widthPx, timeZone = getLocaleSettings().timeZone }: TimeAxisView) {
   const ticks = timeTicks(range, timeZone, Math.max(fewestTicks, Math.floor(widthPx / tickPx)))
   const days = new Set(ticks.filter(({ isDay }) => isDay).map(({ at }) => ms(at)))
@@ -45,7 +45,7 @@ export function timeExtent({ range, widthPx, timeZone = getLocaleSettings().time
   }
 }
 
-/** Time runs in plain numbers: the ticks are ours, since those of a time axis are of the browser's zone. */
+/** A value axis with our own ticks, because a time axis of ECharts uses the browser's zone. */
 export function timeAxis(at: number, isLast: boolean, view: TimeAxisView, colours: ChartColours) {
   const extent = timeExtent(view)
   return {
@@ -87,7 +87,7 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
     },
     scale: true,
     splitNumber,
-    // Ticks that are closer would have the same text.
+    // Ticks closer to each other would have the same label.
     minInterval: 10 ** -Math.max(decimals, 1),
     ...(onOff ? { min: 0, max: 1, interval: 1 } : {}),
     axisLine: { show: false },
@@ -102,13 +102,16 @@ export function valueAxis({ gridIndex, unit, lines, isSecondary }: ValueAxis, co
   }
 }
 
-/** Tick values are round: as many decimals as they need, all alike, and never more than the reading has. */
+/** Tick values are round: all have the decimals that they need, but never more than the reading. */
 function axisText(value: number, common: number, decimals: number): string {
   const needed = (String(value).split('.')[1] ?? '').length
   return formatNumber(value, Math.min(Math.max(needed, common), Math.max(decimals, 1)))
 }
 
-/** How many decimals the distance of the ticks has: a part of the range, rounded to 1, 2, 3 or 5 times a power of ten as ECharts does. */
+/**
+ * The number of decimals in the distance of the ticks: a part of the range, rounded to 1, 2, 3 or 5 times a power of
+ * ten as ECharts does.
+ */
 function stepDecimals(lines: readonly ChartLine[], splitNumber: number): number {
   const buckets = lines.flatMap(({ runs }) => runs.flat())
   // Bars begin at zero.
@@ -121,5 +124,5 @@ function stepDecimals(lines: readonly ChartLine[], splitNumber: number): number 
   return Math.max(0, step / 10 ** power < roundedUp ? -power : -power - 1)
 }
 
-/** From here on a step is rounded to the next power of ten. */
+/** Steps from here on are rounded up to the next power of ten. */
 const roundedUp = 7

@@ -1,12 +1,12 @@
 import type { Bucket, ChartLine } from '../chart-data.ts'
 
-/** Milliseconds, as the axis counts. */
+/** In milliseconds, as on the axis. */
 export const ms = (seconds: number) => seconds * 1000
 
-/** Which of the chart's axes a series belongs to. */
+/** Indexes of the axes of a series. */
 export type Axes = { readonly xAxisIndex: number; readonly yAxisIndex: number }
 
-/** A line of an earlier period is behind the others. */
+/** Opacity of a line of an earlier period. */
 const paleOpacity = 0.4
 
 export function opacityOf({ isPale = false }: Pick<ChartLine, 'isPale'>): number {
@@ -16,8 +16,8 @@ export function opacityOf({ isPale = false }: Pick<ChartLine, 'isPale'>): number
 type Api = { readonly coord: (value: readonly number[]) => number[] }
 
 /**
- * The band of a run is one shape, so that it ends where the run ends. Its lowest and highest value are its data, since the axis makes
- * room for data alone: a spike that the means hide would be cut off.
+ * The band of a run is a single shape, so that it ends with the run. Its extremes are its data, because the axis only
+ * covers data: otherwise a spike hidden by the means would be cut off.
  */
 export function band({ display, runs, step }: ChartLine, axes: Axes) {
   const shapes = runs.filter((run) => run.some(({ min, max }) => max > min))
@@ -41,7 +41,7 @@ export function band({ display, runs, step }: ChartLine, axes: Axes) {
       return {
         type: 'polygon',
         shape: { points: [...upper, ...lower.toReversed()] },
-        // The edge keeps a spike of one bucket visible, whose area is next to nothing.
+        // The outline keeps a spike of a single bucket visible, whose area is almost zero.
         style: {
           fill: display.colour,
           fillOpacity: 0.18,
@@ -54,7 +54,7 @@ export function band({ display, runs, step }: ChartLine, axes: Axes) {
   }
 }
 
-/** The corners of one edge of a band; steps hold a value until the next bucket. */
+/** The points of one edge of a band; steps hold a value until the next bucket. */
 function outline(run: readonly Bucket[], edge: 'min' | 'max', step: boolean): number[][] {
   return run.flatMap((bucket, at) => {
     const corner = [ms(bucket.ts), bucket[edge]]
@@ -63,7 +63,7 @@ function outline(run: readonly Bucket[], edge: 'min' | 'max', step: boolean): nu
   })
 }
 
-/** A thin line from the lowest to the highest value of each bucket, where nothing joins the buckets to a band. */
+/** A thin line between the extremes of each bucket, for styles without a band. */
 export function whiskers(line: ChartLine, axes: Axes) {
   const { display, style, bucketSeconds } = line
   const spread = line.runs.flat().filter(({ min, max }) => max > min)

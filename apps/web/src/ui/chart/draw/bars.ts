@@ -2,23 +2,23 @@ import type { Bucket, ChartLine } from '../chart-data.ts'
 import { type Axes, ms } from './band.ts'
 import { drawnValue } from './stroke.ts'
 
-/** Of the time of a bucket; the rest parts it from the next. */
+/** Share of a bucket's width; the rest separates it from the next. */
 const filledShare = 0.85
 const thinnestPx = 1
 
-/** Where a line stands among those that share its panel, from 0. */
+/** Position of a line among those that share its panel, from 0. */
 export type BarPlace = { readonly at: number; readonly of: number }
 
 type Api = { readonly coord: (value: readonly number[]) => number[] }
 
 /**
- * A bar for each bucket, from zero, or from what lies below it in a stack, to its value, as wide as its time; lines of one panel stand
+ * A bar per bucket, from zero or from the values below it in a stack, as wide as its time span; lines of one panel are
  * side by side.
  */
 export function bars(line: ChartLine, axes: Axes, place: BarPlace) {
   const { display, runs, bucketSeconds, custom } = line
   const buckets = runs.flat()
-  // Days are not all as long as the longest.
+  // Some days are shorter than the longest.
   const endOf = (at: number) =>
     Math.min((buckets[at]?.ts ?? 0) + bucketSeconds, buckets[at + 1]?.ts ?? Number.POSITIVE_INFINITY)
   const baseOf = (bucket: Bucket) => custom?.bases?.get(bucket.ts) ?? 0
@@ -30,7 +30,7 @@ export function bars(line: ChartLine, axes: Axes, place: BarPlace) {
     clip: true,
     z: 2,
     encode: { x: [0, 1], y: [2, 3] },
-    // Zero is part of the axis: the length of a bar is its value.
+    // The axis includes zero, because the length of a bar represents its value.
     data: buckets.map((bucket, at) => [
       ms(bucket.ts),
       ms(endOf(at)),

@@ -1,6 +1,6 @@
 import { ms } from './band.ts'
 
-/** Something that happened at a moment, shown above the first panel. */
+/** An event at a moment, shown above the first panel. */
 export type ChartMark = {
   /** Epoch seconds. */
   readonly at: number
@@ -22,7 +22,7 @@ type Place = {
   }
 }
 
-/** A sign above the plot and a thin line through it for each mark; each kind has a shape as well as a colour. */
+/** A symbol above the plot and a thin line across it for each mark; each kind has its own shape as well as colour. */
 export function marksSeries(marks: readonly ChartMark[], colours: MarkColours) {
   return {
     id: 'marks',
@@ -33,14 +33,14 @@ export function marksSeries(marks: readonly ChartMark[], colours: MarkColours) {
     clip: false,
     z: 5,
     tooltip: { show: false },
-    // A mark has no value: it must not widen the axis of values.
+    // A mark has no value, so it must not extend the value axis.
     encode: { x: 0 },
     data: marks.map(({ at }) => [ms(at)]),
     renderItem: ({ dataIndex, coordSys: { x: left, y, width, height } }: Place, api: Api) => {
       const mark = marks[dataIndex]
       if (!mark) return undefined
       const [x = 0] = api.coord([ms(mark.at), 0])
-      // While somebody zooms or moves the chart, a mark may be beside the plot.
+      // During a zoom or pan, a mark may be outside the plot.
       if (x < left || x > left + width) return undefined
       const colour = colours[mark.kind]
       return {

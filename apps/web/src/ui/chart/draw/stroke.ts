@@ -1,7 +1,7 @@
 import type { Bucket, ChartLine } from '../chart-data.ts'
 import { type Axes, ms, opacityOf } from './band.ts'
 
-/** Up to so many buckets each is marked, so that single measurements are seen. */
+/** Up to this number of buckets each has a dot, so that single measurements are visible. */
 const mostMarked = 120
 
 export function drawnValue({ step }: Pick<ChartLine, 'step'>, bucket: Bucket): number {
@@ -11,8 +11,8 @@ export function drawnValue({ step }: Pick<ChartLine, 'step'>, bucket: Bucket): n
 const dotPx = 4
 
 /**
- * Runs are parted by an empty point; a run of one bucket is a dot, since a line needs two. Without dots none is drawn, instead of one
- * without a size for each bucket: that takes longer than the line.
+ * Runs are separated by an empty point; a run of one bucket is drawn as a dot, because a line needs two. Without dots
+ * symbols are turned off, because drawing one of size zero per bucket takes longer than the line.
  */
 export function stroke(line: ChartLine, axes: Axes) {
   const { display, runs, style, step } = line
@@ -43,7 +43,7 @@ export function stroke(line: ChartLine, axes: Axes) {
   }
 }
 
-/** Each bucket by itself, as a dot. */
+/** Each bucket as a dot. */
 export function dots(line: ChartLine, axes: Axes) {
   const { display, runs } = line
   return {

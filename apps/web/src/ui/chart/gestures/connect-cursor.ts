@@ -4,10 +4,10 @@ import { pageCursor } from '../chart-cursor.ts'
 
 type PointerEvent = { readonly axesInfo?: readonly { readonly value: number }[] }
 
-/** Shares the place of the pointer in time with the other charts of the page. Returns how to stop. */
+/** Shares the time under the pointer with the other charts of the page. Returns a function that stops it. */
 export function connectCursor(chart: EChartsType, range: () => TimeRange): () => void {
   const owner = {}
-  /** Only the chart under the pointer tells where it is: what it shows for another is no news. */
+  /** Only the chart under the pointer reports it; a cursor shown for another chart is not reported. */
   let isOver = false
   const onMove = () => void (isOver = true)
   const onPointer = (event: unknown) => {

@@ -7,28 +7,28 @@ import { listenForMoment } from './moment.ts'
 import { listenForPinch } from './pinch.ts'
 import { listenForWheel } from './wheel.ts'
 
-/** Below the plots stand the times, in pixels. */
+/** Height of the time labels below the plots, in pixels. */
 const timeAxisPx = 28
 
 type Options = {
   readonly box: HTMLElement
-  /** Of what is drawn over the chart while a range is chosen. */
+  /** Class of the overlay while a range is selected. */
   readonly shadeClass: string
   readonly range: () => TimeRange
   readonly bounds: () => TimeRange
-  /** Beside the plots, in pixels. */
+  /** Distances of the plots from the sides, in pixels. */
   readonly insets: () => { readonly left: number; readonly right: number }
-  /** To be painted at once. */
+  /** Called with a range to paint immediately. */
   readonly onShow: (range: TimeRange) => void
-  /** To be asked for. `isStep`: more of the kind may follow. */
+  /** Called with a range to request. `isStep`: more of the same gesture may follow. */
   readonly onChoose: (range: TimeRange, isStep: boolean) => void
-  /** The wheel was turned over a chart that leaves it to the page. */
+  /** Called when the wheel was turned without zooming, so that the page scrolled. */
   readonly onScrolledPast: () => void
-  /** A moment was pointed out, epoch seconds. @returns whether something is made of it */
+  /** Called when a moment was selected, epoch seconds. @returns whether it was used */
   readonly onMoment: (seconds: number) => boolean
 }
 
-/** Every gesture of a chart: mouse, wheel, fingers and keys. Returns how to stop. */
+/** Connects every gesture of a chart: mouse, wheel, fingers and keys. Returns a function that disconnects them. */
 export function connectGestures(options: Options): () => void {
   const { box, shadeClass, range, bounds, insets, onShow, onChoose } = options
   const target: GestureTarget = {

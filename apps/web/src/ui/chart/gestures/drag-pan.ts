@@ -1,14 +1,17 @@
 import { panRange, type TimeRange } from '@fieldport/domain'
 import type { GestureTarget } from './gesture-target.ts'
 
-/** Whether a press moves the chart instead of drawing a range: with Shift, by the middle button, or on the time axis below. */
+/**
+ * Whether a press pans the chart instead of selecting a range: with Shift, the middle button, or on the time axis
+ * below.
+ */
 export function isPanPress(target: GestureTarget, event: PointerEvent): boolean {
   if (event.pointerType !== 'mouse') return false
   const belowPx = event.clientY - target.box.getBoundingClientRect().top
   return event.button === 1 || (event.button === 0 && (event.shiftKey || belowPx > target.plot().bottomPx))
 }
 
-/** Dragging moves the range with the pointer. Escape puts it back. Returns how to stop. */
+/** Dragging pans the range. Escape restores it. Returns a function that stops it. */
 export function listenForDragPan(target: GestureTarget): () => void {
   const { box, range, bounds, plot, onShow, onSettled } = target
   let start: { readonly xPx: number; readonly range: TimeRange } | undefined

@@ -1,18 +1,21 @@
-/** Less than this is a click. */
+/** A shorter drag counts as a click. */
 const shortestPx = 8
 
 type Options = {
-  /** The element the chart fills. */
+  /** The element that the chart fills. */
   readonly box: HTMLElement
-  /** Where in time a pixel from the left of the box lies, epoch seconds. */
+  /** The time at a pixel from the left of the box, epoch seconds. */
   readonly secondsAt: (xPx: number) => number
   readonly onRange: (fromSeconds: number, toSeconds: number) => void
-  /** Whether a press is of another gesture. */
+  /** Whether a press belongs to another gesture. */
   readonly isOther: (event: PointerEvent) => boolean
   readonly className: string
 }
 
-/** Drawing over a chart with the mouse chooses a range; a finger scrolls the page instead. Escape lets go. Returns how to stop. */
+/**
+ * Dragging with the mouse selects a range; a finger scrolls the page instead. Escape cancels. Returns a function that
+ * stops it.
+ */
 export function listenForDrag({ box, secondsAt, onRange, isOther, className }: Options): () => void {
   const shade = document.createElement('div')
   shade.className = className

@@ -1,22 +1,22 @@
 import type { TimeRange } from '@fieldport/domain'
 
-/** What gestures need to know of a chart, and what they tell it. */
+/** The chart as seen by gestures, and their callbacks. */
 export type GestureTarget = {
   /** The element that the chart fills. */
   readonly box: HTMLElement
-  /** What is shown at this moment, gestures included. */
+  /** The currently shown range, including gestures. */
   readonly range: () => TimeRange
-  /** What can be shown at all. */
+  /** The largest possible range. */
   readonly bounds: () => TimeRange
-  /** Where the plots are, in pixels from the left of the box. */
+  /** The position of the plots, in pixels from the left of the box. */
   readonly plot: () => { readonly leftPx: number; readonly widthPx: number; readonly bottomPx: number }
-  /** To be painted at once, with what is there. */
+  /** Called with a range to paint immediately, from existing data. */
   readonly onShow: (range: TimeRange) => void
-  /** The gesture rests: what is shown now is to be asked for. */
+  /** Called when the gesture pauses or ends: the shown range is to be requested. */
   readonly onSettled: () => void
 }
 
-/** Where in the plot a pointer is: 0 at its start, 1 at its end. */
+/** The position of a pointer in the plot: 0 at its start, 1 at its end. */
 export function shareAt({ box, plot }: GestureTarget, clientX: number): number {
   const { leftPx, widthPx } = plot()
   return Math.min(1, Math.max(0, (clientX - box.getBoundingClientRect().left - leftPx) / widthPx))

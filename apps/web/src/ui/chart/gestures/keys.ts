@@ -5,7 +5,7 @@ import type { GestureTarget } from './gesture-target.ts'
 const panShare = 0.25
 const zoomFactor = 2
 
-/** What a key makes of a range; undefined: it is no key of a chart. */
+/** The range after a key press; undefined if the key has no effect. */
 export function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange | undefined {
   const middle = (range.fromSeconds + range.toSeconds) / 2
   switch (key) {
@@ -24,7 +24,7 @@ export function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): Ti
   }
 }
 
-/** Plus and minus zoom, arrows pan, while the chart has the focus. Returns how to stop. */
+/** Plus and minus zoom and arrows pan while the chart has the focus. Returns a function that stops it. */
 export function listenForKeys({ box, range, bounds, onShow, onSettled }: GestureTarget): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

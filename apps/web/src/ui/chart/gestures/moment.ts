@@ -1,8 +1,8 @@
 import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
 
 /**
- * A moment is pointed out with a right click, with a long press of a finger, or with N: where the pointer is, else in the middle.
- * @param onMoment says whether something is made of it. Returns how to stop.
+ * A moment is selected with a right click, a long press, or N: at the pointer, otherwise in the middle.
+ * @param onMoment returns whether it was used. Returns a function that stops it.
  */
 export function listenForMoment(target: GestureTarget, onMoment: (seconds: number) => boolean): () => void {
   const { box } = target

@@ -1,15 +1,15 @@
 import type { TimeRange } from '@fieldport/domain'
 
-/** What a chart shows while somebody zooms or moves it: the range of a gesture, until a series of its own is there. */
+/** The range that a chart shows after a zoom or pan, until its series is loaded. */
 export type MovedRange = {
-  /** Undefined: the range of the data. */
+  /** Undefined: the data's range. */
   readonly get: () => TimeRange | undefined
   readonly move: (range: TimeRange) => void
-  /** A range is asked for, in whole seconds. */
+  /** Marks a range as requested, in whole seconds. */
   readonly ask: (range: TimeRange) => { readonly from: number; readonly to: number }
-  /** Whether this is the range that was asked for last and is on the screen. */
+  /** Whether this is the range that was requested last and is on screen. */
   readonly isShowing: (range: TimeRange) => boolean
-  /** Other data is about to be drawn. */
+  /** Call before other data is drawn. */
   readonly draw: (data: TimeRange) => void
 }
 
@@ -29,7 +29,7 @@ export function createMovedRange(): MovedRange {
     },
     isShowing: (range) => moved !== undefined && asked?.moved === moved && isSame(asked.range, range),
     draw: (data) => {
-      // Values that come in while somebody zooms do not take the range away, nor does one that was asked for on the way.
+      // New values during a zoom, or the response for an intermediate range, do not reset the range.
       const isPassed = isSame(asked?.range, data) && asked?.moved !== moved
       if (!isSame(drawn, data) && !isPassed) moved = undefined
       drawn = data

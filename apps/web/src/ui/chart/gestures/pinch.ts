@@ -2,8 +2,8 @@ import { pinchRange, type TimeRange } from '@fieldport/domain'
 import { type GestureTarget, shareAt } from './gesture-target.ts'
 
 /**
- * Two fingers stretch, press together and move the range under them; one finger scrolls the page or reads values. The element needs
- * `touch-action: pan-y`, or the browser takes the gesture for its own. Returns how to stop.
+ * Two fingers zoom and pan the range under them; one finger scrolls the page or reads values. The element needs
+ * `touch-action: pan-y`, otherwise the browser handles the gesture. Returns a function that stops it.
  */
 export function listenForPinch(target: GestureTarget): () => void {
   const { box, range, bounds, onShow, onSettled } = target
@@ -34,7 +34,7 @@ export function listenForPinch(target: GestureTarget): () => void {
     start = undefined
     onSettled()
   }
-  /** Two fingers are ours; the tooltip of the first one would follow them. */
+  /** Prevents the tooltip from following the first of two fingers. */
   const onTouchMove = (event: TouchEvent) => {
     if (event.touches.length > 1) event.preventDefault()
   }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The events of wheels have no place and no keys here. */
+/** The test environment's wheel events have no position and no modifier keys. */
 const turn = () =>
   box.dispatchEvent(
     Object.assign(new WheelEvent('wheel', { deltaX: 0, deltaY: -100 }), { ctrlKey: true, clientX: 50 }),

@@ -1,18 +1,18 @@
 import { panRange, zoomRange } from '@fieldport/domain'
 import { type GestureTarget, secondsAtShare, shareAt } from './gesture-target.ts'
 
-/** Turns that follow each other are one gesture. */
+/** Turns within this time belong to the same gesture. */
 const settleMs = 200
-/** Browsers count a notch as about this many pixels; a touchpad sends many small ones. */
+/** Pixels per notch in most browsers; a touchpad sends many smaller steps. */
 const notchPx = 100
 const linePx = 33
-/** A notch makes the range a quarter shorter or a third longer. */
+/** A notch shortens the range by a quarter or lengthens it by a third. */
 const notchFactor = 4 / 3
 
 /**
- * The wheel zooms around the pointer with Ctrl held or once the chart has the focus, so that a page under the pointer can still be
- * scrolled; sideways it pans. What a notch leads to is asked for at once, what those after it lead to when the wheel rests. Returns how
- * to stop.
+ * The wheel zooms around the pointer while Ctrl is held or the chart has the focus, so that the page can still be
+ * scrolled; horizontally it pans. The range after the first notch is requested immediately, that of later ones when the
+ * wheel stops. Returns a function that stops it.
  */
 export function listenForWheel(target: GestureTarget, onScrolledPast: () => void): () => void {
   const { box, range, bounds, onShow, onSettled } = target

@@ -1,4 +1,4 @@
-/** What a reader chose to see. */
+/** The range that a reader chose. */
 export type RangeChoice =
   | { readonly kind: 'preset'; readonly id: string }
   /** The newest measurement of each series. */
@@ -6,7 +6,7 @@ export type RangeChoice =
   /** Epoch seconds. */
   | { readonly kind: 'fixed'; readonly fromSeconds: number; readonly toSeconds: number }
 
-/** A series that a chart draws on an axis of its own, over its first ones. */
+/** A series that a chart draws against an axis of its own, on top of its first panel. */
 export type SecondarySeries = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** undefined: none. */

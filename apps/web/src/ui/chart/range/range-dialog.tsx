@@ -16,13 +16,13 @@ import { Dialog } from '../../dialog/dialog.tsx'
 export type RangeDialogProps = {
   readonly range: ChartRange
   readonly retention: Retention
-  /** Where a chart can show the newest measurement alone; `true`: it does. Absent: it is not offered. */
+  /** For charts that can show only the newest measurement; `true`: it does. Absent: not offered. */
   readonly isLast?: boolean | undefined
-  /** Absent: the chart has none. */
+  /** Absent: not offered. */
   readonly secondary?: SecondarySeries | undefined
-  /** Custom charts have no Month. Source: specification 3, section 2.6. */
+  /** Custom charts do not offer Month. Source: specification 3, section 2.6. */
   readonly isCustomChart?: boolean | undefined
-  /** IANA name of the zone that From and To are in; undefined: the reader's. */
+  /** IANA name of the zone of From and To; undefined: the reader's. */
   readonly timeZone?: string | undefined
   readonly onApply: (choice: RangeChoice, secondary: string | undefined) => void
   readonly onClose: () => void
@@ -31,7 +31,7 @@ export type RangeDialogProps = {
 const custom = 'custom'
 const last = 'last'
 
-/** Every way to say what time a chart shows, and what it draws beside. Nothing changes before Apply. */
+/** The dialog for a chart's range and secondary series. Nothing changes before Apply. */
 export function RangeDialog(props: RangeDialogProps) {
   const { range, retention, isLast, secondary, timeZone, onApply, onClose } = props
   const { t } = useTranslation()
@@ -104,7 +104,7 @@ type ChoicesProps = Pick<RangeDialogProps, 'retention' | 'isLast' | 'isCustomCha
   readonly onChange: (choice: string) => void
 }
 
-/** The longest first, as in the specification. */
+/** Longest first, as in the specification. */
 function Choices({ retention, isLast, isCustomChart = false, value, onChange }: ChoicesProps) {
   const { t } = useTranslation()
   const presets = chartRangeChoices(retention, isCustomChart).toReversed()

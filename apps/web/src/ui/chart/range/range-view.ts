@@ -1,8 +1,8 @@
 import { chartRangePresets, defaultDeviceChartRangeMs } from '@fieldport/domain'
 
-/** The range of a chart as it stands in the address. */
+/** The range of a chart in the URL. */
 export type RangeView = {
-  /** The id of a preset; absent with `from` and `to`. */
+  /** The ID of a preset; absent with `from` and `to`. */
   readonly range?: string
   /** Epoch seconds. */
   readonly from?: number
@@ -13,10 +13,10 @@ export type RangeView = {
 export const defaultRangeId =
   chartRangePresets.find(({ milliseconds }) => milliseconds === defaultDeviceChartRangeMs)?.id ?? '6h'
 
-/** In the address, in place of a preset: the newest measurement alone. */
+/** In the URL instead of a preset: only the newest measurement. */
 export const lastRangeId = 'last'
 
-/** Reads the range from the address; what cannot be read is left out, and so is the default. */
+/** Parses the range in the URL; invalid values and the default are left out. */
 export function parseRange(search: Record<string, unknown>): RangeView {
   const preset = chartRangePresets.find(({ id }) => id === search['range'])
   const from = readSeconds(search['from'])

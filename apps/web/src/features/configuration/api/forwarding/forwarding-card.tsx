@@ -12,10 +12,10 @@ import { isApiInPlan } from '../../plan/plan.ts'
 import classes from '../api.module.css'
 import { ForwardingRow } from './forwarding-row.tsx'
 
-/** Points go on while the page is open. */
+/** Forwarding continues while the page is open, so its state is refetched. */
 const refetchMs = 5_000
 
-/** Where each point goes on to. */
+/** The targets that points are forwarded to. */
 export function ForwardingCard() {
   const { t } = useTranslation()
   const isPlanned = isApiInPlan(useConfigForm())

@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 
 type Props = { readonly deviceid: string; readonly target: Forwarding }
 
-/** A target, how far it is, and what can be done about it. */
+/** A target with its progress and actions. */
 export function ForwardingRow({ deviceid, target }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import classes from '../events.module.css'
 import { messageStateText } from '../message-state-text.ts'
 
-/** What became of the last message to an address. */
+/** The result of the last message to an address. */
 export function LastResult({ last }: { readonly last: SentNotification }) {
   const { t } = useTranslation()
   const { state, createdAt } = last

@@ -7,11 +7,11 @@ import { LastResult } from './last-result.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
 type Props = ListProps & {
-  /** What is on the screen may not be saved yet. */
+  /** The saved addresses; the edited list may differ. */
   readonly saved: readonly string[] | undefined
 }
 
-/** Programs that are told of events. */
+/** Webhooks that receive the device's events. */
 export function WebhookList({ deviceid, paused, saved = [], ...props }: Props) {
   const { t } = useTranslation()
   const { entries } = useSentMessages(deviceid)

@@ -19,7 +19,7 @@ export function SwitchControl({ row, field, id, describedBy }: ControlProps) {
   )
 }
 
-/** A choice; a stored word that we do not know is a choice too, so that it is seen and kept. */
+/** A choice; an unknown stored value becomes an option too, so that it is shown and kept. */
 export function ChoiceControl({ row, field, id, describedBy, isInvalid }: ControlProps) {
   const { store, subject } = useConfigForm()
   const value = field.value ?? null
@@ -47,7 +47,7 @@ export function ChoiceControl({ row, field, id, describedBy, isInvalid }: Contro
   )
 }
 
-/** Words are of the reader's language; a number with its unit, such as '250 kbit/s', keeps its order. */
+/** Words are translated; a number with a unit, such as '250 kbit/s', is kept left-to-right. */
 function choiceText(label: string): string {
   const text = translateText(label)
   return text === label && /^\d/.test(text) ? keepLeftToRight(text) : text

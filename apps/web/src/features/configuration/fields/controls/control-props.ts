@@ -1,11 +1,11 @@
 import type { ConfigKey } from '@fieldport/domain'
 import type { FieldState } from '../../form/config-store.ts'
 
-/** What every control gets, whatever its type. */
+/** The props of every control. */
 export type ControlProps = {
   readonly row: ConfigKey
   readonly field: FieldState
-  /** Of the label. */
+  /** The ID that the label refers to. */
   readonly id: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean

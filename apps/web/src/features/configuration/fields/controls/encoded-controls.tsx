@@ -9,7 +9,7 @@ import classes from '../fields.module.css'
 import { rangeParts, rangeText, splitParts } from './parts.ts'
 import { useUnit } from './unit.ts'
 
-/** The parts of an encoded text, and a way to change one. What cannot be read yet stays typed. */
+/** The parts of an encoded text, with a function to change one. Incomplete input stays as typed. */
 function useParts({ row, field }: ControlProps, count: number) {
   const { store } = useConfigForm()
   const [draft, setDraft] = useState<readonly string[] | null>(null)
@@ -82,7 +82,7 @@ export function CalibrationControl(props: ControlProps) {
   const { t } = useTranslation()
   const { parts, put, leave } = useParts(props, 5)
   const change = (index: number, text: string) => {
-    // A comma would begin another part.
+    // A comma would start another part.
     const next = parts.map((part, at) => (at === index ? text.replaceAll(',', '') : part))
     put(next, next.every((part) => part.trim() === '') ? '' : next.join(','))
   }
@@ -104,7 +104,7 @@ export function CalibrationControl(props: ControlProps) {
   )
 }
 
-/** 'slave,function,register'; empty is no read at all. */
+/** 'slave,function,register'; empty means that nothing is read. */
 export function ModbusControl(props: ControlProps) {
   const { t } = useTranslation()
   const { parts, put, leave } = useParts(props, 3)

@@ -1,19 +1,19 @@
 import { toFieldText } from '../config-text.ts'
 
-/** The comma-separated parts of a text, exactly `count` of them; what is too much stays in the last one. */
+/** The comma-separated parts of a text, exactly `count`; the last one contains any excess. */
 export function splitParts(value: unknown, count: number): readonly string[] {
   const parts = toFieldText(value).split(',')
   const rest = parts.slice(count - 1).join(',')
   return [...Array.from({ length: count - 1 }, (_, index) => parts[index]?.trim() ?? ''), rest.trim()]
 }
 
-/** 'enable,low,high' of an empty text is off. */
+/** For 'enable,low,high', an empty text means off. */
 export function rangeParts(parts: readonly string[]): readonly string[] {
   const [enable = '', low = '', high = ''] = parts
   return [enable === '' ? '0' : enable, low, high]
 }
 
-/** Off without limits is written as nothing at all. */
+/** Off without limits becomes an empty text. */
 export function rangeText(parts: readonly string[]): string {
   const [enable = '', low = '', high = ''] = parts.map((part) => part.trim().replaceAll(',', ''))
   return enable !== '1' && low === '' && high === '' ? '' : `${enable === '1' ? '1' : '0'},${low},${high}`

@@ -9,7 +9,7 @@ import { useUnit } from './unit.ts'
 
 const monospaced: ReadonlySet<string> = new Set(['list', 'alertLevels'])
 
-/** Text and numbers. What is typed stays as typed ('1.' on the way to '1.5') until the field is left. */
+/** Text and numbers. Typed text stays unchanged ('1.' on the way to '1.5') until the field is left. */
 export function TextControl({ row, field, id, describedBy, isInvalid }: ControlProps) {
   const { store } = useConfigForm()
   const unit = useUnit(row)
@@ -33,7 +33,7 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
     size: 'xs',
   } as const
   if (row.secret) {
-    // A secret that is set reads '***': it is replaced as a whole.
+    // A secret that is set is shown as '***', and can only be replaced as a whole.
     return (
       <PasswordInput
         {...props}

@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 
-/** Where the unit of a calibrated value is kept: beside it or one level up, as fifth element of a calibration or alone. */
+/**
+ * Keys with the unit of a calibrated value: next to it or one level up, as the fifth element of a calibration or
+ * separate.
+ */
 export function unitKeys(key: string): readonly string[] {
   const parts = key.split('.')
   const near = parts.slice(0, -1).join('.')
@@ -23,7 +26,7 @@ export function calibratedUnit(keys: readonly string[], config: FlatConfig): str
   return ''
 }
 
-/** The unit of a row; of a calibrated one it follows the calibration while that is being edited. */
+/** The unit of a row; for a calibrated one it follows edits of the calibration. */
 export function useUnit(row: ConfigKey): string {
   const { store } = useConfigForm()
   const keys = row.unit === 'cal' ? unitKeys(row.key) : none

@@ -11,7 +11,7 @@ import tableClasses from '../../../../ui/stacked-table.module.css'
 import classes from '../form.module.css'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
-/** Who changed what nobody ordered. */
+/** The actor of changes that nobody ordered. */
 const deviceActor = 'device'
 
 type Choice = 'theirs' | 'mine'
@@ -21,7 +21,7 @@ type Props = {
   readonly onResolve: (theirs: readonly string[]) => void
 }
 
-/** Two people changed the same keys: each key is taken from one of them, and nothing is overwritten unseen. */
+/** Two people changed the same keys: for each key, one value is chosen, and nothing is overwritten unseen. */
 export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
@@ -75,7 +75,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
 type RowProps = {
   readonly rowKey: string
   readonly by: string
-  /** What the other value is called. */
+  /** The label of the other value. */
   readonly theirs: string
   readonly choice: Choice | undefined
   readonly onChoose: (choice: Choice) => void

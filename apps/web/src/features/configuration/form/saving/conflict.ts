@@ -3,7 +3,7 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 /** Who changed which of our keys meanwhile. */
 export type Conflict = { readonly message: string; readonly by: ReadonlyMap<string, string> }
 
-/** Reads the answer CONFLICT, in which `by` stands beside `keys`; one that names no key is about all of ours. */
+/** Parses a CONFLICT response, which has `by` and `keys`; without keys it applies to all of ours. */
 export function conflictOf(error: unknown, changedKeys: readonly string[]): Conflict {
   const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
   const { keys, by } = (typeof data === 'object' && data !== null ? data : {}) as {

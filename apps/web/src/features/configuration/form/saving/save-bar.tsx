@@ -9,14 +9,14 @@ import classes from '../form.module.css'
 type Props = {
   readonly note: string
   readonly onNote: (note: string) => void
-  /** How many devices the changes are meant for; 0: this one. */
+  /** Number of devices that the changes apply to; 0: only this one. */
   readonly targets: number
   readonly onBulk: () => void
 }
 
 const noteLength = 500
 
-/** What was changed and the way to save it, always in the same place. */
+/** The bar with unsaved changes and the save button, always in the same place. */
 export function SaveBar({ note, onNote, targets, onBulk }: Props) {
   const { t } = useTranslation()
   const { store, save, isSaving } = useConfigForm()

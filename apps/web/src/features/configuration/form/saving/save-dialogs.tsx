@@ -20,7 +20,7 @@ type Props = {
   readonly onResolve: (theirs: readonly string[]) => void
 }
 
-/** What saving asks and answers. Source: specification 2, sections 4, 5 and 8. */
+/** The confirmations and results of saving. Source: specification 2, sections 4, 5 and 8. */
 export function SaveDialogs({ dialog, onClose, onConfirm, onResolve }: Props) {
   const { t } = useTranslation()
   switch (dialog.kind) {

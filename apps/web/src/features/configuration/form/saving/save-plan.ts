@@ -15,7 +15,7 @@ import { localize } from '../../../../lib/texts/messages.ts'
 
 export type Changes = Readonly<Record<string, ConfigValue>>
 
-/** Asked one after the other before anything is sent. */
+/** A confirmation required before anything is sent. */
 export type SaveConfirmation = {
   readonly code: 'baseInterval' | 'blankedPassword' | 'configToPortal'
   readonly title: string
@@ -35,8 +35,8 @@ const configToPortal: SaveConfirmation = {
 }
 
 /**
- * What is asked before values are sent to a device, whichever way they go. Source: specification 2, sections 4, 5 ('Config
- * save') and 8.
+ * Confirmations required before values are sent to a device by any means. Source: specification 2, sections 4, 5
+ * ('Config save') and 8.
  */
 export function findRiskConfirmations(values: FlatConfig): readonly SaveConfirmation[] {
   return [
@@ -47,7 +47,7 @@ export function findRiskConfirmations(values: FlatConfig): readonly SaveConfirma
   ]
 }
 
-/** The same of the form, whose passwords may hold the asterisks that stand for one. */
+/** Those of the form, plus a check for passwords that consist of the asterisks of the mask. */
 export function findFormConfirmations(changes: Changes): readonly SaveConfirmation[] {
   const isBlanked = Object.entries(changes).some(([key, value]) => isMaskedPassword(key, value))
   return [
@@ -63,7 +63,7 @@ const addressKeys = {
   'endpoint.http.address': normaliseHttpAddress,
 } as const
 
-/** Addresses as the device wants them. Source: specification 2, section 5 ('Network and endpoints'). */
+/** Normalises addresses for the device. Source: specification 2, section 5 ('Network and endpoints'). */
 export function normaliseAddresses(changes: Changes): Changes {
   const entries = Object.entries(addressKeys).flatMap(([key, normalise]) => {
     const value = changes[key]
@@ -74,18 +74,18 @@ export function normaliseAddresses(changes: Changes): Changes {
 
 type WorkingConfig = {
   readonly changes: Changes
-  /** Of fields whose text cannot be read or is out of range. */
+  /** Fields whose text is unreadable or out of range. */
   readonly problems: ReadonlyMap<string, string>
   readonly config: FlatConfig
 }
 
-/** What saving will do, worked out before anything is asked or sent. */
+/** Plans what saving will do, before anything is asked or sent. */
 export function planSave({ changes, problems, config }: WorkingConfig, subject: DeviceVariant): SavePlan {
   if (problems.size > 0) return { kind: 'invalid', problems }
   const ready = normaliseAddresses(changes)
   const keys = Object.keys(ready)
   if (keys.length === 0) return { kind: 'nothing', message: localize(configMessages.noChanges) }
-  // An endpoint that was wrong before keeps nobody from changing something else.
+  // An endpoint that was invalid before must not block other changes.
   const wrong = keys.some((key) => key.startsWith('endpoint.'))
     ? findEndpointProblems({ ...config, ...ready }, subject)
     : []

@@ -2,7 +2,7 @@ import type { SaveResult } from '@fieldport/contract'
 import { configMessages } from '@fieldport/domain'
 import { localize, localizeOr } from '../../../../lib/texts/messages.ts'
 
-/** By key that the portal refused: why, in the reader's language. */
+/** The reason why the portal refused each key, in the reader's language. */
 export function listSettingProblems({
   failedKeys,
   problems,

@@ -10,7 +10,7 @@ import { conflictOf, type Conflict } from './conflict.ts'
 import { listSettingProblems } from './save-problems.ts'
 import { type Changes, planSave, type SaveConfirmation, queueRefreshMs } from './save-plan.ts'
 
-/** What stands over the page while and after saving. */
+/** The dialog shown while and after saving. */
 export type SaveDialogState =
   | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, string> }
   | { readonly kind: 'error'; readonly message: string }
@@ -21,7 +21,7 @@ export type SaveDialogState =
 
 type Props = { readonly deviceid: string; readonly store: ConfigStore; readonly subject: DeviceVariant }
 
-/** Saving, step by step: plan, questions, the call, the result. */
+/** The steps of saving: plan, confirmations, call, result. */
 export function useSave({ deviceid, store, subject }: Props) {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<SaveDialogState | null>(null)
@@ -64,11 +64,11 @@ export function useSave({ deviceid, store, subject }: Props) {
     setNote,
     dialog,
     close: () => setDialog(null),
-    /** Every question was answered with yes. */
+    /** Called when everything was confirmed. */
     confirm: () => {
       if (dialog?.kind === 'ask') void send(dialog.changes)
     },
-    /** Of keys that two people changed, these stay as the other one left them; the rest is saved over it. */
+    /** Keys given keep the other person's values; the rest overwrites them. */
     resolveConflict: (theirs: readonly string[]) => {
       store.reset(theirs)
       setDialog(null)
@@ -77,7 +77,7 @@ export function useSave({ deviceid, store, subject }: Props) {
   }
 }
 
-/** Saved keys are pending from now on; refused ones stay in their fields. */
+/** Saved keys become pending; refused ones stay in their fields. */
 async function applySaveResult(
   queries: QueryClient,
   deviceid: string,
@@ -100,7 +100,7 @@ async function applySaveResult(
   }, queueRefreshMs)
 }
 
-/** Somebody else changed the same keys: what they made of them is loaded, so that both can be shown side by side. */
+/** After a conflict, loads the other person's values, so that both can be shown side by side. */
 async function toSaveFailure(
   reason: unknown,
   queries: QueryClient,

@@ -11,7 +11,7 @@ import classes from '../form.module.css'
 
 const maximumResults = 12
 
-/** Finds a setting by key, label or help, and goes to its field. */
+/** Finds a setting by key, label or help, and opens its field. */
 export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) => void }) {
   const { t } = useTranslation()
   const { subject, store } = useConfigForm()
@@ -19,7 +19,7 @@ export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) =
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const rows = useMemo(() => configKeysFor(subject), [subject])
   const found = findKeys(rows, query, getSearchText, maximumResults)
-  // The first one is chosen by Enter; it can be only once the list is drawn.
+  // Selects the first result, so that Enter chooses it, once the list is rendered.
   const first = found[0]?.key
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption()

@@ -1,10 +1,10 @@
 import { type ConfigKey, type FlatConfig, findConfigKey, isConfigKeyVisible } from '@fieldport/domain'
 
-/** What is searched of a row, in the reader's words. */
+/** The searchable text of a row, in the reader's language. */
 export type SearchText = (row: ConfigKey) => string
 
 /**
- * Rows in which every word of the query occurs: in key, label, section or help. What begins like the query comes first.
+ * Rows in which every word of the query occurs: in key, label, section or help. Prefix matches come first.
  * @param query as typed; empty finds nothing
  */
 export function findKeys(
@@ -33,7 +33,9 @@ function rankOf(row: ConfigKey, wanted: string, textOf: SearchText): number {
   return textOf(row).toLowerCase().startsWith(wanted) ? 2 : 3
 }
 
-/** The key itself, or what has to be set first for it to be shown. undefined: neither is on the form now. */
+/**
+ * The key itself, or the setting that must be changed for it to be shown. undefined: neither is currently on the form.
+ */
 export function findVisibleKey(row: ConfigKey, config: FlatConfig): ConfigKey | undefined {
   if (isConfigKeyVisible(row, config)) return row
   const parent = row.visibleWhen ? findConfigKey(row.visibleWhen.key) : undefined

@@ -7,10 +7,10 @@ import {
 } from '@fieldport/domain'
 import type { ConfigStore } from '../config-store.ts'
 
-/** The warnings of the working copy, worked out once a change, however many fields ask. */
+/** The warnings of the working copy, computed once per change, however many fields ask for them. */
 export type WarningCache = {
   readonly all: () => readonly ConfigWarning[]
-  /** Shown at this key; undefined: none. */
+  /** The warnings shown at this key; undefined: none. */
   readonly forKey: (key: string) => readonly ConfigWarning[] | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -28,7 +28,7 @@ export function createWarningCache(
     if (working === seen) return
     seen = working
     const found = configWarnings(working, { ...subject, tier, changedKeys: store.summary().changedKeys })
-    // The same list stays the same object, so that nothing is drawn again for it.
+    // An equal list keeps its identity, so that nothing renders again.
     if (JSON.stringify(found) === JSON.stringify(warnings)) return
     warnings = found
     byKey = Map.groupBy(found, ({ keys }) => keys[0] ?? '')

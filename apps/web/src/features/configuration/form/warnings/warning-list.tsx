@@ -9,7 +9,7 @@ import { useWarnings } from './warnings.ts'
 
 type Props = { readonly onShow: (key: string) => void }
 
-/** Every warning in one place: the dangers open, the rest one press away. */
+/** All warnings in one place: dangers are visible, the rest is one click away. */
 export function WarningList({ onShow }: Props) {
   const { t } = useTranslation()
   const warnings = useWarnings()

@@ -4,13 +4,13 @@ import { useConfigForm } from '../context.ts'
 
 const none: readonly ConfigWarning[] = []
 
-/** The warnings that are shown at this key. Draws again when they change. */
+/** The warnings shown at this key. Renders again when they change. */
 export function useWarningsOf(key: string): readonly ConfigWarning[] {
   const { warnings } = useConfigForm()
   return useSyncExternalStore(warnings.subscribe, () => warnings.forKey(key) ?? none)
 }
 
-/** Every warning of the configuration as it would be after saving. */
+/** All warnings of the configuration as it would be after saving. */
 export function useWarnings(): readonly ConfigWarning[] {
   const { warnings } = useConfigForm()
   return useSyncExternalStore(warnings.subscribe, warnings.all)

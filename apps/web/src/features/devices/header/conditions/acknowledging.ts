@@ -1,26 +1,26 @@
 import type { DeviceConditions } from '@fieldport/contract'
 import type { OpenCondition } from '../../../../lib/conditions/reason-text.ts'
 
-/** What names a condition among those of its device. */
+/** Identifies a condition among those of its device. */
 export type ConditionName = Pick<OpenCondition, 'kind' | 'subject'>
 
 export function conditionId({ kind, subject }: ConditionName): string {
   return `${kind} ${subject}`
 }
 
-/** Those that nobody has acknowledged. */
+/** Conditions that nobody has acknowledged. */
 export function unacknowledged(conditions: readonly OpenCondition[]): readonly OpenCondition[] {
   return conditions.filter(({ acknowledged }) => acknowledged === undefined)
 }
 
-/** How an acknowledgement ended that was not the person's own. */
+/** The outcome of an acknowledgement that had no effect of its own. */
 export type AcknowledgementOutcome =
   | { readonly kind: 'somebodyElse'; readonly by: string }
   | { readonly kind: 'closed' }
 
 /**
- * What the server's answer says beside success: somebody else was first, or what was to be acknowledged is over.
- * @param me as acknowledgements name the person
+ * What the server's response reveals besides success: somebody else was first, or the condition has closed.
+ * @param me the person's name in acknowledgements
  */
 export function acknowledgementOutcome(
   names: readonly ConditionName[],

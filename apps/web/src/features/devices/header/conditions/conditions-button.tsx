@@ -10,7 +10,7 @@ import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { StateBadge } from '../../../../ui/feedback/state-badge.tsx'
 import classes from './conditions.module.css'
 
-/** Most machines are all right, and most of the rest are not asked about. */
+/** Loaded lazily: most machines have no conditions, and most of the rest are not opened. */
 const ConditionsPopover = lazy(async () => ({
   default: (await import('./conditions-popover.tsx')).ConditionsPopover,
 }))
@@ -19,18 +19,18 @@ type Props = {
   readonly deviceid: string
   readonly feed: DeviceFeed
   readonly permission: PermissionLevel
-  /** As acknowledgements name the reader. */
+  /** The reader's name in acknowledgements. */
   readonly me: string
 }
 
-/** How the machine is and how many conditions are open, which a press lists. Nothing where nothing is open. */
+/** The machine's state and its number of open conditions; opens their list. Empty if there are none. */
 export function ConditionsButton({ deviceid, feed, permission, me }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const trigger = usePopupTrigger('dialog', isOpen, setOpen)
   const held = useConditions(feed)
   const count = held ? countedConditions(held.conditions).length : 0
-  // It stays while its list is open, for the focus to come back to.
+  // Stays while its list is open, so that the focus can return to it.
   if (!held || (count === 0 && !isOpen)) return <span role="status" className={classes['empty']} />
   const { state, needsSomebody } = held
   return (

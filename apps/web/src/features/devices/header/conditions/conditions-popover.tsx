@@ -30,7 +30,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What is wrong with the machine, the worst first, and who knows. */
+/** The machine's conditions, worst first, with their acknowledgements. */
 export function ConditionsPopover(props: Props) {
   return (
     <Popover
@@ -55,14 +55,14 @@ export function ConditionsPopover(props: Props) {
 function ConditionsList({ deviceid, feed, permission, me, onClose }: Props) {
   const { t } = useTranslation()
   const known = useConditions(feed)?.conditions ?? []
-  // What is shelved is listed last.
+  // Shelved conditions are listed last.
   const conditions = [...countedConditions(known), ...known.filter(isShelved)]
   const { acknowledge, pending, error, outcome, dismiss } = useAcknowledge(deviceid, feed, me)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const mayAcknowledge = hasCapability(permission, 'accessTriggers')
   const open = unacknowledged(countedConditions(conditions))
-  // The pressed button is gone; without a focus inside, Escape would close nothing.
+  // The pressed button is gone; without focus inside, Escape would not close the popover.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   })
@@ -135,7 +135,7 @@ function outcomeText(outcome: AcknowledgementOutcome, t: TFunction): string {
 type RowProps = {
   readonly condition: OpenCondition
   readonly deviceid: string
-  /** Beyond acknowledging: in the alarm inbox. */
+  /** Whether a link leads to the alarm inbox, for everything except acknowledging. */
   readonly mayHandle: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -147,7 +147,7 @@ function Row({ condition, deviceid, mayHandle, onClose, children }: RowProps) {
   const reason = <ConditionReason condition={condition} />
   const follow = () => {
     onClose()
-    // The address may say so already.
+    // If the URL already contains the place, navigation does not scroll to it.
     if (place !== undefined) showPlace(place)
   }
   return (

@@ -10,13 +10,13 @@ import {
 } from './acknowledging.ts'
 
 /**
- * Acknowledges open conditions of a device; what the server answers stands in every part of the page at once.
- * @param me as acknowledgements name the person
+ * Acknowledges open conditions of a device; the server's response updates every part of the page immediately.
+ * @param me the person's name in acknowledgements
  */
 export function useAcknowledge(deviceid: string, feed: DeviceFeed, me: string) {
   const [outcome, setOutcome] = useState<AcknowledgementOutcome>()
   const [pending, setPending] = useState<readonly ConditionName[]>([])
-  // A second press may come before the button is rendered as busy; one on another condition is a wish of its own.
+  // A second click may come before the button is disabled; one on another condition is a separate request.
   const sending = useRef(new Set<string>())
   const { mutateAsync, error, reset } = useMutation({
     mutationFn: (names: readonly ConditionName[]) =>
@@ -37,7 +37,7 @@ export function useAcknowledge(deviceid: string, feed: DeviceFeed, me: string) {
       const answer = await mutateAsync(names)
       setOutcome(acknowledgementOutcome(names, answer, me))
     } catch {
-      // It is shown by `error`; what is open now may be why.
+      // The error is shown by `error`; the reloaded conditions may explain it.
       void feed.conditions.load(() => client.device.getConditions({ deviceid })).catch(() => {})
     } finally {
       for (const name of names) sending.current.delete(conditionId(name))
@@ -46,7 +46,7 @@ export function useAcknowledge(deviceid: string, feed: DeviceFeed, me: string) {
   }
   return {
     acknowledge: (names: readonly ConditionName[]) => void acknowledge(names),
-    /** Those that are on their way. */
+    /** Conditions whose acknowledgement is being sent. */
     pending,
     error,
     outcome,

@@ -10,17 +10,20 @@ import type { Fleet } from '../use-fleet.ts'
 import classes from './needs-attention.module.css'
 import { type Need, whoNeedsAttention } from './who-needs-attention.ts'
 
-/** As many as leave room for the list; a phone shows the first. */
+/** As many as leave room for the list; a phone shows only the first. */
 const shownNeeds = 3
 
 type Props = {
   readonly fleet: Fleet
-  /** Whether the list shows these machines alone. */
+  /** Whether the list shows only these machines. */
   readonly isShownAll: boolean
   readonly onShowAll: (isShown: boolean) => void
 }
 
-/** The machines that need a person, worst first; one press goes to where the reason is seen. Nothing where nobody is needed. */
+/**
+ * The machines that need attention, worst first, each linking to the place that shows the reason. Hidden if there are
+ * none.
+ */
 export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
   const { t } = useTranslation()
   const { devices, live } = fleet
@@ -43,7 +46,7 @@ export function NeedsAttention({ fleet, isShownAll, onShowAll }: Props) {
           <button
             type="button"
             className={classes['all']}
-            // On a wide screen a few stand there anyway.
+            // On a wide screen, a few are always visible.
             data-few={(needs.length <= shownNeeds && !isShownAll) || undefined}
             onClick={() => onShowAll(!isShownAll)}
           >
@@ -91,12 +94,12 @@ function NeedRow({ need: { deviceid, name, condition, others } }: { readonly nee
   )
 }
 
-/** No contact counts from the last one: the sentence beside it does as well. */
+/** No contact counts from the last contact, like the sentence beside it. */
 function shownSince({ reason, since }: Need['condition']): number {
   return reason.kind === 'silence' ? reason.lastContactSeconds : since
 }
 
-/** Of the size of what comes, as it was at the last visit. */
+/** Placeholder rows, as many as at the last visit. */
 function Placeholder({ rows }: { readonly rows: number }) {
   return (
     <div className={classes['panel']} aria-busy="true">
@@ -118,7 +121,7 @@ function Placeholder({ rows }: { readonly rows: number }) {
 
 const storageKey = 'fleet-needs'
 
-/** How many rows there were at the last visit, so that the list below does not move when they come. */
+/** Number of rows at the last visit, so that the list below does not move when they load. */
 function useLastShown(shown: number | undefined): number {
   const [last] = useState(readLastShown)
   useEffect(() => {
@@ -126,7 +129,7 @@ function useLastShown(shown: number | undefined): number {
     try {
       localStorage.setItem(storageKey, String(shown))
     } catch {
-      // Storage may be forbidden: then the list moves a little when the answer comes.
+      // Storage may be blocked: then the list moves a little when the response arrives.
     }
   }, [shown])
   return last

@@ -6,13 +6,13 @@ import type { DeviceStatus } from '../../../../lib/fleet/live-fleet.ts'
 export type Need = {
   readonly deviceid: string
   readonly name: string
-  /** The worst that nobody has acknowledged. */
+  /** The worst unacknowledged condition. */
   readonly condition: OpenCondition
-  /** How many are open beside it. */
+  /** Number of other open conditions. */
   readonly others: number
 }
 
-/** The machines that need a person, the worst first. What somebody acknowledged needs nobody. */
+/** The machines that need attention, worst first. Acknowledged conditions do not count. */
 export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' | 'name'>>(
   devices: readonly Device[],
   status: (device: Device) => Pick<DeviceStatus, 'condition'>,
@@ -29,7 +29,7 @@ export function whoNeedsAttention<Device extends Pick<DeviceSummary, 'deviceid' 
 
 function machineOf({ name, condition }: Need) {
   const { kind, subject, level, since } = condition
-  // Only level and time decide.
+  // A dummy reason: only level and time affect the order.
   const reason = { kind: 'clock', aheadSeconds: 0 } as const
   return { name, conditions: [{ kind, subject, level, since, reason }] }
 }

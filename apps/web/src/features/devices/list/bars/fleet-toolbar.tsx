@@ -20,7 +20,7 @@ type Props = {
   readonly isGroupable: boolean
 }
 
-/** What narrows the list: words, a group, a state. */
+/** The list's filters: search, group, state. */
 export function FleetToolbar({ view, list, vendor, isGroupable }: Props) {
   const { t } = useTranslation()
   const { show } = list
@@ -45,7 +45,7 @@ export function FleetToolbar({ view, list, vendor, isGroupable }: Props) {
   )
 }
 
-/** Who needs a person stands above the list. */
+/** Machines that need attention have a section of their own above the list. */
 const shownFilters = statusFilters.filter((status) => status !== 'attention')
 
 type StatusFilterProps = {
@@ -54,7 +54,7 @@ type StatusFilterProps = {
   readonly onChange: (state: Status | undefined) => void
 }
 
-/** How the fleet is, in a few numbers; each shows its devices. */
+/** The numbers of devices by state; each filters the list. */
 function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation()
   const number = (status: Status | 'all') => <b>{counts ? formatCount(counts[status]) : '–'}</b>
@@ -93,7 +93,7 @@ function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
 }
 
 type GroupSelectProps = {
-  /** The groups there are. */
+  /** All existing groups. */
   readonly groups: readonly string[]
   /** Undefined: all. */
   readonly value: string | undefined
@@ -103,7 +103,7 @@ type GroupSelectProps = {
 /** Source: specification 3, sections 2.2 and 9 ('Summary group change debounce 1 s'). */
 const debounceMs = 1000
 
-/** Which group is shown. Whoever goes through the groups sees the one they stay at. */
+/** Selects the shown group. Debounced, so that stepping through the groups only loads the last one. */
 function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<{ readonly group: string } | null>(null)
@@ -116,7 +116,7 @@ function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
     return () => clearTimeout(timer)
   }, [wanted, onChange])
   const shown = wanted?.group ?? value ?? allGroups
-  // A group of the address that is none any more is shown as well: it is why there are no devices.
+  // A group in the URL that no longer exists is shown too, because it explains why there are no devices.
   const names = groups.includes(shown) || shown === allGroups ? groups : [...groups, shown]
   return (
     <NativeSelect

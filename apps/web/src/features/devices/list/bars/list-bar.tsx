@@ -19,14 +19,14 @@ const BulkActions = createLazyComponent(async () => (await import('../bulk/bulk-
 
 type Props = DeviceListProps & {
   readonly list: DeviceListState
-  /** Whether the rows are cards, which are ticked once somebody asks to. */
+  /** Whether rows are shown as cards, which are only selectable on request. */
   readonly asCards: boolean
   readonly isSelecting: boolean
   readonly onSelecting: (isSelecting: boolean) => void
   readonly onChangeGroup: (devices: readonly ListedDevice[]) => void
 }
 
-/** One line above the list: how many there are and what can be done with them, or with those that are ticked. */
+/** The line above the list: the number of devices and actions for all, or for the selected ones. */
 export function ListBar(props: Props) {
   const { fleet, layout, onLayout, plans, list, asCards, isSelecting } = props
   const { ordered, rowSelection, selected } = list
@@ -116,7 +116,7 @@ type SortSelectProps = {
   readonly plans: boolean
 }
 
-/** Cards have no heads to sort by. */
+/** Sorting for cards, which have no column headers. */
 function SortSelect({ layout, sorting, onSort, plans }: SortSelectProps) {
   const { t } = useTranslation()
   const columns = new Set([...baseColumns.map(({ id }) => id), ...layout.columns, sorting.sort])

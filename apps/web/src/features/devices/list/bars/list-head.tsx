@@ -7,9 +7,9 @@ import classes from '../device-list.module.css'
 import { type Pane, panes } from '../list-view.ts'
 
 type Props = {
-  /** Of the view; undefined: the list of devices. */
+  /** The view's heading; undefined: the device list. */
   readonly heading: string | undefined
-  /** Undefined: there is nothing to choose. */
+  /** Undefined: there is no choice. */
   readonly pane: Pane | undefined
   readonly onPane: (pane: Pane) => void
 }

@@ -36,12 +36,12 @@ export function SearchField({ value, onChange }: Props) {
   )
 }
 
-/** A word is found as it is typed; the address follows once the typing rests. */
+/** The search filters while typing; the URL is updated after a pause. */
 const urlDebounceMs = 200
 
 /**
- * What is searched for: typed at once, in the address a moment later, and taken from there when it changes otherwise, as by the
- * back button.
+ * The search text: applied immediately, written to the URL a moment later, and read from the URL when it changes
+ * otherwise, for example by the back button.
  */
 export function useSearchText(
   inAddress: string,
@@ -50,7 +50,7 @@ export function useSearchText(
   const router = useRouter()
   const tellAddress = (q: string) => {
     const { location, resolvedLocation } = router.state
-    // Whoever is on the way to another page stays on it: a new address of this one would call that off.
+    // During a navigation to another page, changing this page's URL would cancel it.
     if (!resolvedLocation || location.pathname === resolvedLocation.pathname) onRest(q)
   }
   return useDebouncedUrlValue(inAddress, tellAddress, urlDebounceMs)

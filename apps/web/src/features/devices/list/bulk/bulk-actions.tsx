@@ -10,26 +10,26 @@ import { maximumBulkTargets, settingsTargets } from './settings-targets.ts'
 import { DisabledBulkAction } from './disabled-bulk-action.tsx'
 
 export type BulkLinks = {
-  /** Where chosen devices are compared; undefined: nowhere. */
+  /** The URL for comparing selected devices; undefined: not offered. */
   readonly compareHref?: ((deviceids: readonly string[]) => string) | undefined
-  /** Where the settings of chosen devices are changed together. */
+  /** The URL for changing settings of selected devices. */
   readonly settingsHref?: ((deviceids: readonly string[]) => string) | undefined
-  /** Where stored data of chosen devices is exported. */
+  /** The URL for exporting stored data of selected devices. */
   readonly exportHref?: ((deviceids: readonly string[]) => string) | undefined
-  /** What is done with chosen devices here instead of everything else. */
+  /** Replaces all other actions for selected devices. */
   readonly renderBulkActions?: ((devices: readonly ListedDevice[]) => ReactNode) | undefined
 }
 
 type Props = BulkLinks & {
   readonly devices: readonly ListedDevice[]
-  /** Undefined: the devices are in nobody's groups here. */
+  /** Undefined: the devices are not in the reader's groups here. */
   readonly onChangeGroup: (() => void) | undefined
 }
 
-/** More than this many lines no chart can tell apart. */
+/** Limit of comparison: more lines could not be told apart in a chart. */
 const maximumCompared = 20
 
-/** What can be done with chosen devices, by permission. */
+/** The actions for selected devices, by permission. */
 export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref, exportHref }: Props) {
   const { t } = useTranslation()
   if (devices.length === 0) return null
@@ -94,7 +94,7 @@ const AccessDialog = createLazyComponent(
   async () => (await import('../../users/many/access-dialog.tsx')).AccessDialog,
 )
 
-/** One person's access to those of the chosen devices that the reader manages. */
+/** Changes one person's access to those of the selected devices that the reader manages. */
 function ChangeAccess({ devices }: Pick<Props, 'devices'>) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly ListedDevice[]>()
@@ -124,11 +124,13 @@ function ChangeAccess({ devices }: Pick<Props, 'devices'>) {
 
 type ChangeSettingsProps = {
   readonly devices: readonly ListedDevice[]
-  /** Where the same change is made for all of them. */
+  /** The URL of the page that applies one change to all of them. */
   readonly href: (deviceids: readonly string[]) => string
 }
 
-/** The way to one change of settings for the chosen devices. Of two kinds of settings one is chosen first. */
+/**
+ * Links to a common change of settings. If the selection contains two kinds of settings, the reader chooses one first.
+ */
 function ChangeSettings({ devices, href }: ChangeSettingsProps) {
   const { t } = useTranslation()
   const targets = useMemo(() => settingsTargets(devices), [devices])

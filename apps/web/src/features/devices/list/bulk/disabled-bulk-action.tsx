@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly icon: ReactNode; readonly reason: string; readonly children: string }
 
-/** What is not done for as many devices as are chosen, with the reason. */
+/** An action that is unavailable for the selected number of devices, with the reason. */
 export function DisabledBulkAction({ icon, reason, children }: Props) {
   return (
     <Button variant="default" size="xs" leftSection={icon} disabled title={reason}>

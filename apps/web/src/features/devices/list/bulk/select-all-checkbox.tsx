@@ -7,7 +7,7 @@ type Props = {
   readonly className: string | undefined
 }
 
-/** Selects every device that is found, or none. */
+/** Selects all found devices, or none. */
 export function SelectAllCheckbox({ selection, isReady, className }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,19 +1,19 @@
 import { configGeneration, hasCapability, isSimpleDevice } from '@fieldport/domain'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 
-/** As many as one change takes. Source: the contract, `maximumBulkDevices`. */
+/** Maximum devices per change. Source: the contract, `maximumBulkDevices`. */
 export const maximumBulkTargets = 500
 
-/** Devices that one change of settings fits. */
+/** Devices with the same kind of settings, which one change can apply to. */
 export type SettingsTarget = {
   readonly models: readonly string[]
-  /** The first of them is the one whose settings are shown. */
+  /** The first one's settings are shown. */
   readonly deviceids: readonly string[]
 }
 
 /**
- * Of the chosen devices those whose settings this person may edit, by the kind of settings that they have. First comes the one
- * that was heard of last: it is the likeliest to have told its settings.
+ * The selected devices whose settings this person may edit, by kind of settings. The device with the most recent
+ * contact comes first, because it has most likely reported its settings.
  */
 export function settingsTargets(devices: readonly ListedDevice[]): readonly SettingsTarget[] {
   const editable = devices.filter(

@@ -3,8 +3,9 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 export type DeviceSelection = ReturnType<typeof useDeviceSelection>
 
 /**
- * The devices that a person ticked, over all pages. What a filter hides is not acted upon, and is ticked again once it shows.
- * @param ids of the devices that pass the filters, in their order
+ * The devices selected by a person, across all pages. Filtered-out devices are not acted upon, and are selected again
+ * when they reappear.
+ * @param ids of the devices that pass the filters, in order
  */
 export function useDeviceSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -16,7 +17,7 @@ export function useDeviceSelection(ids: readonly string[]) {
   const selected = useMemo(() => (chosen.size === 0 ? [] : ids.filter((id) => chosen.has(id))), [ids, chosen])
   const every = ids.length > 0 && selected.length === ids.length
 
-  /** With `isRange` every row from the last one that was ticked. */
+  /** With `isRange`, toggles every row from the last toggled one. */
   const toggle = useCallback((id: string, isRange = false) => {
     setChosen((before) => {
       const isOn = !before.has(id)
@@ -44,7 +45,7 @@ export function useDeviceSelection(ids: readonly string[]) {
   return { selected, some: selected.length > 0, every, has, toggle, toggleAll, clear }
 }
 
-/** Both ends included; one alone when the other is not shown any more. */
+/** Both ends included; only `to` if the other is no longer shown. */
 export function getRange(ids: readonly string[], from: string, to: string): readonly string[] {
   const [one, other] = [ids.indexOf(from), ids.indexOf(to)]
   const start = Math.min(one, other)

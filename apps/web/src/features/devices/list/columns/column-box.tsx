@@ -10,7 +10,7 @@ type Props = {
   readonly isShown: boolean
   readonly isDisabled?: boolean
   readonly onToggle: () => void
-  /** Quiet words or a handle at the end. */
+  /** Secondary text or a handle at the end. */
   readonly children?: ReactNode
 }
 

@@ -29,7 +29,7 @@ type Props = {
   readonly plans: boolean
 }
 
-/** The columns that are shown, to be dragged by their handles or moved by keyboard. */
+/** The shown columns, ordered by dragging their handles or by keyboard. */
 export function ColumnOrder({ layout, onLayout, plans }: Props) {
   const { t } = useTranslation()
   const sensors = useSensors(
@@ -49,7 +49,7 @@ export function ColumnOrder({ layout, onLayout, plans }: Props) {
     onDragStart: ({ active }: { active: { id: unknown } }) =>
       t('Picked up {{column}}.', { column: label(active.id) }),
     onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      // Where it was picked up it has not moved, and that it was picked up must be heard.
+      // When picked up, a column is over its own position; screen readers announce that it was picked up.
       over && over.id !== active.id
         ? t('{{column}} moved to the position of {{other}}.', {
             column: label(active.id),

@@ -5,10 +5,10 @@ import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx
 import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
 import type { ColumnsPopoverProps } from './columns-popover.tsx'
 
-// Dragging is most of it.
+// Loaded lazily, because of the large drag-and-drop library.
 const ColumnsPopover = createLazyComponent(async () => (await import('./columns-popover.tsx')).ColumnsPopover)
 
-/** The way to which columns are shown. */
+/** The button that opens the choice of columns. */
 export function ColumnsPanel(props: Omit<ColumnsPopoverProps, 'onClose'>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -12,12 +12,12 @@ import { MeasurementColumnPicker } from './measurement-column-picker.tsx'
 export type ColumnsPopoverProps = {
   readonly layout: FleetLayout
   readonly onLayout: (layout: FleetLayout | null) => void
-  /** Where a brand hides plans they are no column. */
+  /** If false, plans are not offered as a column. */
   readonly plans: boolean
   readonly onClose: () => void
 }
 
-/** Which columns are shown, and in which order; measurements of the devices may be columns too. */
+/** The choice and order of columns, including measurements. */
 export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopoverProps) {
   const { t } = useTranslation()
   const kept = useKeptFocus()
@@ -65,8 +65,8 @@ export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopo
 }
 
 /**
- * For a list whose boxes go to another place when they are ticked: the focus goes to the neighbour of one that went, so that the
- * keyboard goes on from there and Esc still closes what the list stands in.
+ * For a list whose boxes move when they are ticked: the focus goes to the neighbour of a moved box, so that the
+ * keyboard continues from there and Esc still closes the surrounding popover.
  */
 function useKeptFocus() {
   const neighbour = useRef<Element | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** A column of the list; `shown`: before a person chose. Widths in pixels. */
+/** A column of the list; `shown`: visible by default. Widths in pixels. */
 type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
 
 export const baseColumns = [
@@ -28,7 +28,7 @@ export const minimumWidthPx = 64
 export const maximumWidthPx = 640
 const longestKey = 64
 
-/** By this column a device is known; it is always shown. */
+/** This column identifies a device; it is always shown. */
 export const nameColumn = 'name'
 
 export function measurementColumn(key: string): MeasurementColumnId {
@@ -40,7 +40,7 @@ export function dataKeyOf(column: ColumnId): string | undefined {
   return column.startsWith('key:') ? column.slice('key:'.length) : undefined
 }
 
-/** Values of different kinds have no order. */
+/** Highlights have no order, because their values are of different kinds. */
 export function isSortable(column: ColumnId): boolean {
   return column !== 'highlights'
 }
@@ -49,13 +49,13 @@ export function isBaseColumn(id: string): id is BaseColumnId {
   return baseColumns.some((column) => column.id === id)
 }
 
-/** A column by its name in an address or a kept arrangement; undefined: there is none of it. */
+/** Parses a column ID in a URL or a stored layout; undefined: unknown. */
 export function parseColumnId(id: unknown): ColumnId | undefined {
   if (typeof id !== 'string') return undefined
   if (isBaseColumn(id)) return id
   if (!id.startsWith('key:')) return undefined
   const key = id.slice('key:'.length)
-  // A comma separates the keys of a call.
+  // Calls separate keys by commas.
   return key.length > 0 && key.length <= longestKey && !key.includes(',') ? measurementColumn(key) : undefined
 }
 

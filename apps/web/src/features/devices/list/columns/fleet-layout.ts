@@ -10,16 +10,16 @@ import {
   parseColumnId,
 } from './columns.ts'
 
-/** Which columns a person sees, in which order, how wide, and sorted by which. */
+/** A person's columns with order, widths and sorting. */
 export type FleetLayout = {
   readonly columns: readonly ColumnId[]
-  /** Pixels; a column that is missing has the width it comes with. */
+  /** In pixels; a missing column has its default width. */
   readonly widths: Readonly<Record<string, number>>
   readonly sort: ColumnId
   readonly desc: boolean
 }
 
-/** Measurements in one list. Source: the contract, `maximumReadingKeys`. */
+/** Maximum measurement columns. Source: the contract, `maximumReadingKeys`. */
 export const maximumMeasurements = 20
 
 export const defaultLayout: FleetLayout = {
@@ -29,7 +29,7 @@ export const defaultLayout: FleetLayout = {
   desc: false,
 }
 
-/** Reads a kept arrangement; what cannot be read is left out, and the device's name is never missing. */
+/** Parses a stored layout; invalid parts are left out, and the device's name is always included. */
 export function parseLayout(value: unknown): FleetLayout {
   if (!isObject(value)) return defaultLayout
   return {
@@ -63,12 +63,12 @@ export function clampWidth(widthPx: number): number {
   return Math.round(Math.min(Math.max(widthPx, minimumWidthPx), maximumWidthPx))
 }
 
-/** The data keys whose values the list shows. */
+/** The data keys of the shown measurement columns. */
 export function shownKeys(columns: readonly ColumnId[]): readonly string[] {
   return columns.map(dataKeyOf).filter((key) => key !== undefined)
 }
 
-/** Shows a column at the end, or hides it; the name stays, and so do twenty measurements. */
+/** Shows a column at the end, or hides it; the name cannot be hidden, and at most twenty measurements are shown. */
 export function toggleColumn(layout: FleetLayout, column: ColumnId): FleetLayout {
   const { columns } = layout
   if (column === nameColumn) return layout
@@ -77,14 +77,14 @@ export function toggleColumn(layout: FleetLayout, column: ColumnId): FleetLayout
   return isFull ? layout : { ...layout, columns: [...columns, column] }
 }
 
-/** Moves a column to the place of another. */
+/** Moves a column to the position of another. */
 export function moveColumn(layout: FleetLayout, column: ColumnId, to: ColumnId): FleetLayout {
   const at = layout.columns.indexOf(to)
   if (at < 0 || column === to || !layout.columns.includes(column)) return layout
   return { ...layout, columns: layout.columns.filter((id) => id !== column).toSpliced(at, 0, column) }
 }
 
-/** Moves a column by some places, as far as there are any. */
+/** Moves a column by a number of positions, as far as possible. */
 export function shiftColumn(layout: FleetLayout, column: ColumnId, by: number): FleetLayout {
   const at = layout.columns.indexOf(column)
   const target = layout.columns[Math.min(Math.max(at + by, 0), layout.columns.length - 1)]

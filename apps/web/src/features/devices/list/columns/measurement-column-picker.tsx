@@ -13,10 +13,10 @@ import { isComputedColumn, measurementLabel, measurementUnit } from '../reading-
 
 type Props = { readonly layout: FleetLayout; readonly onLayout: (layout: FleetLayout) => void }
 
-/** Before somebody asks for more. */
+/** Number of keys shown initially. */
 const initialKeyCount = 8
 
-/** What the devices measure, the most common first. */
+/** The devices' measurements, most common first. */
 export function MeasurementColumnPicker({ layout, onLayout }: Props) {
   const { t } = useTranslation()
   const { data, isPending, error } = useQuery(api.portal.userGetDataKeys.queryOptions())
@@ -97,7 +97,7 @@ type KeyChoice = {
   readonly isNamed: boolean
 }
 
-/** What can stand in one column: no lists of frames, nothing of the envelope of a record. */
+/** Keys that can be columns: no lists of frames, no record metadata. */
 function keyChoices(
   items: readonly { readonly key: string; readonly devices: number; readonly named?: boolean | undefined }[],
 ): readonly KeyChoice[] {

@@ -6,8 +6,8 @@ import { defaultLayout, type FleetLayout, parseLayout } from './fleet-layout.ts'
 const view = { name: 'fleet' }
 
 /**
- * How this person arranged the list: kept by the portal, so that it is the same on every screen of theirs, and in this browser,
- * so that nothing moves once the portal has answered.
+ * A person's layout of the list: stored in the portal, so that it is the same on all their screens, and in this
+ * browser, so that nothing moves when the portal responds.
  */
 export function useFleetLayout(userid: string) {
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useFleetLayout(userid: string) {
   useEffect(() => {
     if (value !== undefined) cacheLayout(userid, value)
   }, [value, userid])
-  // One after another: the last change is the last that the portal hears of.
+  // Sequential, so that the last change is saved last.
   const { mutate } = useMutation({
     scope: { id: 'fleet-view' },
     mutationFn: (next: FleetLayout | null) =>
@@ -38,14 +38,14 @@ export function useFleetLayout(userid: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds the same words each time
     [queries, mutate],
   )
-  /** Until then rows would be sorted anew under the eyes, and under the focus, of who reads them. */
+  /** Before that, rows would be re-sorted while somebody reads or focuses them. */
   const isKnown = value !== undefined || cached !== undefined || failureCount > 0
   return { layout, arrange, isKnown }
 }
 
 const getStorageKey = (userid: string) => `fleet-layout.${userid}`
 
-/** @returns undefined where this person was never here with this browser */
+/** @returns undefined if this person has not used this browser before */
 function readCachedLayout(userid: string): FleetLayout | undefined {
   try {
     const cached = localStorage.getItem(getStorageKey(userid))
@@ -59,6 +59,6 @@ function cacheLayout(userid: string, value: unknown): void {
   try {
     localStorage.setItem(getStorageKey(userid), JSON.stringify(value))
   } catch {
-    // Private windows may refuse.
+    // Storage may be blocked in private windows.
   }
 }

@@ -6,7 +6,7 @@ import { summaryOptions } from '../use-fleet.ts'
 
 type Props = { readonly deviceid: string; readonly onClose: () => void }
 
-/** Of one device that the reader has, from a page that does not list the others. */
+/** Changes the group of one device, on a page that has not loaded the others. */
 export function ChangeDeviceGroup({ deviceid, onClose }: Props) {
   const { data, isError, error, isFetching, refetch } = useQuery(summaryOptions(false))
   if (isError && !data)

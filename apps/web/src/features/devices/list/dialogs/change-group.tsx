@@ -14,12 +14,12 @@ type GroupedDevice = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
 
 type Props = {
   readonly devices: readonly GroupedDevice[]
-  /** The groups there are. */
+  /** All existing groups. */
   readonly groups: readonly string[]
   readonly onClose: () => void
 }
 
-/** Puts devices into a group that there is, or into a new one by naming it. Source: specification 3, section 2.2. */
+/** Moves devices to an existing group, or to a new one by name. Source: specification 3, section 2.2. */
 export function ChangeGroup({ devices, groups, onClose }: Props) {
   const { t } = useTranslation()
   const { change, reload } = useChange(devices, onClose)
@@ -120,7 +120,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
   )
 }
 
-/** The group that all of them are in; empty: they differ. */
+/** The common group of all devices; empty if they differ. */
 function commonGroup(devices: readonly GroupedDevice[]): string {
   const [first = '', ...others] = new Set(devices.map(({ group }) => group))
   return others.length === 0 ? first : ''

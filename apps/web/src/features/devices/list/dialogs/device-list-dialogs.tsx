@@ -13,23 +13,23 @@ type Props = {
   readonly dialogs: Dialogs
   readonly fleet: Fleet
   readonly groups: readonly string[]
-  /** Whether the devices are the person's own, and so in their groups. */
+  /** Whether the devices are the person's own, and therefore in their groups. */
   readonly isOwn: boolean
-  /** Whether groups are changed here. */
+  /** Whether groups can be changed here. */
   readonly isGrouping: boolean
-  /** Of the person. */
+  /** The reader's account ID. */
   readonly userid: string
 }
 
 export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, isGrouping, userid }: Props) {
   const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
   const { summary } = fleet
-  // The menu itself hears the key only once the focus is in it, which comes a moment after it is seen.
+  // The menu itself only receives the key once it has the focus, shortly after it appears.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && menu) closeMenu()
   })
   const queries = useQueryClient()
-  // The whole page, as the specification says: the columns and their values may have failed as well.
+  // Refetches the whole page, as specified: columns and their values may have failed too.
   const retry = () => void queries.refetchQueries({ type: 'active' })
   return (
     <>

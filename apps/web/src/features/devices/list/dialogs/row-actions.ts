@@ -1,27 +1,27 @@
 import type { FleetSelectionStore } from '../../../../lib/fleet/fleet-selection.ts'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 
-/** Where a menu opens, in pixels of the window. */
+/** The position of a menu, in pixels of the viewport. */
 export type MenuPlace = { readonly x: number; readonly y: number }
 
-/** What a row asks for. */
+/** Actions of a row. */
 export type RowActions = {
-  /** `opener`: what takes the focus when the menu closes. */
+  /** `opener` gets the focus when the menu closes. */
   readonly openMenu: (device: ListedDevice, place: MenuPlace, opener: Element | null) => void
   readonly openDevice: (deviceid: string) => void
-  /** Fetches what the page of a device is made of, before it is opened. */
+  /** Preloads the page of a device before it is opened. */
   readonly preload: (deviceid: string) => void
-  /** Which device is under the pointer, here or on the map. */
+  /** Holds the device under the pointer, here or on the map. */
   readonly selection: FleetSelectionStore
 }
 
-/** Just inside a button, where a menu belongs to it. */
+/** Slightly inside a button, so that the menu visibly belongs to it. */
 export function placeBelow(element: Element): MenuPlace {
   const { left, right, bottom } = element.getBoundingClientRect()
   return { x: document.documentElement.dir === 'rtl' ? left : right, y: bottom }
 }
 
-/** Of a row whose menu was opened beside its controls, the control that opens its device. */
+/** The control that opens the row's device, for a menu not opened from one of the row's controls. */
 export function findDeviceLink(row: Element): Element | null {
   return row.querySelector('[data-stop="name"]')
 }

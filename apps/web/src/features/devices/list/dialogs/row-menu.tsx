@@ -19,14 +19,14 @@ import type { MenuPlace } from './row-actions.ts'
 type Props = {
   readonly device: ListedDevice
   readonly place: MenuPlace
-  /** Undefined: the device is in nobody's groups here. */
+  /** Undefined: the device is not in the reader's groups here. */
   readonly onChangeGroup: (() => void) | undefined
   /** Undefined: the device is not the person's own. */
   readonly onLeave: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Where one may go from a device, by permission. Source: specification 3, section 2.2. */
+/** Links from a device, by permission. Source: specification 3, section 2.2. */
 export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Props) {
   const { t } = useTranslation()
   const { deviceid, permission } = device
@@ -39,12 +39,12 @@ export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Prop
       width={220}
       offset={2}
       withInitialFocusPlaceholder={false}
-      // The key that opens it would else close it on its way.
+      // Key events are excluded, because the key that opens the menu would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
         <span
-          // What it is placed by is no control: the button of the row says that there is a menu.
+          // The anchor is not a control: the row's button announces the menu.
           aria-hidden="true"
           style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }}
         />
@@ -76,7 +76,7 @@ export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Prop
             {t('Script')}
           </PageItem>
         )}
-        {/* Who sees the users leaves there. */}
+        {/* People who see the users leave on that page. */}
         {onLeave && !may('viewUsers') && (
           <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={onLeave}>
             {t('Leave this device')}

@@ -5,13 +5,15 @@ import type { MenuPlace } from './row-actions.ts'
 type OpenMenu = {
   readonly device: ListedDevice
   readonly place: MenuPlace
-  /** Where the focus returns to. */
+  /** Gets the focus when the menu closes. */
   readonly opener: Element | null
 }
 
 export type Dialogs = ReturnType<typeof useListDialogs>
 
-/** What is open above the list: the menu of one row, the change of a group, or the question whether to leave a device. */
+/**
+ * The open dialog of the list: the menu of a row, the change of a group, or the confirmation before leaving a device.
+ */
 export function useListDialogs() {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [grouped, changeGroup] = useState<readonly ListedDevice[] | null>(null)

@@ -14,7 +14,7 @@ import { measurementUnit } from '../reading-text.ts'
 
 export type FileKind = 'csv' | 'xlsx'
 
-/** What a file of the list says, in its reader's language, zone and units. */
+/** The texts of an exported list, in the reader's language, zone and units. */
 function createExportLabels(t: TFunction): ExportWords {
   return {
     label: (column) => columnLabel(column, t),
@@ -30,7 +30,7 @@ function createExportLabels(t: TFunction): ExportWords {
 
 type ExportOptions = { readonly kind: FileKind; readonly today: string; readonly t: TFunction }
 
-/** Offers a file such as 'Devices 2026-11-21.csv'. */
+/** Downloads a file such as 'Devices 2026-11-21.csv'. */
 export async function exportList(
   devices: readonly DeviceSummary[],
   columns: readonly ColumnId[],
@@ -42,7 +42,7 @@ export async function exportList(
   downloadFile(`${t('Devices')} ${today}.${kind}`, file)
 }
 
-/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 function csvFile(table: ExportTable): Blob {
   return new Blob([`\uFEFF${toCsv(csvRows(table))}`], { type: 'text/csv' })
 }
@@ -59,7 +59,7 @@ async function xlsxFile({ head, rows }: ExportTable): Promise<Blob> {
 
 const timeFormat = 'yyyy-mm-dd hh:mm:ss'
 
-/** A time of a workbook has no zone; its column says which. */
+/** Times in a workbook have no zone; the column heading names it. */
 function cell(field: Field) {
   if (typeof field === 'number') return { value: field, type: Number }
   if (typeof field === 'string') return { value: field, type: String }

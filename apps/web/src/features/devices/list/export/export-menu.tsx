@@ -21,7 +21,7 @@ type Props = {
   readonly live: LiveFleet
 }
 
-/** The whole list as a file, not the page of it that is shown. */
+/** Exports the whole list, not only the shown page. */
 export function ExportMenu({ devices, columns, live }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function ExportMenu({ devices, columns, live }: Props) {
     if (devices === undefined) return
     setBusy(true)
     try {
-      // Few export; the others need not load how.
+      // Loaded on demand, because few people export.
       const { exportList } = await import('./export-files.ts')
       const nowSeconds = readNow()
       const today = formatForFile(nowSeconds).slice(0, 10)

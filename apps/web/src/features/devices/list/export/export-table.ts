@@ -4,17 +4,17 @@ import { contactOf, type FleetState } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { readingNumber } from '../reading-text.ts'
 
-/** A field of a file. A time is what a clock on the wall of the reader's zone shows: YYYY-MM-DD HH:mm:ss. */
+/** A field of a file. Times are local times in the reader's zone: YYYY-MM-DD HH:mm:ss. */
 export type Field = string | number | { readonly wallClock: string }
 
 export type ExportTable = { readonly head: readonly string[]; readonly rows: readonly (readonly Field[])[] }
 
 export type ExportWords = {
-  /** The head of a column. */
+  /** The heading of a column. */
   readonly label: (column: ColumnId) => string
   /** The unit of a data key for this reader; empty: none. */
   readonly unit: (key: string) => string
-  /** Of the present zone. */
+  /** Name of the current zone. */
   readonly zone: string
   readonly wallClock: (seconds: number) => string
   readonly state: (contact: 'live' | 'stale' | 'never', event: EventState) => string
@@ -22,14 +22,14 @@ export type ExportWords = {
   readonly noData: string
 }
 
-/** The list as a table of a file: every row given, the columns shown, numbers as numbers. */
+/** The list as a table: all given rows, the shown columns, numbers as numbers. */
 export function exportTable(
   devices: readonly DeviceSummary[],
   columns: readonly ColumnId[],
   known: FleetState,
   words: ExportWords,
 ): ExportTable {
-  // Two devices may have one name: the id always comes along.
+  // The ID is always included, because two devices may have the same name.
   const shown = columns.includes('deviceid') ? columns : [...columns, 'deviceid' as const]
   return {
     head: shown.map((column) => plain(headOf(column, words))),
@@ -76,7 +76,7 @@ function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, wor
   }
 }
 
-/** A workbook cannot hold control characters. */
+/** A workbook cannot contain control characters. */
 function plain(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly onChoose: (kind: FileKind) => void
 }
 
-/** The menu of kinds of files that the list can be saved as. */
+/** The menu of file formats for the list. */
 export function FileKinds({ onClose, onChoose }: Props) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ import { useReading, useDeviceStatus } from '../use-fleet.ts'
 
 type Props = { readonly device: ListedDevice; readonly live: LiveFleet }
 
-/** One fact of a device, in place for as long as its column is shown. */
+/** One cell of a device's row, mounted while its column is shown. */
 export function FleetCell({
   column,
   device,
@@ -48,7 +48,7 @@ export function FleetCell({
   }
 }
 
-/** What a column says in plain words; undefined: it shows something else. */
+/** The plain text of a column; undefined if it shows something else. */
 export function getColumnText(column: string, device: ListedDevice): string | undefined {
   switch (column) {
     case 'group':
@@ -63,15 +63,16 @@ export function getColumnText(column: string, device: ListedDevice): string | un
   }
 }
 
-/** Whether the row takes part in the order of the tab key; of a grid one does. */
+/** Whether the row is part of the tab order; in a grid only one is. */
 export const TabbableRow = createContext(true)
 
-/** Opens the device. On a card the link lies over the whole of it. */
+/** Opens the device. On a card, the link covers all of it. */
 export function DeviceLink({ device }: Pick<Props, 'device'>) {
   const isTabbable = useContext(TabbableRow)
   const router = useRouter()
   const page = { to: '/data/$deviceid', params: { deviceid: device.deviceid } } as const
-  // Hundreds of rows come and go while somebody scrolls or types: the router's own link costs many times as much as this one.
+  // A plain link, because hundreds of rows mount while somebody scrolls or types, and the router's own link is many
+  // times as expensive.
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -93,7 +94,7 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
   )
 }
 
-/** Whether it is heard of, what is wrong with it, and what it is doing. */
+/** The device's contact, its worst condition, and what it is doing. */
 export function DeviceStateCell({ device, live }: Props) {
   const lastContact = useDeviceStatus(live, device, 'lastContact')
   const event = useDeviceStatus(live, device, 'state')
@@ -109,7 +110,7 @@ export function DeviceStateCell({ device, live }: Props) {
   )
 }
 
-/** The state of the machine, in the words of its configuration. */
+/** The state of the machine, as named in its configuration. */
 function DeviceDoing({ device }: Pick<Props, 'device'>) {
   const { t } = useTranslation()
   const doing = useHighlights(device.deviceid)?.doing
@@ -123,7 +124,7 @@ function DeviceDoing({ device }: Pick<Props, 'device'>) {
 
 type ContactProps = Props & {
   readonly t: TFunction
-  /** Whether the exact time is a tap away: on a phone nobody points. */
+  /** Whether a tap shows the exact time, for touch screens. */
   readonly isTouch?: boolean
 }
 
@@ -135,7 +136,7 @@ export function LastContactCell({ device, live, t, isTouch = false }: ContactPro
   return isTouch ? <RelativeTime seconds={lastContact} /> : <Age seconds={lastContact} />
 }
 
-/** An age that ticks; the exact time is written when somebody points at it, not for every row that passes by. */
+/** A relative time that is kept up to date; the exact time is formatted on hover, not for every row. */
 function Age({ seconds }: { readonly seconds: number }) {
   const text = useNow((now) => formatRelative(seconds, now))
   return (

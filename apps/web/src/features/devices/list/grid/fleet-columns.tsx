@@ -13,7 +13,7 @@ export function columnLabel(column: ColumnId, t: TFunction): string {
   return isBaseColumn(column) ? baseColumnLabel(column, t) : measurementLabel(column.slice('key:'.length))
 }
 
-/** The columns of the table, in the order in which they are shown. */
+/** The columns of the table, in order. */
 export function buildColumns(columns: readonly ColumnId[], live: LiveFleet, t: TFunction): FleetColumnDef[] {
   return columns.map((column) => ({
     id: column,
@@ -23,13 +23,13 @@ export function buildColumns(columns: readonly ColumnId[], live: LiveFleet, t: T
   }))
 }
 
-/** Beside the columns: the box that selects a row, and the button of its menu. */
+/** Widths of the columns for selection and menu. */
 const selectWidthPx = 40
 const menuWidthPx = 48
 
 /**
- * The tracks of every row. Columns that nobody has drawn share what room there is; once one is drawn, all keep their width and
- * the rest stays free.
+ * The grid tracks of every row. Columns share the available width until one is resized; then all keep their width and
+ * the rest stays empty.
  */
 export function gridTracks(
   columns: readonly { readonly id: string; readonly widthPx: number }[],
@@ -42,10 +42,13 @@ export function gridTracks(
   return [`${selectWidthPx}px`, ...tracks, ...rest, `${menuWidthPx}px`].join(' ')
 }
 
-/** Wider than this a name would leave no room for what it names. */
+/** A wider name column would leave no room for the others. */
 const widestPinnedPx = 320
 
-/** Up to where the box and the name stand still while the rest is scrolled sideways; undefined: nothing does. */
+/**
+ * Width of the columns for selection and name, which stay in place while the rest scrolls sideways; undefined: they
+ * scroll too.
+ */
 export function pinnedPx(
   columns: readonly { readonly id: string; readonly widthPx: number }[],
 ): number | undefined {
@@ -53,7 +56,7 @@ export function pinnedPx(
   return widthPx > widestPinnedPx ? undefined : selectWidthPx + widthPx
 }
 
-/** Below it the frame scrolls sideways. */
+/** Below this width, the frame scrolls sideways. */
 export function leastWidthPx(columns: readonly { readonly widthPx: number }[]): number {
   return columns.reduce((sum, { widthPx }) => sum + widthPx, selectWidthPx + menuWidthPx)
 }

@@ -17,7 +17,7 @@ import type { DeviceSelection } from '../bulk/use-device-selection.ts'
 import type { Sorting } from '../list-view.ts'
 
 export type GridProps = {
-  /** The rows of the page; undefined: not known. */
+  /** The rows of the page; undefined: unknown. */
   readonly rows: readonly ListedDevice[] | undefined
   readonly placeholders: { readonly count: number; readonly word: string }
   readonly total: number
@@ -53,7 +53,7 @@ export function FleetGrid(props: GridProps) {
       data-testid="fleet-frame"
       data-hidden={hidden.length > 0 || undefined}
       onScroll={({ currentTarget }) => {
-        // Past the render: a frame is scrolled far more often than it changes.
+        // Sets the attribute without rendering, because a frame scrolls far more often than it changes.
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
       }}
     >
@@ -95,7 +95,7 @@ export function FleetGrid(props: GridProps) {
   )
 }
 
-/** Scrolls by what a frame shows beside the columns that stand still. */
+/** Scrolls by the visible width, not counting the columns that stay in place. */
 function showNext(frame: HTMLElement | null): void {
   if (!frame) return
   const direction = getComputedStyle(frame).direction === 'rtl' ? -1 : 1
@@ -104,7 +104,7 @@ function showNext(frame: HTMLElement | null): void {
 
 function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' | 'layout'>) {
   const { t } = useTranslation()
-  // A width while it is drawn; it is kept when the pointer lets go.
+  // Widths during a resize; stored when the pointer is released.
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>()
   const widths = drawn ?? layout.widths
   const columns = useMemo(() => buildColumns(layout.columns, live, t), [layout.columns, live, t])

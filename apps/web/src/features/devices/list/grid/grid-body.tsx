@@ -24,7 +24,7 @@ type Props = {
 const rowHeightPx = 44
 const rowsAround = 5
 
-/** The rows of the page, or of a long one those in sight. */
+/** Renders all rows of the page, only the visible ones if there are many. */
 export function GridBody(props: Props) {
   return (
     <RowWindow
@@ -38,7 +38,7 @@ export function GridBody(props: Props) {
   )
 }
 
-/** The rows, of which one takes part in the order of the tab key; arrows move it. */
+/** The rows, one of which is in the tab order; arrow keys move the focus. */
 function GridRows({
   rows,
   columns,
@@ -56,7 +56,7 @@ function GridRows({
   const isActiveShown = places.some(({ index }) => index === active)
   const tabbable = isActiveShown ? active : (places[0]?.index ?? 0)
 
-  // A row that was out of sight takes the focus once it is drawn.
+  // A row that was out of view gets the focus once it is rendered.
   useEffect(() => {
     if (wanted.current && focusStop(body.current, wanted.current)) wanted.current = undefined
   })
@@ -111,7 +111,7 @@ function focusStop(
   return target !== null && target !== undefined
 }
 
-/** What takes the focus in a row, in its order. */
+/** The focusable controls of a row, in order. */
 const stops = ['select', 'name', 'menu'] as const
 type Stop = (typeof stops)[number]
 type GridFocus = { readonly index: number; readonly stop: Stop }
@@ -120,7 +120,7 @@ const pageRows = 10
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Where a key moves the focus from a row's control; undefined: the key moves nothing. */
+/** The focus after a key press on a row's control; undefined: unchanged. */
 function getFocusAfterKey(key: Key, from: GridFocus, rows: number, isRtl: boolean): GridFocus | undefined {
   if (key.altKey || key.metaKey || key.shiftKey) return undefined
   const { index, stop } = from
@@ -153,7 +153,7 @@ function neighbour(stop: Stop, by: number): Stop {
   return stops[Math.min(Math.max(stops.indexOf(stop) + by, 0), stops.length - 1)] ?? stop
 }
 
-/** The same for an event on a control of a row. */
+/** Like `getFocusAfterKey`, for an event on a control of a row. */
 function getNextFocus(event: KeyboardEvent, rows: number): GridFocus | undefined {
   const target = event.target instanceof Element ? event.target : undefined
   const stop = stops.find((each) => target?.closest(`[data-stop="${each}"]`))

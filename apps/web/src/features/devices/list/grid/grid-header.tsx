@@ -17,26 +17,26 @@ type Props = {
   readonly headers: readonly FleetHeader[]
   readonly sorting: Sorting
   readonly onSort: (column: ColumnId) => void
-  /** While a width is drawn, and once it has been. */
+  /** Called during a resize, and at its end. */
   readonly onResize: (widths: Widths) => void
   readonly onResizeEnd: (widths: Widths) => void
   readonly layout: FleetLayout
   readonly onLayout: (layout: FleetLayout) => void
-  /** Columns that the frame cuts. */
+  /** Columns that are cut off by the frame. */
   readonly hidden: readonly string[]
   readonly onShowHidden: () => void
-  /** The box that selects every row. */
+  /** The checkbox that selects every row. */
   readonly children: ReactNode
 }
 
-/** How far a key press moves the edge of a column. */
+/** Pixels by which a key press moves the edge of a column. */
 const widthStepPx = 16
 const columnShortcuts = 'Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight'
 
 export function GridHeader({ headers, hidden, onShowHidden, children, ...props }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  /** Of each column as it is shown, so that drawing one leaves the others alone. */
+  /** All shown widths, so that resizing one column leaves the others unchanged. */
   const shownWidths = (): Widths =>
     Object.fromEntries(
       [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((cell) => [
@@ -65,7 +65,7 @@ export function GridHeader({ headers, hidden, onShowHidden, children, ...props }
 
 type HiddenProps = { readonly columns: readonly string[]; readonly onShow: () => void }
 
-/** Says that the table is wider than its frame, and shows the rest. */
+/** Shows that the table is wider than its frame, and scrolls to the rest. */
 function HiddenColumns({ columns, onShow }: HiddenProps) {
   const { t } = useTranslation()
   const names = columns.map(parseColumnId).flatMap((id) => (id === undefined ? [] : [columnLabel(id, t)]))
@@ -132,7 +132,7 @@ function HeaderCell({
           {isActive && <Icon size={14} aria-hidden="true" />}
         </button>
       ) : (
-        // A press has nothing to do here; the keys have.
+        // A click has no effect here; keys do.
         <span
           role="group"
           aria-label={label}
@@ -158,7 +158,7 @@ function HeaderCell({
   )
 }
 
-/** 1 towards the end of the row, -1 towards its start, whichever way it is read; 0: another key. */
+/** 1 towards the end of the row, -1 towards its start, in either writing direction; 0: another key. */
 function stepOf(event: KeyboardEvent): number {
   if (event.shiftKey === event.altKey || event.ctrlKey || event.metaKey) return 0
   const isRtl = document.documentElement.dir === 'rtl'
@@ -175,7 +175,7 @@ type Ports = {
 
 type Drag = { readonly startX: number; readonly widths: Widths; readonly direction: number }
 
-/** The edge of a column that a pointer draws. */
+/** Resizing a column by dragging its edge. */
 function useColumnResize(column: string, { shownWidths, onResize, onResizeEnd }: Ports) {
   const drag = useRef<Drag | undefined>(undefined)
   const widthsAt = (event: PointerEvent): Widths | undefined => {
@@ -189,7 +189,7 @@ function useColumnResize(column: string, { shownWidths, onResize, onResizeEnd }:
     const isMoved = drag.current !== undefined && event.clientX !== drag.current.startX
     const before = drag.current?.widths
     drag.current = undefined
-    // A press that moved nothing changes nothing.
+    // A press without movement changes nothing.
     if (widths !== undefined && isMoved) onResizeEnd(isKept ? widths : (before ?? widths))
   }
   return {

@@ -4,12 +4,12 @@ import classes from './fleet-grid.module.css'
 
 type Props = {
   readonly count: number
-  /** In the place of the last contact: 'Loading' or 'Error'. */
+  /** Shown in the column of the last contact: 'Loading' or 'Error'. */
   readonly label: string
   readonly columns: readonly ColumnId[]
 }
 
-/** Rows of the size of what comes. */
+/** Placeholder rows of the same height. */
 export function PlaceholderRows({ count, label, columns }: Props) {
   return (
     <div role="rowgroup">

@@ -21,11 +21,11 @@ import { useLongPress } from '../use-long-press.ts'
 type Props = {
   readonly row: FleetRow
   readonly index: number
-  /** Among all rows, from 1. */
+  /** Number of the row, from 1. */
   readonly number: number
-  /** The cells are the columns': a row draws itself anew when they change. */
+  /** Cells come from the columns, so a row renders again when they change. */
   readonly columns: readonly FleetColumnDef[]
-  /** Where a virtual row stands, in pixels. */
+  /** Position of a virtual row, in pixels. */
   readonly start: number | undefined
   readonly isSelected: boolean
   readonly onSelect: (id: string, isRange: boolean) => void
@@ -35,7 +35,7 @@ type Props = {
   readonly actions: RowActions
 }
 
-/** A pointer that moves farther has not clicked. */
+/** A larger movement of the pointer is not a click. */
 const clickTolerancePx = 4
 
 export const GridRow = memo(function GridRow(props: Props) {
@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             role="gridcell"
             className={classes['cell']}
             data-cell={cell.column.id}
-            // Words of people, cut at their own end.
+            // People's texts are truncated at their own end, in either direction.
             dir={getColumnText(cell.column.id, row.original) === undefined ? undefined : 'auto'}
             title={getColumnText(cell.column.id, row.original)}
             data-testid={cellId(cell.column.id)}
@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   )
 })
 
-/** A virtual row stands where it would be if all were drawn. */
+/** Positions a virtual row where it would be if all were rendered. */
 export function getRowStyle(startPx: number | undefined): CSSProperties | undefined {
   if (startPx === undefined) return undefined
   return { position: 'absolute', insetInline: 0, top: startPx }
@@ -101,7 +101,7 @@ function useRowHandlers({ row, onSelect, actions }: Props) {
       press.onPointerDown(event)
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // Whoever draws over a text selects it.
+      // Dragging over a text selects it.
       const isDrawn = Math.abs(event.clientX - downX.current) > clickTolerancePx
       if (isPlainClick(event) && !isDrawn && !isControl(event.target)) actions.openDevice(row.id)
     },
@@ -124,7 +124,7 @@ function useRowHandlers({ row, onSelect, actions }: Props) {
   }
 }
 
-/** What can be pressed in a row besides the row itself. */
+/** Whether an element inside a row is itself clickable. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null
 }

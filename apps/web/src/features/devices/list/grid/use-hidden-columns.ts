@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Less than this of a column beyond the frame is no column that is missed. */
+/** A column cut off by less than this does not count as hidden. */
 const tolerancePx = 8
 
 /**
- * The columns that a frame cuts at its end, by their ids; while it is scrolled and while anything changes its size.
- * @param columns those of the table: with others it is measured anew
+ * IDs of the columns cut off at the frame's end; updated while it scrolls and when anything changes its size.
+ * @param columns those of the table: a change triggers a new measurement
  */
 export function useHiddenColumns(
   frame: RefObject<HTMLDivElement | null>,
@@ -36,7 +36,7 @@ export function useHiddenColumns(
 function findHiddenColumns(frame: HTMLElement): readonly string[] {
   const isRtl = getComputedStyle(frame).direction === 'rtl'
   const box = frame.getBoundingClientRect()
-  // The button of the menu stands over what is below it.
+  // The column of the menu covers what is below it.
   const menu = frame.querySelector('[data-menu-head]')?.getBoundingClientRect()
   return [...frame.querySelectorAll<HTMLElement>('[data-column]')].flatMap((cell) => {
     const { left, right } = cell.getBoundingClientRect()

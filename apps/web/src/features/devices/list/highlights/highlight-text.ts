@@ -6,7 +6,7 @@ import { getDigitalLabel, translateLabel } from '../../../../lib/texts/labels.ts
 
 export type Highlight = Highlights['values'][number]
 
-/** The newest value as its card shows it, in the reader's units. */
+/** The newest value as on its card, in the reader's units. */
 export function highlightText(highlight: Highlight): {
   readonly name: string
   readonly value: string

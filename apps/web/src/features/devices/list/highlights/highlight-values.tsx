@@ -4,7 +4,7 @@ import { type Highlight, highlightText } from './highlight-text.ts'
 import classes from './highlight-values.module.css'
 import { useHighlights } from './highlights-context.ts'
 
-/** The values of a machine that matter for its kind, each with its latest course. */
+/** A machine's most relevant values, each with a sparkline. */
 export function HighlightValues({ deviceid }: { readonly deviceid: string }) {
   const values = useHighlights(deviceid)?.values
   if (values === undefined || values.length === 0) return null
@@ -35,7 +35,7 @@ function HighlightValue({ highlight }: { readonly highlight: Highlight }) {
   )
 }
 
-/** Noise of one digit is flat: a stroke is at least this many times the smallest step as high. */
+/** The full height is at least this many times the smallest step, so that noise of one digit looks flat. */
 const minimumSteps = 8
 
 function Spark({ highlight: { history, decimals, isStep } }: { readonly highlight: Highlight }) {

@@ -4,10 +4,10 @@ import { client } from '../../../../lib/api/client.ts'
 import { createHighlights, type HighlightsStore } from '../../../../lib/fleet/highlights.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 
-/** What the rows in sight show of their devices. */
+/** The highlights of the visible rows. */
 export const HighlightsContext = createContext<HighlightsStore | null>(null)
 
-/** Asks for what a row shows when its device has sent something; not while nobody looks at the page. */
+/** Requests a row's highlights when its device has sent something, except while the page is hidden. */
 export function useHighlightsStore(live: LiveFleet): HighlightsStore {
   const [store] = useState(() =>
     createHighlights({

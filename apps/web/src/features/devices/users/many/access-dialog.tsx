@@ -26,7 +26,7 @@ type Props = {
 
 const noAccess = 'none'
 
-/** One person's access to many devices: who and what, what would become of each, and a result for each. */
+/** Changes one person's access to many devices: person and level, a preview for each device, then a result for each. */
 export function AccessDialog({ devices, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -14,7 +14,7 @@ type Props = {
   readonly isPreview: boolean
 }
 
-/** What becomes, or became, of one person's access to each device: what is refused first. */
+/** The previewed or actual result for each device, refusals first. */
 export function AccessResults({ email, results, isPreview }: Props) {
   const { t } = useTranslation()
   const rank = ({ status }: AccessChangeResult) => (status === 'refused' ? 0 : status === 'unchanged' ? 2 : 1)

@@ -4,7 +4,7 @@ import { DeleteDialog } from '../list/delete-dialog.tsx'
 import { NamesDialog } from '../list/names-dialog.tsx'
 import { useAddBrandPage, useDeleteBrandPage, useRenameBrandPage } from './use-brand-pages.ts'
 
-/** In the place of a device in the address: the page is of any. */
+/** Shown instead of a device in the URL, because the page works for any. */
 const anyDevice = '…'
 
 type Props = { readonly siteid: string; readonly onClose: () => void }

@@ -19,7 +19,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'delete'; rea
 
 type Props = { readonly siteid: string; readonly onAdded: (name: string) => void }
 
-/** The custom pages of a brand, for everybody at its hosts. */
+/** A brand's custom pages, for everybody on its hosts. */
 export function BrandPages({ siteid, onAdded }: Props) {
   const { t } = useTranslation()
   const pages = useBrandPages(siteid)

@@ -10,7 +10,7 @@ const shownDevices = 20
 
 type Props = { readonly value: string | undefined; readonly onChange: (deviceid: string) => void }
 
-/** The device whose cards are offered and whose values are shown while the page is put together. */
+/** Selects the device whose cards and values are shown while the page is edited. */
 export function PreviewDevice({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function PreviewDevice({ value, onChange }: Props) {
       data={isListed ? found : [{ value, label: value }, ...found]}
       value={value ?? null}
       searchable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       nothingFoundMessage={t('No matching devices')}

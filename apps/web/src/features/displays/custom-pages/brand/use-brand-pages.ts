@@ -8,7 +8,7 @@ export function useBrandPages(siteid: string) {
 }
 
 export function useBrandPage(siteid: string, name: string) {
-  // A draft begins from what is stored now, and nothing takes it away while it is edited.
+  // A draft starts from the current version, and no refetch replaces it during editing.
   return useQuery(
     api.portal.adminGetBrandPage.queryOptions({
       input: { siteid, name },

@@ -7,18 +7,18 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 
 type Props = {
   readonly page: { readonly name: string; readonly title: string }
-  /** As a mutation has it. */
+  /** Subset of a mutation. */
   readonly deletion: {
     readonly isPending: boolean
     readonly error: unknown
     readonly mutate: (nothing: undefined) => void
   }
   readonly onClose: () => void
-  /** What deleting it means. */
+  /** Explains the consequences. */
   readonly children: ReactNode
 }
 
-/** Asks before a page is deleted. */
+/** Asks for confirmation before a page is deleted. */
 export function DeleteDialog({ page, deletion, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -12,9 +12,9 @@ type Props = {
   readonly heading: string
   readonly action: string
   readonly initial: PageNames
-  /** Before the names: whose page it is. */
+  /** Content before the names: the page's owner. */
   readonly before?: ReactNode
-  /** Whose page it is, as its address ends. */
+  /** The page's device, for the preview of its URL. */
   readonly deviceid: string | undefined
   readonly isBusy: boolean
   readonly error: unknown
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What a page is called. The address follows the title until somebody types one. */
+/** Edits the names of a page. The URL name follows the title until it is edited. */
 export function NamesDialog({ heading, action, initial, before, deviceid, isBusy, error, ...on }: Props) {
   const { t } = useTranslation()
   const [names, setNames] = useState(initial)

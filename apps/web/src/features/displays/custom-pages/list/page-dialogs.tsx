@@ -12,12 +12,12 @@ import { freeName } from './page-names.ts'
 import { toPageRef, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
 
 type NewProps = {
-  /** Whose page it is at first. */
+  /** The initially selected device. */
   readonly deviceid: string | undefined
   readonly onClose: () => void
 }
 
-/** A page starts empty, and is edited at once. */
+/** Creates an empty page and opens its editor. */
 export function NewPage({ deviceid, onClose }: NewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function NewPage({ deviceid, onClose }: NewProps) {
 
 type SelectProps = { readonly value: string; readonly onChange: (deviceid: string) => void }
 
-/** A page of a device is for all who see it; one's own shows several devices. */
+/** A device's page is for everybody who sees the device; a personal page shows several devices. */
 function OwnerSelect({ value, onChange }: SelectProps) {
   const { t } = useTranslation()
   const { data } = useQuery(api.portal.userGetDeviceSummary.queryOptions())
@@ -89,7 +89,7 @@ export function RenamePage({ page, onClose }: PageProps) {
   )
 }
 
-/** @param taken the names of the pages beside it */
+/** @param taken the names of the owner's other pages */
 export function CopyPage({
   page,
   existingNames,

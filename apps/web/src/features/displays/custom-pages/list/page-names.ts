@@ -1,6 +1,6 @@
 import { customPageLimits, isPageName } from '@fieldport/domain'
 
-/** 'Pump house 2' → 'pump_house_2': what of a title can stand in an address; empty where nothing can. */
+/** 'Pump house 2' → 'pump_house_2': a URL name from a title; empty if there are no usable characters. */
 export function pageNameOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function pageNameOf(title: string): string {
     .slice(0, customPageLimits.nameLength)
 }
 
-/** A name that none of the others has: 'wall', then 'wall_2'. */
+/** An unused name: 'wall', then 'wall_2'. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const base = isPageName(wanted) ? wanted : 'page'
   if (!taken.includes(base)) return base
@@ -29,7 +29,7 @@ type Searched = {
   readonly deviceName: string
 }
 
-/** The pages that hold every word of the query in their title, their address or their device. */
+/** The pages that contain every word of the query in their title, URL name or device. */
 export function matchingPages<Page extends Searched>(pages: readonly Page[], query: string): readonly Page[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return pages.filter(({ name, title, deviceid, deviceName }) => {

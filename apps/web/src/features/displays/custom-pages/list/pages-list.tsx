@@ -17,16 +17,16 @@ import { toPageRef, useVisiblePages } from './use-pages.ts'
 type Props = {
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Whose pages are looked for: a new one is of this device. */
+  /** The device whose pages are listed, which also owns new ones. */
   readonly deviceid: string | undefined
-  /** Whether the brand lets pages be shared. */
+  /** Whether the brand allows share links. */
   readonly isSharingOpen: boolean
 }
 
-/** As many as are drawn at once; a search finds the others. */
+/** Maximum pages shown at once; a search finds the others. */
 const shownPages = 200
 
-/** The pages that somebody made or may see, and what may be done with each. */
+/** The pages that the reader created or may see, with their actions. */
 export function PagesList({ query, onQuery, deviceid, isSharingOpen }: Props) {
   const { t } = useTranslation()
   const pages = useVisiblePages()

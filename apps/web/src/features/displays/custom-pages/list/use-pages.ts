@@ -12,12 +12,12 @@ export function toPageRef({ name, deviceid }: Pick<VisiblePage, 'name' | 'device
   return { name, deviceid: deviceid ?? undefined }
 }
 
-/** What somebody calls a page: its address, and what stands above it. */
+/** A page's URL name, and its title. */
 export type PageNames = { readonly name: string; readonly title: string }
 
 const empty = { title: '', theme: 'auto', scale: 100, showHeader: true, cards: [] } as const
 
-/** The list is true again when what was done is done. */
+/** The list is refetched before a change counts as done. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -61,7 +61,7 @@ export function useRenamePage({ name, deviceid }: PageRef, onDone: () => void) {
   )
 }
 
-/** The copy is of the same device, or as much the reader's own. */
+/** The copy belongs to the same device, or to the reader as well. */
 export function useCopyPage({ name, deviceid }: PageRef, onDone: () => void) {
   return useChange(async ({ name: to, title }: PageNames) => {
     const { page } =

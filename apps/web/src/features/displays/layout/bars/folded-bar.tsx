@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import classes from './folded-bar.module.css'
 
 type Props = {
-  /** What is folded, by name; empty: nothing. */
+  /** Names of the folded cards; empty: none. */
   readonly folded: readonly string[]
-  /** Whether a press folds again. */
+  /** Whether opened cards can be folded again. */
   readonly canFold: boolean
   readonly onOpen: () => void
   readonly onFold: () => void
 }
 
-/** Under the cards: what else there is, and one press to see it. */
+/** A line below the cards that lists folded ones, and opens them. */
 export function FoldedBar({ folded, canFold, onOpen, onFold }: Props) {
   const { t } = useTranslation()
   if (folded.length === 0 && !canFold) return null

@@ -5,18 +5,18 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import classes from './missing-card-bar.module.css'
 
 type Props = {
-  /** Of the card, or of the measurement that has none; undefined: neither has a name here. */
+  /** Name of the card, or of a measurement without one; undefined: neither has a name here. */
   readonly name: string | undefined
-  /** Absent: there is no card that could be shown. */
+  /** Absent: no card could be shown. */
   readonly onShow?: (() => void) | undefined
   readonly isShowing: boolean
   readonly error: unknown
-  /** Absent: it is nothing that a chart shows. */
+  /** Absent: it cannot be charted. */
   readonly onChart?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Over the cards, for whoever was led to one that is not among them: why, and what can be done. */
+/** Shown above the cards after a link to a card that is not visible: the reason, and possible actions. */
 export function MissingCardBar({ name, onShow, isShowing, error, onChart, onClose }: Props) {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)

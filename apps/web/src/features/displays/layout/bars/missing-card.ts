@@ -1,16 +1,16 @@
 import { type CardLayout, hiddenCards } from '@fieldport/domain'
 import type { GridCard } from '../grid-card.ts'
 
-/** A card that its reader was led to and does not see. */
+/** A linked card that is not visible. */
 export type MissingCard = {
   readonly id: string
-  /** Undefined: the device has no such card at present. */
+  /** Undefined: the device currently has no such card. */
   readonly title: string | undefined
 }
 
 /**
- * @param wanted ids of the cards that show what the reader came for, the best first
- * @returns undefined when one of them is seen
+ * @param wanted IDs of the cards that would show the link's target, best first
+ * @returns undefined if one of them is visible
  */
 export function findMissingCard(
   wanted: readonly string[],

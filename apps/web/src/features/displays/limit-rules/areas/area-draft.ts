@@ -13,7 +13,7 @@ import {
 
 export type StoredArea = NonNullable<LimitRuleEntry['area']>
 
-/** A rule about an area while it is edited: numbers as they were typed, degrees and metres. */
+/** An area rule while it is edited: numbers as typed, in degrees and metres. */
 export type AreaDraft = {
   readonly name: string
   readonly fires: StoredArea['fires']
@@ -22,7 +22,7 @@ export type AreaDraft = {
   readonly lat: string
   readonly lon: string
   readonly radius: string
-  /** A corner a line: 'latitude, longitude'. */
+  /** One corner per line: 'latitude, longitude'. */
   readonly corners: string
   readonly duration: string
   readonly durationUnit: DurationUnit
@@ -33,7 +33,7 @@ export type AreaProblemAt = { readonly field: AreaField; readonly message: Plain
 
 type Place = { readonly lat: number; readonly lon: number }
 
-/** Around where the device is, wide enough for the noise of its receiver. */
+/** A circle around the device's position, wide enough for its receiver's noise. */
 export function emptyAreaDraft(place: Place | undefined): AreaDraft {
   return {
     name: '',
@@ -77,7 +77,7 @@ export function toAreaDraft(rule: LimitRuleEntry): AreaDraft {
   }
 }
 
-/** A decimetre; more says nothing. */
+/** About a decimetre; more digits are meaningless. */
 function degreesText(degrees: number): string {
   return String(Number(degrees.toFixed(6)))
 }
@@ -86,13 +86,13 @@ export function cornerText({ lat, lon }: Place): string {
   return `${degreesText(lat)}, ${degreesText(lon)}`
 }
 
-/** A press on the map: the middle of a circle, or one more corner. */
+/** Applies a click on the map: the centre of a circle, or one more corner. */
 export function withPlace(draft: AreaDraft, place: Place): AreaDraft {
   if (draft.kind === 'circle') return { ...draft, lat: degreesText(place.lat), lon: degreesText(place.lon) }
   return { ...draft, corners: [draft.corners.trim(), cornerText(place)].filter(Boolean).join('\n') }
 }
 
-/** The shape as far as it can be read, right or not. */
+/** The shape as far as it can be parsed, valid or not. */
 export function shapeOf({ kind, lat, lon, radius, corners }: AreaDraft): AreaShape {
   const read = (text: string) => readNumber(text) ?? Number.NaN
   if (kind === 'circle') return { kind, lat: read(lat), lon: read(lon), radiusMetres: read(radius) }
@@ -110,7 +110,7 @@ export type ParsedArea =
   | { readonly input: RuleInput; readonly problems?: never }
   | { readonly input?: never; readonly problems: readonly AreaProblemAt[] }
 
-/** The rule that a draft says, or what is wrong with it by field. @param guard what stays as it was */
+/** Parses a draft into a rule, or the problems by field. @param guard is kept unchanged */
 export function parseAreaDraft(draft: AreaDraft, guard: RuleInput['guard']): ParsedArea {
   const problems: AreaProblemAt[] = []
   const shape = shapeOf(draft)

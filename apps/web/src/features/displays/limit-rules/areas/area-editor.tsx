@@ -27,7 +27,7 @@ import { AreaFields } from './area-fields.tsx'
 import { AreaMap } from './area-map.tsx'
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined: a new rule. */
   readonly rule: LimitRuleEntry | undefined
   readonly feed: DeviceFeed
   readonly deviceid: string
@@ -41,7 +41,7 @@ type Props = {
 
 const somewhere = { lat: 0, lon: 0 }
 
-/** One rule about an area: where it is, on a map and in fields, and what it would have done. */
+/** Edits one area rule: its shape on a map and in fields, with a preview. */
 export function AreaEditor(props: Props) {
   const { deviceid, isLeaving, onLeaving, onDone } = props
   const { t } = useTranslation()
@@ -87,7 +87,7 @@ export function AreaEditor(props: Props) {
   )
 }
 
-/** What somebody else changed meanwhile is never overwritten unseen. */
+/** A change that someone else saved meanwhile is shown before it can be overwritten. */
 function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: ReturnType<typeof usePlace>) {
   const { t } = useTranslation()
   /** What the editing began with; no stored rule: a new one. */
@@ -144,7 +144,7 @@ function useAreaForm({ rule, save, fresh, onChanged, onDone }: Props, place: Ret
     failure,
     dismiss: () => setFailure(undefined),
     errors: new Map<AreaField, string>(shown.map(({ field, message }) => [field, localize(message)])),
-    // A name changes nothing of what the rule would have done.
+    // Previewed with any name, because the name does not affect it.
     tried: parseAreaDraft({ ...draft, name: 'x' }, stored?.guard).input,
     isTouched,
     isChanged: !stored || isTouched,

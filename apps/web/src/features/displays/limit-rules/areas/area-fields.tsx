@@ -20,7 +20,7 @@ function field({ draft, errors, onChange }: Props, name: AreaField) {
   }
 }
 
-/** What a rule about an area says. */
+/** The fields of an area rule. */
 export function AreaFields(props: Props) {
   const { t } = useTranslation()
   const nameLength = 60

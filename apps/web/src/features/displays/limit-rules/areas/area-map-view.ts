@@ -18,7 +18,7 @@ type Options = {
   readonly onPress: (place: Place) => void
 }
 
-/** A map on which an area is drawn by pressing. */
+/** A map on which an area is drawn by clicking. */
 export function openAreaMap(box: HTMLElement, maps: MapResources, options: Options) {
   const { at } = options
   const { map, refreshColours, show } = createMap(box, maps, {
@@ -52,7 +52,7 @@ export function openAreaMap(box: HTMLElement, maps: MapResources, options: Optio
     recolour: refreshColours,
     showMap: show,
     remove: () => map.remove(),
-    /** @param shape right or not; what is no place is left out */
+    /** @param shape valid or not; invalid places are left out */
     draw(shape: AreaShape): void {
       const places = (shape.kind === 'circle' ? [shape] : shape.corners).filter(isPlace)
       const [first] = places
@@ -86,7 +86,7 @@ function toPoint({ lat, lon }: Place): Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }
 }
 
-/** Degrees that go on over the antimeridian, so that the ring is not drawn round the globe. */
+/** Longitudes continue past the antimeridian, so that the ring is not drawn around the globe. */
 function toPolygon(places: readonly Place[], first: Place): Feature<Polygon> {
   const ring = [...places, first].map(({ lat, lon }) => {
     const turns = Math.round((lon - first.lon) / 360)

@@ -13,12 +13,12 @@ import { type AreaMapView, openAreaMap } from './area-map-view.ts'
 type Place = { readonly lat: number; readonly lon: number }
 type Props = {
   readonly shape: AreaShape
-  /** What the map begins with. */
+  /** The initial centre of the map. */
   readonly at: Place
   readonly onPress: (place: Place) => void
 }
 
-/** The area on a map; every press on it is a place. Fields beside it do the same without a map. */
+/** Shows the area on a map; each click on it selects a place. The fields beside it work without a map. */
 export function AreaMap({ shape, at, onPress }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

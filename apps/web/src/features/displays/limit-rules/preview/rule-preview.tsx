@@ -12,11 +12,11 @@ import { useRulePreview } from './use-rule-preview.ts'
 
 type Props = {
   readonly deviceid: string
-  /** Undefined: it is not whole yet. */
+  /** Undefined: it is not complete yet. */
   readonly input: RuleInput | undefined
 }
 
-/** What the rule would have done until now. Its room stays the same, so that nothing moves while somebody types. */
+/** How often the rule would have fired. Its height is constant, so that nothing moves while typing. */
 export function RulePreview({ deviceid, input }: Props) {
   const { t } = useTranslation()
   const { query, isAsked, isPossible } = useRulePreview(deviceid, input)
@@ -55,7 +55,7 @@ function Outcome({ t, isAsked, query }: OutcomeProps): ReactNode {
 
 const twoDays = 172_800
 
-/** 'Would have fired 3 times in the last 30 days'; a plan that stores a day alone shows no more. */
+/** 'Would have fired 3 times in the last 30 days'; a plan with a single day of storage shows no more. */
 function countText({ fromSeconds, toSeconds, values, count, checkedUntil }: RulePreviewAnswer, t: TFunction) {
   const isDay = toSeconds - fromSeconds < twoDays
   const isWhole = checkedUntil === null

@@ -4,10 +4,10 @@ import { api } from '../../../../lib/api/client.ts'
 import type { RuleInput } from '../rule-draft.ts'
 
 const typingPauseMs = 400
-/** As long as somebody goes back and forth between two values. */
+/** Caches previews while somebody alternates between values. */
 const freshMs = 60_000
 
-/** How often a rule would have fired on stored data; what is asked is given up as soon as the rule is another. */
+/** How often a rule would have fired on stored data; a request is cancelled when the rule changes. */
 export function useRulePreview(deviceid: string, input: RuleInput | undefined) {
   const text = input && askedText(input)
   const [asked] = useDebouncedValue(text, typingPauseMs)
@@ -23,7 +23,7 @@ export function useRulePreview(deviceid: string, input: RuleInput | undefined) {
   return { query, isAsked, isPossible: text !== undefined }
 }
 
-/** What its name is changes nothing. */
+/** The name does not affect the preview. */
 function askedText(rule: RuleInput): string {
   return JSON.stringify({ ...rule, name: undefined })
 }

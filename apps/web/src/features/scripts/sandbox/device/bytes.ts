@@ -1,6 +1,6 @@
 /*
- * Strings of a device are bytes. Inside the interpreter each byte is one character, 0 to 255, so that lengths and positions are
- * those of the device.
+ * Strings on a device are bytes. Inside the interpreter each byte is a character from 0 to 255, so that lengths and
+ * positions are the same as on the device.
  */
 
 /** UTF-8 bytes of a text, each as one character. */
@@ -10,13 +10,13 @@ export function toByteText(text: string): string {
   )
 }
 
-/** Characters above 255, which only escapes such as '\u0416' make, become their UTF-8 bytes. */
+/** Converts characters above 255, which only come from escapes such as '\u0416', to their UTF-8 bytes. */
 export function foldToBytes(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are bytes
   return text.replaceAll(/[^\u0000-\u00ff]+/gu, toByteText)
 }
 
-/** A string of bytes as people read it; what is no UTF-8 shows as the replacement character. */
+/** Decodes a string of bytes for display; invalid UTF-8 becomes the replacement character. */
 export function fromByteText(bytes: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0) & 0xff))
 }

@@ -5,7 +5,7 @@ export type EffectLog = ReturnType<typeof createEffectLog>
 
 const unlimited = new Set<ScriptEffect['kind']>(['reboot'])
 
-/** Notes what a script does, in order, until there is too much of it: what is more is counted. */
+/** Records a script's effects in order, up to a limit; further ones are only counted. */
 export function createEffectLog(now: () => number) {
   const entries: RunEntry[] = []
   const counts = { prints: 0, effects: 0, errors: 0 }
@@ -33,7 +33,7 @@ export function createEffectLog(now: () => number) {
   }
 }
 
-/** A text for people, cut where it is too long. */
+/** A text for display, truncated if it is too long. */
 export function shorten(text: string): string {
   return text.length > runLimits.textLength ? `${text.slice(0, runLimits.textLength)}…` : text
 }

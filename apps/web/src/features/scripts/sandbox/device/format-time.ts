@@ -61,7 +61,7 @@ const directives: Readonly<Record<string, Directive>> = {
   z: () => '+0000',
 }
 
-/** A moment as text, by the directives of strftime; a directive that C does not know stays as it is. */
+/** Formats a time with strftime directives; unknown directives stay unchanged. */
 export function formatTime(format: string, seconds: number): string {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return ''

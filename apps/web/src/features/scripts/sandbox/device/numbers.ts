@@ -1,15 +1,14 @@
 import { ScriptError } from './script-value.ts'
 
 /**
- * Types of numbers in bytes. Their values on a device are not published and no script depends on them, since scripts use the
- * names.
+ * Types of encoded numbers. Their values on a device are not published; scripts use the names, so they do not matter.
  */
 export const numberTypes = { U8: 1, U16: 2, U32: 3, S16: 4, FLOAT: 5 } as const
 export type NumberType = keyof typeof numberTypes
 
 const sizes: Record<NumberType, number> = { U8: 1, U16: 2, U32: 4, S16: 2, FLOAT: 4 }
 
-/** @throws ScriptError for a value that is none of the types */
+/** @throws ScriptError for an unknown type */
 export function findNumberType(value: number): NumberType {
   const names = Object.keys(numberTypes) as NumberType[]
   const name = names.find((each) => numberTypes[each] === value)
@@ -17,7 +16,7 @@ export function findNumberType(value: number): NumberType {
   return name
 }
 
-/** A number as bytes in the order of the device's processor: the lowest first. */
+/** Encodes a number in the byte order of the device's processor, little-endian. */
 export function encodeNumber(value: number, type: NumberType): string {
   const view = new DataView(new ArrayBuffer(sizes[type]))
   if (type === 'FLOAT') view.setFloat32(0, value, true)
@@ -28,8 +27,8 @@ export function encodeNumber(value: number, type: NumberType): string {
 }
 
 /**
- * A number written as digits in a text, as CAN data come: `base` 16 with the highest byte first, -16 with the lowest first.
- * @returns NaN where a character is no digit of the base
+ * Parses a number from the digits of a text, such as CAN data: `base` 16 is big-endian, -16 little-endian.
+ * @returns NaN if a character is not a digit of the base
  */
 export function parseNumber(digits: string, base: number, type: NumberType): number {
   const ordered = base < 0 ? (digits.match(/.{1,2}/gs) ?? []).toReversed().join('') : digits

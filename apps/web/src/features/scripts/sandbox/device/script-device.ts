@@ -5,28 +5,28 @@ import { createTimerQueue, type TimerQueue } from './timer-queue.ts'
 export type Handler = { readonly callback: { readonly kept: number }; readonly userData: KeptValue }
 export type ConfigValue = string | number | boolean | null
 
-/** A device that exists for the time of a run: what its functions read and change. Its clock is virtual. */
+/** A simulated device for one run: the state that its functions read and change. Its clock is virtual. */
 export type ScriptDevice = {
-  /** Epoch milliseconds of the run. */
+  /** Epoch milliseconds by the run's clock. */
   nowMs: number
   bootedAtMs: number
-  /** When it restarts; null: not asked to. */
+  /** Time of the requested restart; null: none. */
   rebootAtMs: number | null
   timers: TimerQueue
   dataHandler: Handler | null
   triggerHandler: Handler | null
-  /** Blocks of memory by their address, in bytes. */
+  /** Size in bytes of allocated memory blocks, by address. */
   memory: Map<number, number>
   nextAddress: number
   readonly config: Map<string, ConfigValue>
   readonly log: EffectLog
-  /** 0 to below 1; the same in every run, so that two runs can be compared. */
+  /** From 0 to below 1; the same sequence in every run, so that two runs can be compared. */
   readonly random: () => number
-  /** Bytes that the interpreter uses now. */
+  /** Bytes that the interpreter currently uses. */
   usedBytes: () => number
 }
 
-/** An address as a device with external memory has them. */
+/** An address as on a device with external memory. */
 const firstAddress = 0x3f_80_00_00
 
 export function createScriptDevice(
@@ -50,7 +50,7 @@ export function createScriptDevice(
   return device
 }
 
-/** Forgets what a restart forgets: all but the settings, the time and what was noted. */
+/** Resets everything that a restart resets: all but settings, time and log. */
 export function restartDevice(device: ScriptDevice): void {
   device.bootedAtMs = device.nowMs
   device.rebootAtMs = null
@@ -61,7 +61,7 @@ export function restartDevice(device: ScriptDevice): void {
   device.nextAddress = firstAddress
 }
 
-/** The generator of Park and Miller, from one seed. */
+/** The Park-Miller generator with a fixed seed. */
 function createRandom(): () => number {
   let state = 20_011
   return () => {

@@ -1,10 +1,10 @@
-/** What a function of the device answers, and what a script gets as text or number. */
+/** A return value of a device function, or a text or number from a script. */
 export type ScriptPrimitive = undefined | null | boolean | number | string
 
-/** A value that stays in the interpreter: a function, an object, or what has no counterpart here. */
+/** A value that stays inside the interpreter: a function, an object, or a value without an equivalent here. */
 export type ScriptReference = {
   readonly type: 'function' | 'object' | 'array' | 'other'
-  /** Holds the value for a later call. @returns its number in the interpreter */
+  /** Keeps the value for a later call. @returns its number in the interpreter */
   readonly keep: () => number
   /** @throws ScriptError if it cannot be written as JSON or is too long */
   readonly toJson: () => string
@@ -13,10 +13,10 @@ export type ScriptReference = {
 /** An argument as a script passed it. Text is a string of bytes: each character is 0 to 255. */
 export type ScriptValue = ScriptPrimitive | ScriptReference
 
-/** A value for a later call, such as the user data of a timer. */
+/** A value kept for a later call, such as a timer's user data. */
 export type KeptValue = ScriptPrimitive | { readonly kept: number }
 
-/** A mistake of the script, thrown at the line of the call as the device's firmware does. */
+/** An error in the script, thrown at the line of the call as by the device's firmware. */
 export class ScriptError extends Error {
   override name = 'TypeError'
 }
@@ -29,13 +29,13 @@ export function keepValue(value: ScriptValue): KeptValue {
   return isReference(value) ? { kept: value.keep() } : value
 }
 
-/** @throws ScriptError for anything but a number; NaN and infinities are numbers */
+/** @throws ScriptError unless it is a number; NaN and infinities are numbers */
 export function readNumber(value: ScriptValue, name: string): number {
   if (typeof value !== 'number') throw new ScriptError(`${name} must be a number`)
   return value
 }
 
-/** @throws ScriptError unless it is a whole number within both bounds */
+/** @throws ScriptError unless it is an integer within both bounds */
 export function readInteger(value: ScriptValue, name: string, minimum: number, maximum: number): number {
   const number = readNumber(value, name)
   if (!Number.isInteger(number) || number < minimum || number > maximum)
@@ -43,13 +43,13 @@ export function readInteger(value: ScriptValue, name: string, minimum: number, m
   return number
 }
 
-/** @throws ScriptError for anything but text: the language of the devices converts nothing by itself */
+/** @throws ScriptError unless it is a text: mJS converts nothing implicitly */
 export function readText(value: ScriptValue, name: string): string {
   if (typeof value !== 'string') throw new ScriptError(`${name} must be a string`)
   return value
 }
 
-/** @throws ScriptError for anything but a function */
+/** @throws ScriptError unless it is a function */
 export function readFunction(value: ScriptValue, name: string): { readonly kept: number } {
   if (!isReference(value) || value.type !== 'function') throw new ScriptError(`${name} must be a function`)
   return { kept: value.keep() }

@@ -3,7 +3,7 @@ import type { KeptValue } from './script-value.ts'
 export type ScriptTimer = {
   readonly id: number
   readonly dueMs: number
-  /** Milliseconds from one call to the next; null: once. */
+  /** Milliseconds between calls; null: once. */
   readonly periodMs: number | null
   readonly callback: { readonly kept: number }
   readonly userData: KeptValue
@@ -13,7 +13,7 @@ type NewTimer = Omit<ScriptTimer, 'id'>
 
 export type TimerQueue = ReturnType<typeof createTimerQueue>
 
-/** Timers of a script by virtual time: the earliest first, of one moment the one that was set first. */
+/** A script's timers by virtual time: earliest first, at equal times in the order in which they were set. */
 export function createTimerQueue() {
   const timers = new Map<number, ScriptTimer>()
   let lastId = 0
@@ -33,13 +33,13 @@ export function createTimerQueue() {
     },
     delete: (id: number): void => void timers.delete(id),
     next,
-    /** Takes out a timer that is due, and sets it again if it repeats. */
+    /** Removes a timer that is due, and sets it again if it repeats. */
     fire(timer: ScriptTimer): void {
       timers.delete(timer.id)
       if (timer.periodMs !== null)
         timers.set(timer.id, { ...timer, dueMs: timer.dueMs + Math.max(1, timer.periodMs) })
     },
-    /** Leaves out calls that are due until a moment; those that repeat go on behind it. @returns how many timers */
+    /** Skips calls that are due until a moment; repeating timers continue after it. @returns the number of timers */
     skipUntil(atMs: number): number {
       const due = [...timers.values()].filter(({ dueMs }) => dueMs <= atMs)
       for (const timer of due) {

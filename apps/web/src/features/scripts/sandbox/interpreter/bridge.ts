@@ -12,23 +12,23 @@ import { explainError, lineOfStack } from './error-text.ts'
 import { prelude } from './prelude.ts'
 import { preludeTable } from './prelude-table.ts'
 
-/** @throws ScriptError, which the script gets at the line of its call */
+/** @throws ScriptError, which the script receives at the line of its call */
 export type HostFunction = (args: readonly ScriptValue[]) => ScriptPrimitive
 export type HostFunctions = Readonly<Record<string, HostFunction>>
 
-/** Functions inside the interpreter that work on its values. They were taken before the script could replace anything. */
+/** Functions inside the interpreter that handle its values, captured before the script could replace anything. */
 type Tools = Readonly<Record<'describe' | 'kindOf' | 'mistake' | 'parse' | 'stringify', QuickJSHandle>>
 
 type Border = {
   readonly context: QuickJSContext
   readonly tools: Tools
-  /** Values that stay inside for a later call, by number. */
+  /** Values kept inside for a later call, by number. */
   readonly kept: QuickJSHandle[]
 }
 
 /**
- * Passes values over the border of the interpreter: numbers and the like as they are, texts as JSON, the rest by number.
- * `isOver` ends every call of a host function.
+ * Passes values between interpreter and host: primitives directly, texts as JSON, the rest by number. `isOver` makes
+ * every host call fail.
  */
 export function createBridge(context: QuickJSContext, functions: HostFunctions, isOver: () => boolean) {
   const wrap = (name: string, run: HostFunction): QuickJSHandle =>
@@ -38,7 +38,7 @@ export function createBridge(context: QuickJSContext, functions: HostFunctions, 
         return toHandle(border, run(handles.map((handle) => toValue(border, handle))))
       } catch (error) {
         if (!(error instanceof ScriptError)) throw error
-        // Made in the interpreter, so that it knows the line of the call.
+        // Created in the interpreter, so that it knows the line of the call.
         throw context
           .newString(`${name}: ${error.message}`)
           .consume((text) => useTool(border, 'mistake', text))
@@ -74,7 +74,7 @@ function toValue(border: Border, handle: QuickJSHandle): ScriptValue {
   if (kind === 'boolean') return context.eq(handle, context.true)
   if (kind === 'string') {
     refuseLong(context, handle)
-    // Through JSON: a zero byte would end a text that is passed as it is.
+    // As JSON, because a zero byte would end a text passed directly.
     return String(JSON.parse(jsonOf(border, handle)))
   }
   const type = kind === 'function' || kind === 'object' || kind === 'array' ? kind : 'other'
@@ -83,13 +83,13 @@ function toValue(border: Border, handle: QuickJSHandle): ScriptValue {
 
 function jsonOf(border: Border, handle: QuickJSHandle): string {
   return useTool(border, 'stringify', handle).consume((json) => {
-    // Of a short text each character may be escaped.
+    // Even in a short text, each character may be escaped.
     refuseLong(border.context, json, runLimits.argumentLength * longestEscape)
     return foldToBytes(border.context.getString(json))
   })
 }
 
-/** '\\u0000' of a zero byte. */
+/** Length of the escape '\\u0000' of a zero byte. */
 const longestEscape = 6
 
 function refuseLong(
@@ -101,7 +101,7 @@ function refuseLong(
   if (length > maximum) throw new ScriptError(`more than ${runLimits.argumentLength} characters`)
 }
 
-/** An uncaught error: what people read, and the line where it was thrown. */
+/** An uncaught error: its text, and the line where it was thrown. */
 function describeError(
   { context, tools }: Border,
   error: QuickJSHandle,

@@ -5,14 +5,14 @@ import type { KeptValue } from '../device/script-value.ts'
 import { runLimits } from '../run-limits.ts'
 import { createBridge, type HostFunctions } from './bridge.ts'
 
-/** `stopped`: the time is up, or the interpreter itself broke; nothing more can run in it. */
+/** `stopped`: the time is up, or the interpreter itself failed; nothing more can run in it. */
 export type CallOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly message: string; readonly line: number | null }
   | { readonly kind: 'stopped'; readonly reason: 'time' | 'broken'; readonly line: number | null }
 
 export type InterpreterOptions = {
-  /** By their names in the script API. */
+  /** By name in the script API. */
   readonly functions: HostFunctions
   readonly isTimeUp: () => boolean
 }
@@ -20,8 +20,8 @@ export type InterpreterOptions = {
 export type Interpreter = ReturnType<typeof createInterpreter>
 
 /**
- * An interpreter of its own for one script, in its own memory: it sees the functions it is given and nothing of the page. It is
- * never taken apart, since a script can leave it in any state: it goes with its WebAssembly module.
+ * An interpreter with its own memory for one script: it can use the given functions and nothing of the page. It is
+ * never disposed of, because a script can leave it in any state: it is freed with its WebAssembly module.
  */
 export function createInterpreter(quickjs: QuickJSWASMModule, { functions, isTimeUp }: InterpreterOptions) {
   const runtime = quickjs.newRuntime()
@@ -29,7 +29,7 @@ export function createInterpreter(quickjs: QuickJSWASMModule, { functions, isTim
   runtime.setMaxStackSize(runLimits.stackBytes)
   let isStopped = false
   runtime.setInterruptHandler(() => (isStopped ||= isTimeUp()))
-  // Neither dates, regular expressions, promises, proxies nor typed arrays: the devices have none.
+  // Without dates, regular expressions, promises, proxies and typed arrays, which devices do not have.
   const context = runtime.newContext({ intrinsics: { BaseObjects: true, Eval: true, JSON: true } })
   const bridge = createBridge(context, functions, () => (isStopped ||= isTimeUp()))
   const settle = (work: () => ReturnType<QuickJSContext['evalCode']>): CallOutcome => {
@@ -43,16 +43,16 @@ export function createInterpreter(quickjs: QuickJSWASMModule, { functions, isTim
       result.error.dispose()
       return isStopped ? { kind: 'stopped', reason: 'time', line: told.line } : { kind: 'error', ...told }
     } catch (error) {
-      // The interpreter ran out of the worker's own stack or memory.
+      // The interpreter exhausted the worker's own stack or memory.
       if (!(error instanceof RangeError || error instanceof WebAssembly.RuntimeError)) throw error
       return { kind: 'stopped', reason: isStopped ? 'time' : 'broken', line: null }
     }
   }
   return {
-    /** Runs a whole script, as a boot does. */
+    /** Runs the whole script, as on boot. */
     run: (source: string): CallOutcome =>
       settle(() => context.evalCode(toByteText(source), scriptFileName, { type: 'global', strict: true })),
-    /** Calls a function that the script left, with texts as strings of bytes. */
+    /** Calls a function that the script registered, with texts as strings of bytes. */
     call: (callback: { readonly kept: number }, args: readonly KeptValue[]): CallOutcome =>
       settle(() =>
         context.callFunction(bridge.toHandle(callback), context.undefined, args.map(bridge.toHandle)),

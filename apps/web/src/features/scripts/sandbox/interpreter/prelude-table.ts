@@ -1,7 +1,7 @@
 import { scriptApi } from '@fieldport/domain'
 import { deviceConstants } from '../device/functions/device-functions.ts'
 
-/** What the interpreter is told of the script API: globals that ask the device, and the names of each library. */
+/** The interpreter's view of the script API: globals that use the device, and the names in each library. */
 export const preludeTable = {
   globals: ['print', 'mkstr'],
   libraries: listLibraries(),

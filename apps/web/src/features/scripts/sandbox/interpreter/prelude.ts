@@ -1,10 +1,10 @@
 /**
- * Runs in the interpreter before the script: takes away what the language of the devices lacks, and gives what the firmware
- * gives. `functions` ask the device and stand under the names of the script API; `table` is JSON text:
- * `{ globals: string[], math: string[], libraries: { [file]: { [name]: number | null } } }`, null for a function.
+ * Runs in the interpreter before the script: removes language features that devices lack, and adds the firmware's.
+ * `functions` use the device and have the names of the script API; `table` is JSON text: `{ globals: string[], math:
+ * string[], libraries: { [file]: { [name]: number | null } } }`, null for a function.
  *
- * It is a text since it belongs to another interpreter than the page's, which never reads it as code. Loops are by index: an
- * iterator would be taken away while it is used.
+ * A string, because it is code for that interpreter and never for the page's. Loops use indexes, because iterators are
+ * removed while it runs.
  */
 export const prelude = `(function (functions, table) {
   'use strict';

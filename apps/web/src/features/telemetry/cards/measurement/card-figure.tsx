@@ -22,11 +22,11 @@ import { useLivePaint } from '../use-live-paint.ts'
 type Props = {
   readonly feed: DeviceFeed
   readonly display: CardDisplay
-  /** Those that somebody switched on. */
+  /** Only active limits. */
   readonly limits: readonly LimitsByLevel[]
 }
 
-/** The drawing under a value: a gauge, or the trend of the latest values. Texts and hours have none. */
+/** The drawing below a value: a gauge, or the trend of the latest values. Texts and hours have none. */
 export function CardFigure({ feed, display, limits }: Props) {
   if (display.card === 'gauge')
     return <LiveGauge feed={feed} display={display} gauge={display.gauge} limits={limits} />
@@ -41,7 +41,7 @@ function LiveTrend({ feed, display }: Omit<Props, 'limits'>) {
   const minimumSpan = isStep ? 0 : minimumSparkSpan(display)
   const paint = useCallback(
     ({ recent }: KeyState) => {
-      // An indicator is on or off, whatever lies under it.
+      // A digital input is drawn as on or off, whatever its values.
       const shown = digital ? recent.map(({ ts, value }) => ({ ts, value: isHigh(digital, value) })) : recent
       path.current?.setAttribute('d', sparklinePath(numbersOf(shown), isStep, minimumSpan))
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import classes from './card.module.css'
 
-// Two hundred menus that nobody opens would be most of the page.
+// Loaded lazily: two hundred unopened menus would be most of the page.
 const OpenMenu = lazy(async () => ({ default: (await import('./card-menu-dropdown.tsx')).CardMenuDropdown }))
 
 export type CardMenuProps = {
@@ -16,7 +16,7 @@ export type CardMenuProps = {
   readonly onLimits: ((key: string) => void) | undefined
 }
 
-/** What can be done with a card. */
+/** The actions of a card. */
 export function CardMenu(props: CardMenuProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -13,10 +13,10 @@ import { valueText, valueUnit } from './value-text.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay; readonly mark: EventState }
 
-/** More than this is set smaller, so that it fits. */
+/** Longer texts get a smaller font, so that they fit. */
 const longText = 12
 
-/** The number and its quiet unit. When it changes it is tinted for a moment; when it was measured is a hover away. */
+/** The number with its unit. A change is highlighted briefly; hovering shows when it was measured. */
 export function CardValue({ feed, display, mark }: Props) {
   const unit = valueUnit(display)
   const isText = display.card === 'string'
@@ -26,7 +26,7 @@ export function CardValue({ feed, display, mark }: Props) {
   const paint = useCallback(
     ({ latest }: KeyState, isNews: boolean) => {
       if (!latest || !line.current || !text.current) return
-      // It may come after the value, with the settings of the device, and the value may rest.
+      // The unit may change without the value, when the device's settings arrive.
       const isOtherUnit = paintedUnit.current !== unit
       paintedUnit.current = unit
       const words = valueText(display, latest.value)
@@ -61,7 +61,7 @@ export function CardValue({ feed, display, mark }: Props) {
 
 type Shown = { readonly text: string; readonly unit: string; readonly isOtherUnit: boolean }
 
-/** @returns whether there was another text before */
+/** @returns whether another text was replaced */
 function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean {
   const { text: words, isOtherUnit } = shown
   const before = text.textContent
@@ -78,14 +78,14 @@ function paintState(line: HTMLElement, high: boolean): void {
   if (line.dataset['high'] !== String(high)) line.dataset['high'] = String(high)
 }
 
-/** A text that is there already is changed in its place, which is much less work for the browser than a new one. */
+/** Changing an existing text node is much cheaper for the browser than creating one. */
 function setText(element: HTMLElement, words: string): void {
   const { firstChild } = element
   if (firstChild instanceof Text) firstChild.data = words
   else element.textContent = words
 }
 
-/** Looked up when somebody asks. */
+/** Evaluated when shown. */
 export function MeasuredAt({ feed, name }: { readonly feed: DeviceFeed; readonly name: string }) {
   const { latest } = useKeyState(feed, name)
   return latest ? `${formatDateTime(latest.ts)} ${zoneName(latest.ts)}` : null

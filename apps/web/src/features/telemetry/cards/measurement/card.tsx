@@ -20,17 +20,17 @@ type Props = {
   readonly feed: DeviceFeed
   readonly display: CardDisplay
   readonly intervalSeconds: number | undefined
-  /** Those that somebody switched on. It must be the same list for as long as nothing in it changes. */
+  /** Only active limits. Must be the same list as long as nothing in it changes. */
   readonly limits: readonly LimitsByLevel[]
   /** Shows the key in the chart; absent on pages without one. */
   readonly onOpen?: (key: string) => void
-  /** Where the reader may change how the key is shown. */
+  /** Opens the display settings; absent if the reader may not change them. */
   readonly onDisplaySettings?: ((key: string) => void) | undefined
-  /** Opens the alarm limits of the key; absent for whoever may not change them. */
+  /** Opens the alarm limits of the key; absent if the reader may not change them. */
   readonly onLimits?: ((key: string) => void) | undefined
 }
 
-/** One measurement. It renders anew when its shape changes; its value, its drawing and its summary paint themselves. */
+/** One measurement. Renders again when its state changes; value, drawing and summary are painted directly. */
 export const Card = memo(function Card(props: Props) {
   const { feed, display, limits, onOpen, onDisplaySettings, onLimits } = props
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'd
   const hint = () => (
     <>
       {t('Show in the chart')}
-      {/* For those who come by keyboard, the time that a pointer finds at the value. */}
+      {/* The time of measurement for keyboard users; with a pointer it is shown at the value. */}
       <br />
       <MeasuredAt feed={feed} name={display.key} />
     </>
@@ -141,7 +141,7 @@ function Body({ feed, display, limits, shape: { hasReading, eventState, staleSin
   )
 }
 
-/** The least, the mean and the greatest of the values in the trend line, where somebody wants to see them. */
+/** The minimum, mean and maximum of the trend line's values, if enabled. */
 function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly display: CardDisplay }) {
   const { t } = useTranslation()
   const line = useRef<HTMLParagraphElement>(null)
@@ -165,20 +165,20 @@ function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly di
   return <p ref={line} className={classes['summary']} data-testid={`summary-${display.key}`} />
 }
 
-/** All of a card that is rendered; whatever changes with every message is painted. */
+/** The rendered part of a card; everything that changes with each message is painted directly. */
 type CardState = {
   readonly hasReading: boolean
   readonly eventState: EventState
   readonly isAcknowledged: boolean
-  /** When the value was measured, epoch seconds, where it is not of the newest point. */
+  /** When the value was measured, epoch seconds, if it is not in the newest point. */
   readonly staleSinceSeconds: number | undefined
 }
 
 type StateProps = Pick<Props, 'feed' | 'display' | 'intervalSeconds' | 'limits'>
 
-/** The shape changes seldom, and the component renders anew only then. */
+/** Changes seldom, so the component renders seldom. */
 function useCardState({ feed, display, intervalSeconds, limits }: StateProps): CardState {
-  // Any point may make the value old, so that its own key is not enough.
+  // Any point may make the value stale, so listening to its own key is not enough.
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = [feed.store.subscribePoints(listener), feed.conditions.subscribe(listener)]
@@ -194,7 +194,7 @@ function useCardState({ feed, display, intervalSeconds, limits }: StateProps): C
   return useMemo(() => parseCardState(written), [written])
 }
 
-/** As one text, so that equal shapes are the same. */
+/** Serialised, so that equal states are identical. */
 function serializeCardState({ feed, display, intervalSeconds, limits }: StateProps): string {
   const { store, conditions, moment } = feed
   const newest = store.latest()?.ts ?? 0

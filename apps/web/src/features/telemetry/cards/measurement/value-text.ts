@@ -5,7 +5,7 @@ import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { translateDeviceText, getDigitalLabel } from '../../../../lib/texts/labels.ts'
 import { toNumber } from '../card-model.ts'
 
-/** The unit that stands beside a card's number; '' where there is none. */
+/** The unit beside a card's number; '' if there is none. */
 export function valueUnit(display: CardDisplay): string {
   return display.card === 'number' || display.card === 'gauge' ? toDisplayUnit(display).unit : ''
 }

@@ -2,7 +2,7 @@ import type { CardDisplay } from '@fieldport/domain'
 import { type ChartRange, resolveRange } from '../../../../ui/chart/chart-range.ts'
 import { type ChartView, listKeys } from '../chart-view.ts'
 
-/** What a view names, of the cards that there are. */
+/** The series of a view, among the available cards. */
 export type ChosenSeries = {
   readonly drawable: readonly CardDisplay[]
   readonly displays: readonly CardDisplay[]
@@ -10,23 +10,23 @@ export type ChosenSeries = {
   readonly range: ChartRange
 }
 
-/** A key that the device no longer sends is drawn from its history. */
+/** Keys that the device no longer sends are drawn from its history. */
 export function chooseSeries(view: ChartView, cards: readonly CardDisplay[]): ChosenSeries {
   const drawable = cards.filter(({ card }) => card !== 'string')
   const displays = chosenDisplays(view.keys, drawable)
-  // A series that is drawn already is no second one.
+  // A key that is already drawn cannot be the secondary series too.
   const isDrawn = displays.some(({ key }) => key === view.second)
   const secondary = isDrawn ? undefined : drawable.find(({ key }) => key === view.second)
   return { drawable, displays, secondary, range: resolveRange(view) }
 }
 
-/** The keys of the address, else the first measurement. */
+/** The keys in the URL, otherwise the first measurement. */
 function chosenDisplays(keys: string | undefined, drawable: readonly CardDisplay[]): readonly CardDisplay[] {
   if (keys === undefined) return drawable.slice(0, 1)
   return listKeys(keys).flatMap((key) => drawable.find((display) => display.key === key) ?? [])
 }
 
-/** What may be drawn on an axis of its own: everything that is not drawn yet. */
+/** Possible secondary series: everything not drawn yet. */
 export function secondaryCandidates({ drawable, displays }: ChosenSeries): readonly CardDisplay[] {
   return drawable.filter((display) => !displays.includes(display))
 }

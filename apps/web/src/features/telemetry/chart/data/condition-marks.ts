@@ -11,16 +11,16 @@ import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
 import { useFaultText } from '../../../../ui/conditions/condition-reason.tsx'
 
 const staleMs = 600_000
-/** More signs cannot be told apart. */
+/** More marks could not be told apart. */
 const mostConditions = 200
 
 type Options = {
   readonly deviceid: string
-  /** Epoch seconds; undefined: nothing is marked. */
+  /** Epoch seconds; undefined: no marks. */
   readonly range: TimeRange | undefined
-  /** See the marks of events. */
+  /** See `useMarks`. */
   readonly isWaiting: boolean
-  /** What is marked already. */
+  /** Events that already have marks. */
   readonly events: EventPage['events']
 }
 
@@ -46,7 +46,10 @@ async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: 
   return Items.filter(({ openedAt }) => openedAt >= from)
 }
 
-/** A mark for each that opened, in the words that tell of it while it is open, but not beside the event that opened it. */
+/**
+ * A mark for each opened condition, with the same text as while it is open, except if the event that opened it already
+ * has one.
+ */
 export function conditionMarks(
   entries: readonly HistoryEntry[],
   events: EventPage['events'],

@@ -9,12 +9,12 @@ import {
 } from '@fieldport/domain'
 
 const daySeconds = 86_400
-/** Series of signals of a longer range are asked for in parts. */
+/** Longer ranges of signals are requested in parts. */
 const signalDays = 30
-/** Of messages of several frames, which the server puts together one by one: about a second of its time. */
+/** For messages of several frames, which the server reassembles one by one: about a second of its time. */
 const fastPacketDays = 3
 
-/** How long a range of these keys may be that is asked for at once. */
+/** The longest range of these keys that is requested at once. */
 export function longestAtOnceSeconds(keys: readonly string[]): number {
   if (keys.some(isFastPacketSignal)) return fastPacketDays * daySeconds
   return keys.some(isBusSignalKey) ? signalDays * daySeconds : Number.POSITIVE_INFINITY
@@ -22,7 +22,7 @@ export function longestAtOnceSeconds(keys: readonly string[]): number {
 
 const columnNames = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] as const
 
-/** Parts that are as long as each other and no longer than they may be, and meet where roll-ups do. */
+/** Splits a range into parts of equal length within the maximum, aligned to roll-ups. */
 export function splitRange(
   { fromSeconds, toSeconds }: TimeRange,
   longestSeconds: number,
@@ -41,9 +41,9 @@ export function splitRange(
 }
 
 /**
- * The series of parts that follow each other as one, in the widest of their buckets. No value is lost: what lies in one of these
- * becomes part of it.
- * @param hasDays buckets begin where local days do, and are joined where they are the same
+ * Joins the series of consecutive parts, using the widest of their buckets. No value is lost: narrower buckets are
+ * merged into wider ones.
+ * @param hasDays buckets start at local days, and are joined if they start at the same one
  */
 export function joinSeries(parts: readonly Series[], hasDays: boolean): Series {
   const [first] = parts

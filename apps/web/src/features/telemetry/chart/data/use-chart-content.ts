@@ -16,7 +16,7 @@ type Options = ChartPanelProps & {
   readonly range: ChartRange
 }
 
-/** Everything that a chart shows. */
+/** All data of a chart. */
 export function useChartContent(options: Options) {
   const { deviceid, feed, intervalSeconds, retention, view, deviceTimeZone, secondary, range } = options
   const displays = useMemo(
@@ -43,7 +43,7 @@ export function useChartContent(options: Options) {
     timeZone,
     isOff: isLast,
   })
-  // Events change seldom, and a range that moves with the present would be asked for with each point.
+  // Events change seldom, and a range that follows the present would request them with each point.
   const asked = isLast ? undefined : own && askedRange(range, own)
   const { marks: events, isCut } = useMarks({
     deviceid,
@@ -66,12 +66,12 @@ export function useChartContent(options: Options) {
   return {
     displays,
     series,
-    /** Of a range that takes long. */
+    /** Progress of a range that takes long to load. */
     read,
-    /** Asks for the series of a range that is about to be shown. */
+    /** Prefetches the series of a range that is about to be shown. */
     prefetch,
     data,
-    /** Nothing of the range itself; an earlier period may be there all the same. */
+    /** The range itself has no data; an earlier period may. */
     isEmpty: own !== undefined && isEmpty(own),
     bucketSeconds,
     marks,
@@ -86,7 +86,7 @@ export type ChartContent = ReturnType<typeof useChartContent>
 
 const stepSeconds = 60
 
-/** Of a range that moves with the present, where it stands to the minute. */
+/** A range that follows the present, rounded to the minute. */
 function askedRange(range: ChartRange, { fromSeconds, toSeconds }: ChartData) {
   if (range.kind === 'fixed') return range
   const to = Math.ceil(toSeconds / stepSeconds) * stepSeconds

@@ -14,7 +14,7 @@ import { useParts } from './use-parts.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
 export const refreshMs = 600_000
-/** Live points are appended to ranges that are no longer than this; in a longer one they would not be seen. */
+/** Live points are appended to ranges up to this length; in longer ones they would not be visible. */
 export const liveUpToMs = 86_400_000
 
 type Options = {
@@ -28,26 +28,26 @@ type Options = {
   readonly secondary: string | undefined
   /** IANA name; undefined: the browser's. */
   readonly timeZone: string | undefined
-  /** Nothing is asked for while something else is shown. */
+  /** No requests are sent while something else is shown. */
   readonly isOff: boolean
 }
 
-/** Bars that can be told apart. */
+/** More bars could not be told apart. */
 export const mostBars = 120
 
 const noPoints: readonly never[] = []
 
-/** Even a chart of a day follows a device that is looked at. */
+/** Ensures that even a chart of a day follows a watched device. */
 export const maximumThrottleMs = 10_000
 
-/** A chart is drawn anew when there is about a pixel more of it. */
+/** A chart is redrawn when it has changed by about a pixel. */
 export function getThrottleMs(rangeMs: number): number {
   return Math.min(maximumThrottleMs, rangeMs / defaultDownsample)
 }
 
 type SeriesWish = {
   readonly downsample?: number
-  /** IANA name of the zone whose days are not cut by wide buckets. */
+  /** IANA name of the zone whose days are not split by wide buckets. */
   readonly timeZone?: string | undefined
 }
 
@@ -68,18 +68,18 @@ export function seriesOptions(
         : { from: range.fromSeconds, to: range.toSeconds }),
     },
     staleTime: refreshMs,
-    // Of the past too: a device that was out of reach sends what it measured meanwhile.
+    // Past ranges too, because a device that was offline sends its measurements later.
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
 }
 
-/** The stored series of a range, with the live points after it. */
+/** The stored series of a range, followed by live points. */
 export function useChart(options: Options) {
   const { deviceid, displays, range, feed, intervalSeconds, style, secondary, timeZone, isOff } = options
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const fixed = range.kind === 'fixed' ? range : undefined
-  // Other lines are never as wide as days, and would be asked for again with each zone.
+  // Only bars use a zone: buckets of other lines are never as wide as days, and would be requested again for each zone.
   const wish: SeriesWish =
     style === 'bar' ? { downsample: mostBars, timeZone: timeZone ?? getTimeZone() } : {}
   const keys = displays.map(({ key }) => key)
@@ -99,7 +99,7 @@ export function useChart(options: Options) {
     enabled: displays.length > 0 && !isOff && !read.isCancelled,
   })
   const queries = useQueryClient()
-  // Asked for before the page is drawn anew, which takes as long as the answer.
+  // Starts the request before the page is rendered, which takes about as long as the response.
   const prefetch = (next: TimeRange) => {
     if (next.toSeconds - next.fromSeconds <= longestAtOnceSeconds(keys))
       void queries.prefetchQuery(seriesOptions(deviceid, keys.join(','), { kind: 'fixed', ...next }, wish))

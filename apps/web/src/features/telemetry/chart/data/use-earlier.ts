@@ -17,10 +17,10 @@ import { seriesOptions } from './use-chart.ts'
 type Options = {
   readonly deviceid: string
   readonly displays: readonly CardDisplay[]
-  /** The key that has an axis of its own. */
+  /** The key with an axis of its own. */
   readonly secondary: string | undefined
   readonly period: EarlierPeriod | undefined
-  /** What is shown; undefined: nothing yet. */
+  /** The shown range; undefined: none yet. */
   readonly range: TimeRange | undefined
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
@@ -28,10 +28,10 @@ type Options = {
 }
 
 const noLines: readonly never[] = []
-/** A range that moves with the present is asked for in steps, and with the whole step that it moves through. */
+/** A range that follows the present is requested in steps, including the whole step that it is in. */
 const stepSeconds = 600
 
-/** The same lines a day or a week before, moved to where they are compared. */
+/** The same lines a day or a week earlier, shifted to the shown range. */
 export function useEarlier(options: Options): readonly ChartLine[] {
   const { deviceid, displays, secondary, period, range, intervalSeconds, retention, timeZone } = options
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function useEarlier(options: Options): readonly ChartLine[] {
   }, [series.data, shift, displays, secondary, intervalSeconds, name])
 }
 
-/** What the plan keeps of the earlier period; undefined where it keeps nothing of it. */
+/** The part of the earlier period that the plan keeps; undefined if none. */
 function earlierRange(
   range: TimeRange,
   period: EarlierPeriod,

@@ -6,24 +6,27 @@ import { client } from '../../../../lib/api/client.ts'
 import type { ChartMark } from '../../../../ui/chart/draw/marks.ts'
 import { useConditionMarks } from './condition-marks.ts'
 
-/** More signs cannot be told apart. */
+/** More marks could not be told apart. */
 const mostMarks = 200
 const eventsPerCall = 500
-/** A call looks through a month at most. */
+/** A call searches at most a month. */
 const mostCalls = 3
 const staleMs = 600_000
 
 type Options = {
   readonly deviceid: string
-  /** Epoch seconds; undefined: nothing is marked. */
+  /** Epoch seconds; undefined: no marks. */
   readonly range: TimeRange | undefined
-  /** The series itself comes first: until it is there, the marks before stay. */
+  /** The series takes precedence: until it is loaded, the previous marks stay. */
   readonly isWaiting: boolean
 }
 
 const noEvents: EventPage['events'] = []
 
-/** What the device said happened in the shown range, the newest first, and the conditions that opened in it; `isCut`: older events of it are not marked. */
+/**
+ * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older events of
+ * it have no marks.
+ */
 export function useMarks({ deviceid, range, isWaiting }: Options) {
   const query = useQuery({
     queryKey: ['chart-events', deviceid, range?.fromSeconds, range?.toSeconds],

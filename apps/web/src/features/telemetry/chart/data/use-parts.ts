@@ -6,11 +6,11 @@ import { readNow } from '../../../../lib/clock.ts'
 import type { ChartRange } from '../../../../ui/chart/chart-range.ts'
 import { joinSeries, longestAtOnceSeconds, splitRange } from './long-series.ts'
 
-/** Parts of a long range that are there, of all. */
+/** Number of loaded parts of a long range, and of all. */
 export type PartsProgress = { readonly done: number; readonly total: number }
 
 export type LongRead = {
-  /** Undefined: nothing is being read that takes long. */
+  /** Undefined: no long range is loading. */
   readonly progress: PartsProgress | undefined
   readonly isCancelled: boolean
   readonly cancel: () => void
@@ -22,14 +22,14 @@ type Options = {
   readonly keys: readonly string[]
   readonly range: ChartRange
   readonly downsample: number
-  /** Buckets are local days where they would be as wide. */
+  /** Whether buckets that would be that wide are local days. */
   readonly hasDays: boolean
   readonly load: (part: TimeRange, downsample: number) => Promise<Series>
 }
 
 /**
- * How the series of a long range with signals is read: part by part, until somebody cancels it. Other series come at once, and
- * have no `queryFn` of their own here.
+ * Loads the series of a long range with signals part by part, until it is cancelled. Other series are loaded at once
+ * and get no `queryFn` here.
  */
 export function useParts({ queryKey, keys, range, downsample, hasDays, load }: Options) {
   const queries = useQueryClient()

@@ -16,21 +16,21 @@ import type { ChartView } from '../chart-view.ts'
 export type ChartMenuProps = {
   readonly view: ChartView
   readonly onView: (view: ChartView) => void
-  /** IANA name; null: nobody chose one. */
+  /** IANA name; null: none is set. */
   readonly deviceTimeZone: string | null
   /** Nothing is drawn that could be saved. */
   readonly isEmpty: boolean
-  /** Why the data may not be taken away; undefined: it may. */
+  /** Why data cannot be exported; undefined: it can. */
   readonly exportProblem: string | undefined
   readonly notes: NoteItemsProps
   readonly onPicture: () => void
   readonly onCsv: () => void
-  /** The address of exactly this view. */
+  /** Copies the URL of exactly this view. */
   readonly onLink: () => void
   readonly isLinkCopied: boolean
 }
 
-/** Everything that can be had of a chart beside its lines. */
+/** All actions and options of a chart. */
 export function ChartMenu(props: ChartMenuProps) {
   const {
     view,
@@ -130,5 +130,5 @@ function ZoneItems({ value, deviceTimeZone, onChange }: ZoneProps) {
   )
 }
 
-/** In place of a period. */
+/** The value for 'no period'. */
 const nothing = 'none'

@@ -3,7 +3,7 @@ import { formatForFile } from '../../../../lib/format/times.ts'
 import type { ChartData } from '../../../../ui/chart/chart-data.ts'
 
 type SeenChart = {
-  /** Whose chart it is, for the name of the file and its title. */
+  /** The device's name, for the file name and the title. */
   readonly owner: string
   readonly title: string
   readonly data: ChartData | undefined
@@ -11,7 +11,7 @@ type SeenChart = {
   readonly timeZone?: string | undefined
 }
 
-/** Saves what is drawn as a picture, with its range and what its colours mean. */
+/** Saves the drawing as an image, with its range and legend. */
 export async function saveChartPicture(seen: SeenChart, area: HTMLElement | null): Promise<void> {
   const { drawPicture } = await import('./seen-files.ts')
   const canvas = area?.querySelector('canvas')
@@ -20,7 +20,7 @@ export async function saveChartPicture(seen: SeenChart, area: HTMLElement | null
   if (picture) downloadFile(fileName(seen, 'png'), picture)
 }
 
-/** Saves what is seen as a table. */
+/** Saves the visible data as a table. */
 export async function saveChartCsv(seen: SeenChart): Promise<void> {
   const { seenCsv } = await import('./seen-files.ts')
   const { data, timeZone } = seen

@@ -5,7 +5,7 @@ import type { Bucket, ChartData } from '../../../../ui/chart/chart-data.ts'
 
 type Cell = string | number
 
-/** What is seen, a row a time and for each line its value, with its extremes where buckets are drawn. */
+/** The visible data as CSV: one row per time with each line's value, including extremes if buckets are drawn. */
 export function seenCsv(data: ChartData, timeZone = getLocaleSettings().timeZone): string {
   const lines = data.lines.filter(({ isPale }) => !isPale)
   const isSeen = ({ ts }: Bucket) => ts >= data.fromSeconds && ts <= data.toSeconds
@@ -46,7 +46,7 @@ type Picture = {
   readonly legend: readonly { readonly name: string; readonly colour: string }[]
 }
 
-/** The drawing on its background, with a title and what its colours mean. */
+/** The drawing on its background, with title and legend. */
 export function drawPicture({ canvas, title, legend }: Picture): Promise<Blob | null> {
   const scale = canvas.width / canvas.clientWidth
   const sheet = document.createElement('canvas')

@@ -9,12 +9,12 @@ import classes from './seen-table.module.css'
 
 type Props = {
   readonly data: ChartData
-  /** The limit above which time is counted. */
+  /** The limit for the time above it. */
   readonly above: number | undefined
   readonly onAbove: (limit: number | undefined) => void
 }
 
-/** Statistics of what is seen: they change with each zoom. */
+/** Statistics of the visible part, updated with each zoom. */
 export function SeenTable({ data, above, onAbove }: Props) {
   const { t } = useTranslation()
   const lines = data.lines.filter(({ isPale }) => !isPale)
@@ -64,7 +64,7 @@ export function SeenTable({ data, above, onAbove }: Props) {
   )
 }
 
-/** How long the widest bucket is that stands for several samples, in seconds; 0: all are single samples. */
+/** Duration of the widest bucket with several samples, in seconds; 0: all are single samples. */
 function widestBucketSeconds(lines: readonly ChartLine[]): number {
   const gathered = lines.filter(({ runs }) => runs.some((run) => run.some(({ n }) => n > 1)))
   return Math.max(0, ...gathered.map(({ bucketSeconds }) => bucketSeconds))

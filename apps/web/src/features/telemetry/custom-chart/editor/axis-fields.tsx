@@ -33,7 +33,7 @@ type Props = {
   readonly onChange: ChangeChart
 }
 
-/** What the series are measured against. */
+/** The fields of the chart's axes. */
 export function AxisFields({ chart, displayOf, onChange }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string>()
@@ -164,13 +164,13 @@ function OneAxis({ chart, axis, displayOf, onSet }: OneProps) {
   )
 }
 
-/** A repair is taken back together with what was typed. */
+/** One undo step covers both the typed value and its repair. */
 const numbers = 'numbers'
 
-/** What limits start with when they are no longer automatic. */
+/** Initial limits when they are no longer automatic. */
 const startLimits = { min: 0, max: 100 } as const
 
-/** Min and max are left together: between the two, one of them may well be beyond the other. */
+/** Min and max are validated together when both are left, because one may be beyond the other in between. */
 function isLeaving({ target, relatedTarget }: FocusEvent): boolean {
   const pair = target.closest('[data-pair]')
   return !(pair && relatedTarget instanceof Node && pair.contains(relatedTarget))

@@ -25,7 +25,7 @@ import { useSaveChart } from './use-save-chart.ts'
 
 export type ChartEditorProps = {
   readonly deviceid: string
-  /** Of the address: that of the chart, or the one that a new chart is expected to get. */
+  /** The number in the URL: the chart's, or the one that a new chart will probably get. */
   readonly number: number
   /** Undefined: the chart is new. */
   readonly stored: StoredChart | undefined
@@ -34,13 +34,13 @@ export type ChartEditorProps = {
   readonly cards: readonly CardDisplay[]
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
-  /** The chart was saved or deleted, and nothing holds its editor any more. */
+  /** The chart was saved or deleted, so the editor can be left. */
   readonly onDone: () => void
 }
 
 type OpenDialog = 'conflict' | 'delete'
 
-/** A custom chart while somebody builds it: its fields, and beside them what they draw. */
+/** The editor of a custom chart: its fields, and a preview beside them. */
 export function ChartEditor(props: ChartEditorProps) {
   const { deviceid, number } = props
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function ChartEditor(props: ChartEditorProps) {
       { onError: (error) => errorCode(error) === 'CONFLICT' && setDialog('conflict') },
     )
   const apply = () => {
-    // What is gone is added again, with whatever number is free.
+    // A deleted chart is added again, with any free number.
     if (draft.isGone) send(undefined)
     else if (draft.isOvertaken) setDialog('conflict')
     else send(draft.base)
@@ -135,7 +135,7 @@ function Columns(props: ColumnsProps) {
     ],
     [keys, feed, displayOf, signals],
   )
-  // Typing is not held up by the drawing.
+  // Deferred, so that drawing does not slow down typing.
   const shown = useDeferredValue(chart)
   const preview = useMemo(() => normaliseCustomChart(shown), [shown])
   return (
@@ -148,7 +148,7 @@ function Columns(props: ColumnsProps) {
       </div>
       <div className={classes['preview']}>
         <CustomChartCard
-          // Another range is looked at from its beginning.
+          // A new range starts with a new preview.
           key={preview.range}
           deviceid={deviceid}
           number={number}
@@ -165,7 +165,7 @@ function Columns(props: ColumnsProps) {
   )
 }
 
-/** Ctrl or ⌘ with Z, and with Shift+Z or Y, in any field: each of them shows the draft. */
+/** Undo and redo with Ctrl or ⌘ and Z, Shift+Z or Y in any field, because all fields show the draft. */
 function undoByKey(event: KeyboardEvent, { undo, redo }: ChartDraft): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return
   const key = event.key.toLowerCase()

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
 type Props = {
   readonly mine: CustomChart
-  /** What is stored by now; undefined: it was deleted. */
+  /** The currently stored version; undefined: it was deleted. */
   readonly theirs: StoredChart | undefined
   readonly isPending: boolean
   readonly error: unknown
@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Somebody saved meanwhile: nothing is overwritten without being said. */
+/** Somebody else saved meanwhile: asks before overwriting. */
 export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheirs, onClose }: Props) {
   const { t } = useTranslation()
   const differences = theirs ? differingParts(normaliseCustomChart(mine), theirs.chart) : []
@@ -50,7 +50,7 @@ export function ConflictDialog({ mine, theirs, isPending, error, onMine, onTheir
 
 type Part = keyof CustomChart
 
-/** Which parts of two charts are not alike. */
+/** The parts in which two charts differ. */
 export function differingParts(mine: CustomChart, theirs: CustomChart): readonly Part[] {
   const parts: readonly Part[] = ['name', 'type', 'range', 'stack', 'dataLabels', 'series', 'axis', 'xAxis']
   return parts.filter((part) => !isSameConfigValue(mine[part], theirs[part]))

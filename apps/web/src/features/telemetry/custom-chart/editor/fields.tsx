@@ -5,7 +5,7 @@ import classes from './editor.module.css'
 type NumberProps = {
   readonly label: string
   readonly value: number | null
-  /** null: the field was emptied, where it may be empty. */
+  /** Called when the field is emptied; absent if it must not be. */
   readonly onChange: (value: number) => void
   readonly onClear?: () => void
   readonly placeholder?: string
@@ -16,15 +16,15 @@ type NumberProps = {
   readonly max?: number
 }
 
-/** Digits beyond which a converted number is noise. */
+/** Further digits of a converted number are noise. */
 const digits = 12
 
-/** A number: what is typed stays as it is until the field is left, and what is no number yet changes nothing. */
+/** A number field: typed text stays unchanged until the field is left, and incomplete numbers change nothing. */
 export function NumberField(props: NumberProps) {
   const { label, value, onChange, onClear, placeholder, description, isWhole, step, min, max } = props
   const [typed, setTyped] = useState<string | number>()
   const known = value === null ? '' : Number(value.toPrecision(digits))
-  // Undo changes the value under the typing.
+  // Undo may change the value while it is being edited.
   const isCurrent = typed !== undefined && (typed === '' || typed === '-' || Number(typed) === known)
   return (
     <NumberInput
@@ -47,7 +47,7 @@ export function NumberField(props: NumberProps) {
   )
 }
 
-/** What the portal stores. */
+/** The largest number that the portal stores. */
 const largest = 1e12
 
 type ColourProps = {

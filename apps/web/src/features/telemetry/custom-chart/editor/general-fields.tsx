@@ -21,7 +21,7 @@ type Props = { readonly chart: CustomChart; readonly retention: Retention; reado
 /** Source: specification 3, section 5 ('Text sanitiser'). */
 export const nameLength = 20
 
-/** What the chart is called, how it is drawn, and over what time. */
+/** The name, type and range of the chart. */
 export function GeneralFields({ chart, retention, onChange }: Props) {
   const { t } = useTranslation()
   const set = (change: Partial<CustomChart>, field?: string) =>

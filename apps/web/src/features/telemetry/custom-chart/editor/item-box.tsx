@@ -10,12 +10,12 @@ type Props = {
   readonly colour: string
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** Absent: the last of its kind stays. */
+  /** Absent: the last item of its kind cannot be removed. */
   readonly onRemove?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** One series or axis: its fields are shown when it is opened. */
+/** A collapsible box with the fields of one series or axis. */
 export function ItemBox({ title, colour, isOpen, onToggle, onRemove, children }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './editor.module.css'
 
-/** What was repaired of what somebody typed. It is there before there is something to say, so that it is heard. */
+/** The automatic corrections of typed values. Always mounted, so that screen readers announce changes. */
 export function Repairs({ repairs }: { readonly repairs: readonly AxisRepair[] }) {
   const { t } = useTranslation()
   return (

@@ -29,13 +29,13 @@ import type { ChangeChart } from './use-chart-draft.ts'
 
 type Props = {
   readonly chart: CustomChart
-  /** Data keys that can be drawn. */
+  /** The available data keys. */
   readonly sources: readonly string[]
   readonly displayOf: DisplayOf
   readonly onChange: ChangeChart
 }
 
-/** What the chart draws. */
+/** The fields of the chart's series. */
 export function SeriesFields({ chart, sources, displayOf, onChange }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(chart.series.length === 1 ? 0 : -1)
@@ -106,7 +106,7 @@ export function SeriesFields({ chart, sources, displayOf, onChange }: Props) {
   )
 }
 
-/** The first colour of the palette that no series has yet. */
+/** The first colour of the palette that no series uses yet. */
 function freeColour({ series }: CustomChart): string {
   const taken = new Set(series.map(({ colour }) => colour))
   let index = 0
@@ -199,7 +199,7 @@ function OneSeries({ chart, series, sources, displayOf, onSet }: OneProps) {
   )
 }
 
-/** What the portal stores at least. */
+/** The minimum that the portal stores. */
 const leastWidth = 0.5
 
 function labelOf(key: string, displayOf: DisplayOf): string {

@@ -1,9 +1,9 @@
 import type { DisplayOf } from '../use-custom-chart.ts'
 
-/** Parts of every record that are no measurement. */
+/** Metadata of every record. */
 const envelope: ReadonlySet<string> = new Set(['ts', 'aws_ts', 'time'])
 
-/** The data keys whose newest value can be drawn, by name. */
+/** The data keys with a numeric newest value, by name. */
 export function listSources(
   keys: readonly string[],
   valueOf: (key: string) => unknown,

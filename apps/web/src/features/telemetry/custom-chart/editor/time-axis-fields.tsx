@@ -21,7 +21,7 @@ type Props = { readonly chart: CustomChart; readonly onChange: ChangeChart }
 const clock = 'clock'
 const own = 'own'
 
-/** What runs along the bottom of the chart. */
+/** The fields of the horizontal axis. */
 export function TimeAxisFields({ chart, onChange }: Props) {
   const { t } = useTranslation()
   const [repairs, setRepairs] = useState<readonly AxisRepair[]>([])

@@ -3,17 +3,17 @@ import { type CustomChart, isSameConfigValue, newCustomChart, normaliseCustomCha
 import { useState } from 'react'
 import { endStep, pushStep, redoStep, startHistory, undoStep } from '../../../../lib/undo-history.ts'
 
-/** Changes the chart as it is by then. @param field where something is typed: more typing in it is one step */
+/** Applies a change to the current chart. @param field of typed text, so that consecutive letters are one step */
 export type ChangeChart = (change: (chart: CustomChart) => CustomChart, field?: string) => void
 
 export type ChartDraft = ReturnType<typeof useChartDraft>
 
-/** A chart while it is edited. @param found what the portal has under its number at this moment; undefined: nothing */
+/** A chart being edited. @param found the version that the portal currently has under its number; undefined: none */
 export function useChartDraft(found: StoredChart | undefined) {
-  // A number that somebody else took while a chart was being built is of another chart.
+  // If somebody else took the number of a new chart meanwhile, that is another chart.
   const [isNew] = useState(found === undefined)
   const stored = isNew ? undefined : found
-  /** What the editing began from. */
+  /** The version that editing started from. */
   const [base, setBase] = useState(stored)
   const [history, setHistory] = useState(() => startHistory<CustomChart>(stored?.chart ?? newCustomChart))
   const chart = history.present
@@ -22,24 +22,24 @@ export function useChartDraft(found: StoredChart | undefined) {
     setBase(next)
     setHistory(startHistory(next?.chart ?? newCustomChart))
   }
-  // Where nothing was changed here, nothing is lost by showing what somebody else saved.
+  // Without local changes, somebody else's version is simply shown.
   if (stored && !isChanged && stored.version !== base?.version) rebase(stored)
   const change: ChangeChart = (next, field) =>
     setHistory((before) => pushStep(before, next(before.present), field))
   return {
     chart,
-    /** What it is by now, whoever saved it; undefined: it is new, or gone. */
+    /** The current version, whoever saved it; undefined: the chart is new or was deleted. */
     stored,
     base,
     isChanged,
-    /** Somebody else saved or deleted it since the editing began. */
+    /** Somebody else saved or deleted it since editing started. */
     isOvertaken: base?.version !== stored?.version,
     isGone: base !== undefined && stored === undefined,
     change,
     leaveField: () => setHistory(endStep),
     undo: history.past.length > 0 ? () => setHistory(undoStep) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redoStep) : undefined,
-    /** Takes what somebody else saved. */
+    /** Replaces the draft with somebody else's version. */
     rebase,
   }
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../../lib/api/client.ts'
 import { customItemsOptions } from '../../../../lib/device/custom-items.ts'
 
-/** A chart that is there takes its number and the version that the change began from; a new one takes none. */
+/** An existing chart needs its number and the version that the change started from; a new one needs neither. */
 type Change = {
   readonly chart: CustomChart
   readonly place: { readonly number: number; readonly version: number } | undefined

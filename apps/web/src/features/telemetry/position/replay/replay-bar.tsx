@@ -10,7 +10,7 @@ import { replaySpeeds } from './replay.ts'
 import classes from '../route/route-dialog.module.css'
 import type { RouteReplay } from './use-replay.ts'
 
-/** Play, pause, how fast, and a slider over the whole range. */
+/** Play, pause, speed, and a slider over the whole range. */
 export function ReplayBar({
   replay: { span, replay, position, speedKph, dispatch },
 }: {

@@ -3,19 +3,19 @@ import type { Route } from '@fieldport/domain'
 export const replaySpeeds = [10, 60, 600] as const
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/** Going along a way again: `ts` is the moment shown, epoch seconds. */
+/** A replay of a route: `ts` is the shown moment, epoch seconds. */
 export type Replay = { readonly ts: number; readonly speed: ReplaySpeed; readonly isPlaying: boolean }
 
 export type ReplayAction =
   | { readonly kind: 'play' | 'pause' }
   | { readonly kind: 'speed'; readonly speed: ReplaySpeed }
   | { readonly kind: 'seek'; readonly ts: number }
-  /** So many seconds of the viewer went by. */
+  /** Seconds that passed for the viewer. */
   | { readonly kind: 'tick'; readonly seconds: number }
 
 export type ReplaySpan = { readonly from: number; readonly to: number }
 
-/** First and last moment of a way; undefined where there is none. */
+/** First and last moment of a route; undefined if it is empty. */
 export function replaySpan({ runs }: Route): ReplaySpan | undefined {
   const from = runs[0]?.[0]?.ts
   const to = runs.at(-1)?.at(-1)?.ts
@@ -26,14 +26,14 @@ export function startReplay(ts: number): Replay {
   return { ts, speed: 60, isPlaying: false }
 }
 
-/** A replay of another way may stand before or after this one. */
+/** Clamps a replay to the span of another route. */
 export function withinSpan(replay: Replay, span: ReplaySpan | undefined): Replay {
   if (!span) return replay
   const ts = Math.min(span.to, Math.max(span.from, replay.ts))
   return ts === replay.ts ? replay : { ...replay, ts }
 }
 
-/** What an action makes of it. Gaps, where nobody knows the way, are stepped over. */
+/** Applies an action. Gaps, in which the route is unknown, are skipped. */
 export function reduceReplay(replay: Replay, action: ReplayAction, route: Route): Replay {
   const span = replaySpan(route)
   if (!span) return replay

@@ -11,23 +11,23 @@ import {
 import type { MapPosition } from '../route/route-map.ts'
 
 export type RouteReplay = {
-  /** Undefined: of a way without fixes. */
+  /** Undefined for a route without fixes. */
   readonly span: { readonly from: number; readonly to: number } | undefined
   readonly replay: Replay
-  /** Undefined until somebody plays or moves the slider. */
+  /** Undefined until the reader plays or moves the slider. */
   readonly position: MapPosition | undefined
-  /** At the moment shown, as the device said it. */
+  /** As reported by the device at the shown moment. */
   readonly speedKph: number | undefined
   readonly dispatch: (action: ReplayAction) => void
 }
 
-/** A replay that rests this long is told. */
+/** A replay that pauses this long is reported. */
 const debounceMs = 300
 
-/** The way once more. The frames of the browser are the clock. */
+/** Replays a route, using animation frames as the clock. */
 export function useReplay(
   route: Route | undefined,
-  /** Where it begins, epoch seconds; undefined: nobody has asked for it yet. */
+  /** Initial moment, epoch seconds; undefined: not started. */
   startAt: number | undefined,
   onRest: (tsSeconds: number) => void,
 ): RouteReplay {

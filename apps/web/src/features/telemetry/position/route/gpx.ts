@@ -1,7 +1,7 @@
 import { type Fix, unwrapLongitude, type Route } from '@fieldport/domain'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no place for control characters, not even escaped. */
+/** XML 1.0 does not allow control characters, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -9,7 +9,7 @@ function escapeXml(text: string): string {
   return text.replaceAll(controls, '').replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 }
 
-/** A way as GPX 1.1, a segment for each of its runs. @param creator who made the file */
+/** A route as GPX 1.1, one segment per run. @param creator the program that created the file */
 export function routeGpx(route: Route, name: string, creator: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${escapeXml(creator)}" xmlns="http://www.topografix.com/GPX/1/1">

@@ -1,7 +1,7 @@
 import type { RouteFixes } from '@fieldport/contract'
 import { type Fix, readPosition, type StoredPoint, maximumHdop } from '@fieldport/domain'
 
-/** The fixes of an answer, oldest first. */
+/** The fixes of a response, oldest first. */
 export function fixesOf({ ts, lat, lon, speed, altitude }: RouteFixes): readonly Fix[] {
   return ts.map((at, n) => ({
     ts: at,
@@ -16,7 +16,7 @@ function optional(name: 'speedKph' | 'altitudeMetres', value: unknown) {
   return typeof value === 'number' && Number.isFinite(value) ? { [name]: value } : {}
 }
 
-/** Fixes that came live after those of the answer, as far apart as these; `points` oldest first. */
+/** Live fixes after those of the response, with the same spacing; `points` oldest first. */
 export function fixesSince(
   points: readonly StoredPoint[],
   afterSeconds: number,

@@ -31,16 +31,16 @@ type Props = Pick<PositionProps, 'name' | 'retention' | 'mayExport'> & {
   readonly place: MapPosition
   readonly rangeId: string
   readonly onRange: (id: string) => void
-  /** The moment of a replay, epoch seconds, as the address has it. */
+  /** The moment of a replay, epoch seconds, from the URL. */
   readonly replayAt: number | undefined
-  /** The replay rests at a moment. */
+  /** The replay paused at a moment. */
   readonly onReplay: (tsSeconds: number) => void
   readonly state: RouteState
   readonly shown: ShownRoute | undefined
   readonly onClose: () => void
 }
 
-/** The map as large as the screen: a range, the stops, and the way once more in fast motion. */
+/** The map in full screen: a range, the stops, and a replay. */
 export function RouteDialog(props: Props) {
   const { name, retention, place, rangeId, onRange, state, shown, onClose } = props
   const { t } = useTranslation()
@@ -157,12 +157,12 @@ function Actions({ name, retention, mayExport, shown, onFit }: ActionsProps) {
 
 type StopListProps = {
   readonly stops: readonly Stop[]
-  /** The index of the one shown on the map. */
+  /** The index of the stop shown on the map. */
   readonly picked: number | undefined
   readonly onSelect: (at: number) => void
 }
 
-/** Where the device stayed, newest first; a press shows it on the map. */
+/** The device's stops, newest first; a click shows one on the map. */
 function StopList({ stops, picked, onSelect }: StopListProps) {
   const { t } = useTranslation()
   return (
@@ -201,7 +201,7 @@ function stopText({ fromSeconds, toSeconds }: Stop, t: TFunction): string {
   })
 }
 
-/** The day is said once. */
+/** The day is written only once. */
 function endText({ fromSeconds, toSeconds }: Pick<Stop, 'fromSeconds' | 'toSeconds'>): string {
   const dayOf = (seconds: number) => formatDateTime(seconds).split(' ', 1)[0]
   return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatDateTime(toSeconds)

@@ -6,7 +6,7 @@ import classes from '../position-card.module.css'
 import type { SpeedScale } from './route-features.ts'
 import { speedTokens } from './route-overlay.ts'
 
-/** How far it was, and how many stops there were. */
+/** The distance, and the number of stops. */
 export function RouteSummary({ route, leftOut }: { readonly route: Route; readonly leftOut: number }) {
   const { t } = useTranslation()
   if (route.runs.length === 0) return <span>{t('No positions in this range.')}</span>
@@ -25,7 +25,7 @@ export function RouteSummary({ route, leftOut }: { readonly route: Route; readon
   )
 }
 
-/** How far the last trip went, which is what the map shows first. */
+/** The distance of the last trip, which the map shows first. */
 export function TripDistance({ metres }: { readonly metres: number }) {
   const { t } = useTranslation()
   return <span>{t('Last trip: {{distance}}', { distance: distanceText(metres) })}</span>
@@ -36,7 +36,7 @@ function distanceText(metres: number): string {
   return withUnit(formatNumber(convert(metres / 1000), decimals), unit)
 }
 
-/** Which colour is how fast, in the reader's unit. */
+/** The legend of speeds by colour, in the reader's unit. */
 export function SpeedLegend({ scale }: { readonly scale: SpeedScale }) {
   const { t } = useTranslation()
   return (

@@ -8,19 +8,19 @@ import {
 } from '@fieldport/domain'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 
-/** The bands of speed of a way, in the reader's unit. */
+/** The speed bands of a route, in the reader's unit. */
 export type SpeedScale = {
   readonly unit: string
   readonly limits: readonly [number, number, number, number]
-  /** km/h in the reader's unit. */
+  /** Converts km/h to the reader's unit. */
   readonly convert: (speedKph: number) => number
 }
 
-/** What a map draws of a way. */
+/** The map features of a route. */
 export type RouteFeatures = {
   readonly lines: FeatureCollection<LineString>
   readonly stops: FeatureCollection<Point>
-  /** South-west and north-east corner; undefined of a way without fixes. */
+  /** South-west and north-east corner; undefined for a route without fixes. */
   readonly bounds: readonly [Position, Position] | undefined
 }
 
@@ -33,14 +33,14 @@ export function speedScale(route: Route, { unit, convert }: Unit): SpeedScale {
   return { unit, convert, limits: speedBandLimits(speeds.reduce((most, speed) => Math.max(most, speed), 0)) }
 }
 
-/** What the device said at the end of a step, else how fast it must have been. */
+/** The speed reported at the end of a step, otherwise computed from distance and time. */
 export function speedKph(from: Fix, to: Fix): number {
   return to.speedKph ?? (distanceMetres(from, to) / (to.ts - from.ts)) * 3.6
 }
 
 /**
- * Lines of one band of speed each, and the stops. What was before `tripStart`, epoch seconds, is older, and the map shows all of what is
- * not. Longitudes go on beyond ±180 past the date line, so that no line runs round the
+ * Lines of one speed band each, and the stops. Parts before `tripStart`, epoch seconds, are marked as older, and
+ * `bounds` covers only the rest. Longitudes continue beyond ±180 past the date line, so that no line runs around the
  * globe the other way.
  */
 export function routeFeatures(
@@ -64,7 +64,7 @@ export function routeFeatures(
   }
 }
 
-/** Each longitude is near the one before it. */
+/** Each longitude is continued from the previous one. */
 function unrollRuns({ runs }: Route): readonly (readonly Fix[])[] {
   let last = runs[0]?.[0]?.lon ?? 0
   return runs.map((run) =>
@@ -120,7 +120,7 @@ function collect<Shape extends LineString | Point>(features: Feature<Shape>[]): 
   return { type: 'FeatureCollection', features }
 }
 
-/** Where a device heads: by the receiver while it moves, else by the way. At a standstill a receiver's course is noise. */
+/** A device's heading, only while it moves: at a standstill a receiver's course is noise. */
 export function headingOf(cogDegrees: number | undefined, speed: number | undefined): number | undefined {
   return cogDegrees === undefined || (speed !== undefined && speed < leastHeadingKph) ? undefined : cogDegrees
 }

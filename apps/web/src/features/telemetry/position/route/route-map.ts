@@ -7,12 +7,12 @@ import classes from '../position-card.module.css'
 import type { RouteFeatures } from './route-features.ts'
 import { addArrow, routeOverlay } from './route-overlay.ts'
 
-/** Source: specification 3, section 9 ('single marker zoom 15'). Of a map with streets. */
+/** For a map with streets. Source: specification 3, section 9 ('single marker zoom 15'). */
 const streetZoom = 15
 const closestZoom = 17
 
 export type MapPosition = Position & { readonly headingDegrees?: number | undefined }
-/** Something said at a place, such as how long a stop was. */
+/** A text at a position, such as the duration of a stop. */
 export type MapPopupText = { readonly lat: number; readonly lon: number; readonly text: string }
 
 export type RouteMap = ReturnType<typeof openRouteMap>
@@ -20,16 +20,16 @@ export type RouteMap = ReturnType<typeof openRouteMap>
 type Options = {
   readonly at: MapPosition
   readonly takesGestures: boolean
-  /** Each time a style is in place, which holds nothing of ours yet. */
+  /** Called whenever a style is loaded, whose sources are empty. */
   readonly onStyle: () => void
-  /** The chosen map does not come; the one that needs no network is shown. */
+  /** Called when the chosen map is unavailable and the simple one is shown. */
   readonly onMapLost: () => void
-  /** A stop was pressed, by its index. */
+  /** Called when a stop was clicked, with its index. */
   readonly onStop: (at: number) => void
   readonly onNoteClosed: () => void
 }
 
-/** The map of one device: where it is, its way, and where it was during a replay. */
+/** The map of one device: its position, its route, and its position in a replay. */
 export function openRouteMap(box: HTMLElement, maps: MapResources, options: Options) {
   const { at, takesGestures } = options
   const { map, refreshColours, show } = createMap(box, maps, {
@@ -70,7 +70,7 @@ export function openRouteMap(box: HTMLElement, maps: MapResources, options: Opti
 
 type Fill = (name: string, data: FeatureCollection | ReturnType<typeof circle>) => void
 
-/** Where the device is, and where it was at the moment of a replay. */
+/** Markers of the device's position, and of its position in a replay. */
 function createMarkers(map: MapLibre, fill: Fill) {
   const place = marker('place')
   const past = marker('past')
@@ -94,7 +94,7 @@ function createMarkers(map: MapLibre, fill: Fill) {
   }
 }
 
-/** Says something at a place, until it is closed or something else is said. */
+/** Shows a text at a position, until it is closed or replaced. */
 function createPopups(map: MapLibre, onClosed: () => void) {
   let popup: Popup | undefined
   return (note: MapPopupText | undefined): void => {
@@ -111,7 +111,7 @@ function createPopups(map: MapLibre, onClosed: () => void) {
   }
 }
 
-/** The copy of a place that lies where the map looks, past the date line as well. */
+/** The copy of a longitude nearest to the map's centre, also past the date line. */
 function toNearestWorldCopy(map: MapLibre, lon: number): number {
   return unwrapLongitude(lon, map.getCenter().lng)
 }

@@ -6,7 +6,7 @@ import { readToken } from '../../../../lib/map/style/map-colours.ts'
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const source = { type: 'geojson', data: nothing } as const
 
-/** Of the bands of speed, slowest first; also of the legend. */
+/** Colours of the speed bands, slowest first; also for the legend. */
 export const speedTokens = [
   '--fp-speed1',
   '--fp-speed2',
@@ -18,7 +18,7 @@ export const speedTokens = [
 export const arrowImage = 'route-arrow'
 const arrowPixels = 26
 
-/** The way, its direction and stops, and how sure the place is. */
+/** The layers for the route with directions and stops, and for the position's accuracy. */
 export function routeOverlay(colours: MapColours): Overlay {
   const text = readToken('--fp-text')
   return {
@@ -46,7 +46,7 @@ export function routeOverlay(colours: MapColours): Overlay {
   }
 }
 
-/** Laps from before the last trip lie below it, and do not hide it. */
+/** Laps from before the last trip are faded and below it, so that they do not hide it. */
 const fadeOlder = ['case', ['get', 'isOlder'], 0.25, 1] as never
 
 /** The line in the colours of its speed, with arrows along it. */
@@ -54,7 +54,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
   const speeds = speedTokens.map(readToken)
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
-    // A rim keeps the line apart from whatever lies below it.
+    // An outline separates the line from whatever is below it.
     {
       id: 'route-rim',
       type: 'line',
@@ -95,7 +95,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
         'symbol-spacing': 90,
         'icon-image': arrowImage,
         'icon-rotation-alignment': 'map',
-        // Where a device goes round and round, some arrows tell more than all.
+        // With many laps, a few arrows are clearer than all of them.
         'icon-padding': 10,
         'icon-size': 0.5,
       },
@@ -103,7 +103,7 @@ function createRouteLayers(colours: MapColours): Overlay['layers'] {
   ]
 }
 
-/** An arrow head to the east, which the line turns. Drawn here, since a brand's own style has no such picture. */
+/** An arrow head pointing east, which the line rotates. Drawn here, because a brand's own style has no such image. */
 export function addArrow(map: MapLibre): void {
   const canvas = document.createElement('canvas')
   canvas.width = arrowPixels

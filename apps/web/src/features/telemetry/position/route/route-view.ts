@@ -1,24 +1,26 @@
-/** Longer ways are hairballs; shorter ones are what a map of the present shows. */
+/** Longer routes are too tangled to read; for shorter ones the live map is enough. */
 export const routeRangeIds: readonly string[] = ['1h', '6h', '1d', '1w', '1M']
-/** The way over the last day, unless its reader chooses otherwise. */
+/** The last day, unless the reader chooses another range. */
 export const defaultRouteRangeId = '1d'
 
-/** What the map of a device shows; all of it stands in the address. */
+/** The state of a device's map; all of it is in the URL. */
 export type RouteView = {
-  /** The id of a range; absent: the default. */
+  /** The ID of a range; absent: the default. */
   readonly route?: string
-  /** As large as the screen. */
+  /** Full screen. */
   readonly map?: 'wide'
   /** The moment of a replay, epoch seconds. */
   readonly replay?: number
-  /** Where the way of that replay ends, epoch seconds: later, the same link shows the same way. */
+  /** End of the replayed route, epoch seconds, so that the same link later shows the same route. */
   readonly until?: number
 }
 
-/** Reads the view from the address; what cannot be read is left out, and so is what belongs to a map that is not wide. */
+/**
+ * Parses the view in the URL; invalid values are left out, and so are replay fields unless the map is in full screen.
+ */
 export function parseRouteView(
   search: Readonly<Record<string, unknown>>,
-  /** A moment of the past, epoch seconds; undefined of all else. */
+  /** Parses a past moment, epoch seconds; undefined if invalid. */
   parseMoment: (value: unknown) => number | undefined,
 ): RouteView {
   const id = search['route']

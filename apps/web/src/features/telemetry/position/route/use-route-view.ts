@@ -4,22 +4,22 @@ import { defaultRouteRangeId, type RouteView } from './route-view.ts'
 
 const nothing: RouteView = {}
 
-/** What the map shows: of the address, or kept here where there is none. */
+/** The state of the map: from the URL, or local on pages without it. */
 export function useRouteView(address: RouteUrlState | undefined) {
   const [own, setOwn] = useState(nothing)
   const { view, onView } = address ?? { view: own, onView: setOwn }
   const isWide = view.map === 'wide'
-  // Of a link that was opened. A replay that starts here is put into the address without its way being asked for anew.
+  // From an opened link. A replay that starts here is added to the URL without requesting its route again.
   const [linked, setLinked] = useState(isWide ? view.until : undefined)
   if (linked !== undefined && view.until === undefined) setLinked(undefined)
   return {
     view,
     rangeId: view.route ?? defaultRouteRangeId,
     isWide,
-    /** Where the way ends, epoch seconds; undefined: at the moment that the page shows. */
+    /** End of the route, epoch seconds; undefined: the moment that the page shows. */
     fixedEnd: linked,
     onView,
-    /** Another range is another way, which nobody replays yet. */
+    /** Another range is another route, without a replay. */
     setRange: (id: string, staysWide = true) =>
       onView({
         ...(id === defaultRouteRangeId ? {} : { route: id }),

@@ -22,15 +22,15 @@ const staleMs = 120_000
 const dayMs = 86_400_000
 
 export type RouteState = {
-  /** Undefined: not there yet, or not asked for. */
+  /** Undefined: not loaded yet, or not requested. */
   readonly route: Route | undefined
-  /** Fixes left out because their accuracy is poor, or nobody can have been there. */
+  /** Number of fixes left out because of poor accuracy, or because the device cannot have been there. */
   readonly leftOut: number
-  /** Rises with each range that has come: the map then shows all of it. */
+  /** Changes with each loaded range, so that the map fits all of it. */
   readonly fitKey: string
-  /** Where the range that was asked for ends, epoch seconds. */
+  /** End of the requested range, epoch seconds. */
   readonly endSeconds: number | undefined
-  /** The plan keeps only the end of it. */
+  /** The plan keeps only the end of the range. */
   readonly isCut: boolean
   readonly isPending: boolean
   readonly error: Error | null
@@ -41,14 +41,14 @@ type RouteOptions = {
   readonly deviceid: string
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
-  /** The id of a preset; null: no way is asked for. */
+  /** The ID of a preset; null: no route is requested. */
   readonly rangeId: string | null
-  /** Where the range ends, epoch seconds; undefined: at the moment that the feed shows. */
+  /** End of the range, epoch seconds; undefined: the feed's moment. */
   readonly endSeconds: number | undefined
   readonly retention: Retention
 }
 
-/** The way over a range, and on with what comes live where it ends in the present. */
+/** The route over a range, continued with live points if it ends in the present. */
 export function useRoute({
   deviceid,
   feed,
@@ -66,12 +66,12 @@ export function useRoute({
       ? { relative: milliseconds }
       : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 }
   const query = useQuery({
-    // What the plan keeps may not be known yet.
+    // Included in the key, because the plan's retention may not be known yet.
     queryKey: [...source.route(range).queryKey, retention.retentionDays],
     queryFn: () => source.route(limitQueryToRetention(range, retention)).queryFn(),
     staleTime: staleMs,
     enabled: rangeId !== null,
-    // Stepping through the history does not take the way away.
+    // Stepping through the history keeps the previous route visible.
     placeholderData: keepPreviousData,
   })
   const { data } = query
@@ -104,11 +104,11 @@ export type ShownRoute = {
   readonly route: Route
   readonly scale: SpeedScale
   readonly features: RouteFeatures
-  /** How far the last trip went, where the way has more than that; in metres. */
+  /** The distance of the last trip in metres, if the route contains more than that. */
   readonly tripMetres: number | undefined
 }
 
-/** A way as its reader sees it, all alike or the last trip before the rest; undefined of none. */
+/** A route as shown, with all parts alike or the last trip emphasised; undefined without a route. */
 export function useShownRoute(route: Route | undefined, shows: 'last trip' | 'all'): ShownRoute | undefined {
   const { unit, convert } = toDisplayUnit({ unit: 'km/h', decimals: 0 })
   return useMemo(() => {

@@ -11,7 +11,7 @@ import classes from '../tools.module.css'
 const shownKeys = 200
 const longestText = 80
 
-/** Which key becomes what on the device page, with its newest value. */
+/** How each key appears on the device page, with its newest value. */
 export function MessageKeys({ keys }: { readonly keys: readonly CheckedKey[] }) {
   const { t } = useTranslation()
   return (

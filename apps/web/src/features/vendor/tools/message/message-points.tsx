@@ -15,11 +15,11 @@ export type JudgedPoint = Taken | Refused
 
 type Props = {
   readonly points: readonly JudgedPoint[]
-  /** Of the device, once it is known. */
+  /** The device's plan, once it is known. */
   readonly plan: MessageCheck['plan'] | undefined
 }
 
-/** More would be no list that anybody reads. */
+/** A longer list would not be read. */
 const shownPoints = 100
 const statusOf: Readonly<Record<Taken['outcome'], Status>> = {
   accepted: 'success',
@@ -30,7 +30,7 @@ const statusOf: Readonly<Record<Taken['outcome'], Status>> = {
   expired: 'warning',
 }
 
-/** What becomes of each point of a message. */
+/** The outcome of each point in a message. */
 export function MessagePoints({ points, plan }: Props) {
   const { t } = useTranslation()
   const refused = points.filter((point) => 'detail' in point).length

@@ -19,7 +19,10 @@ import { type JudgedPoint, MessagePoints } from './message-points.tsx'
 const typingPauseMs = 400
 const example = '{"ts": 1770701635, "vin": 12.4, "vbat": 3.9}'
 
-/** What ingest would do with a message: point by point, and for a device by what is stored of it and by its plan. */
+/**
+ * Shows what ingest would do with a message: for each point, and for a given device according to its stored data and
+ * plan.
+ */
 export function MessageTool({ inputs: { message, device }, onChange }: ToolProps) {
   const { t } = useTranslation()
   const [asked] = useDebouncedValue(message, typingPauseMs)
@@ -86,7 +89,7 @@ export function MessageTool({ inputs: { message, device }, onChange }: ToolProps
   )
 }
 
-/** The server's word where it has spoken, since it knows the device; else that of the decoder. */
+/** The server's judgement once available, because it knows the device; otherwise the decoder's. */
 function judge(checked: CheckedMessage, known: MessageCheck | undefined): readonly JudgedPoint[] {
   const accepted: readonly JudgedPoint[] =
     known?.points ??

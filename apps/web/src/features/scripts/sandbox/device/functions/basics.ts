@@ -6,7 +6,7 @@ import type { DeviceFunctions } from './device-function.ts'
 
 const maximumBlockBytes = 100_000
 
-/** Functions of C's math library that a script may bind, with the number of their arguments. */
+/** Functions of C's math library that a script may bind, with their number of arguments. */
 export const cMathFunctions: ReadonlyMap<string, number> = new Map([
   ...['ceil', 'floor', 'round', 'fabs', 'sqrt', 'exp', 'log', 'log10', 'log2'].map(
     (name) => [name, 1] as const,
@@ -15,13 +15,13 @@ export const cMathFunctions: ReadonlyMap<string, number> = new Map([
   ...['pow', 'atan2', 'fmin', 'fmax', 'fmod'].map((name) => [name, 2] as const),
 ])
 
-/** As the device's interpreter prints a value: only text, numbers and the like have their content shown. */
+/** Formats a value as the device's interpreter prints it: the content of objects is not shown. */
 function printed(value: ScriptValue): string {
   if (isReference(value)) return `<${value.type === 'other' ? 'object' : value.type}>`
   return typeof value === 'string' ? fromByteText(value) : String(value)
 }
 
-/** @throws ScriptError where nothing was allocated: a device would read whatever is there */
+/** @throws ScriptError for unallocated memory, which a device would simply read */
 function blockAt(device: ScriptDevice, pointer: ScriptValue): number {
   const bytes = typeof pointer === 'number' ? device.memory.get(pointer) : undefined
   if (bytes === undefined) throw new ScriptError('pointer must come from Sys.malloc')
@@ -38,13 +38,13 @@ export const basicFunctions: DeviceFunctions = {
     const size = blockAt(device, pointer)
     const offset = args.length > 2 ? readInteger(second, 'offset', 0, size) : 0
     const length = readInteger(args.length > 2 ? third : second, 'length', 0, size - offset)
-    // Nothing writes into memory without a firmware function, so it is as it was allocated.
+    // Only firmware functions can write into memory, so it is unchanged since its allocation.
     return '\u0000'.repeat(length)
   },
   'Sys.malloc'(device, [size]) {
     const bytes = readInteger(size, 'bytes', 1, maximumBlockBytes)
     const address = device.nextAddress
-    // As the heap of the device does: in steps of eight bytes, with a header before each block.
+    // Like the device's heap: in steps of eight bytes, with a header before each block.
     device.nextAddress += Math.ceil(bytes / 8) * 8 + 8
     device.memory.set(address, bytes)
     return address
@@ -53,7 +53,7 @@ export const basicFunctions: DeviceFunctions = {
     blockAt(device, pointer)
     device.memory.delete(pointer as number)
   },
-  /** @returns the name of the C function, behind which the interpreter has it */
+  /** @returns the name under which the interpreter has the C function */
   ffi(_device, [value]) {
     const signature = readText(value, 'signature')
     const [, name, parameters] = /^\s*double\s+(\w+)\s*\(([^)]*)\)\s*$/.exec(signature) ?? []

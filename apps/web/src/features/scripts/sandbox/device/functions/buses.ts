@@ -3,7 +3,7 @@ import { readInteger, readText } from '../script-value.ts'
 import type { DeviceFunctions } from './device-function.ts'
 import { readableText } from './sq.ts'
 
-/** Two buses; a frame of classic CAN has up to 8 bytes, its id up to 29 bits. */
+/** Two buses; a classic CAN frame has up to 8 bytes, its ID up to 29 bits. */
 const buses = 2
 const maximumFrameBytes = 8
 const maximumFrameId = 0x1f_ff_ff_ff
@@ -11,7 +11,7 @@ const maximumPeriodMs = 2_147_483_647
 const maximumFlag = 255
 const maximumPort = 8
 
-/** What a script sends to other machines. */
+/** Functions that send to other machines. */
 export const busFunctions: DeviceFunctions = {
   'CAN.tx'(device, [bus, id, data, length, flag, period]) {
     const bytes = readText(data, 'data')

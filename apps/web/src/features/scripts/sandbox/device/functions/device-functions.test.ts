@@ -5,7 +5,7 @@ import { deviceConstants, deviceFunctions } from './device-functions.ts'
 import { callback, reference, setUp } from './testing.ts'
 
 describe('the names', () => {
-  /** Of the language itself: the interpreter's own, cut down to what devices have. */
+  /** Functions of the interpreter itself, reduced to what devices have. */
   const ofTheLanguage = new Set(['JSON.parse', 'JSON.stringify', 'Object.create', 'chr', 'load'])
 
   it('are those of the script API, and no others', () => {

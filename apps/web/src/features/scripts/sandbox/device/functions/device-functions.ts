@@ -5,7 +5,7 @@ import { settingsFunctions } from './settings.ts'
 import { sqConstants, sqFunctions } from './sq.ts'
 import { systemConstants, systemFunctions } from './system.ts'
 
-/** Every function of the script API that asks the device, by its name there. */
+/** All functions of the script API that use the device, by name. */
 export const deviceFunctions: DeviceFunctions = {
   ...basicFunctions,
   ...systemFunctions,
@@ -14,5 +14,5 @@ export const deviceFunctions: DeviceFunctions = {
   ...busFunctions,
 }
 
-/** Every constant of the script API, by its name there. */
+/** All constants of the script API, by name. */
 export const deviceConstants: Readonly<Record<string, number>> = { ...sqConstants, ...systemConstants }

@@ -9,7 +9,7 @@ const maximumDepth = 10
 
 type Change = readonly [path: string, value: ConfigValue]
 
-/** What an object of settings changes, each by its path: `{ device: { name: 'A' } }` is 'device.name'. */
+/** The changes in an object of settings, by path: `{ device: { name: 'A' } }` is 'device.name'. */
 export function listConfigChanges(value: unknown, path: readonly string[] = []): readonly Change[] {
   if (typeof value !== 'object' || value === null) return [[path.join('.'), asConfigValue(value)]]
   if (path.length >= maximumDepth) throw new ScriptError('object is too deep')
@@ -30,7 +30,7 @@ function readSettings(value: ScriptValue): readonly Change[] {
   return changes
 }
 
-/** The device's configuration. */
+/** Functions for the device's configuration. */
 export const settingsFunctions: DeviceFunctions = {
   'Cfg.get'(device, [path]) {
     const value = device.config.get(fromByteText(readText(path, 'path')))

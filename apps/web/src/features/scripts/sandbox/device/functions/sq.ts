@@ -12,7 +12,7 @@ import {
 } from '../script-value.ts'
 import type { DeviceFunctions } from './device-function.ts'
 
-/** Custom parameters are numbered without end; real devices send cp34. */
+/** Custom parameters have no documented maximum; real devices send cp34. */
 const maximumParameter = 255
 const maximumPin = 32
 const maximumDigits = 20
@@ -43,12 +43,12 @@ function readState(value: ScriptValue): boolean {
   return value === on
 }
 
-/** Text as people read it: bytes that are none are shown in hexadecimal. */
+/** Text for display: bytes that are not text are shown in hexadecimal. */
 export function readableText(bytes: string): string {
   return shorten(isPrintable(bytes) ? fromByteText(bytes) : toHex(bytes.slice(0, 300)))
 }
 
-/** The device object: custom parameters, events, handlers, outputs, numbers in bytes. */
+/** Functions of the device object SQ: custom parameters, events, handlers, outputs, encoding of numbers. */
 export const sqFunctions: DeviceFunctions = {
   'SQ.to_fixed'(_device, [value, digits]) {
     return readNumber(value, 'value').toFixed(readInteger(digits, 'digits', 0, maximumDigits))

@@ -4,16 +4,16 @@ import { runLimits } from '../../run-limits.ts'
 import { keepValue, readFunction, readInteger, readNumber, readText, ScriptError } from '../script-value.ts'
 import type { DeviceFunctions } from './device-function.ts'
 
-/** Flags of Mongoose OS timers: calls again and again, and calls at once as well. */
+/** Flags of Mongoose OS timers: repeat, and run immediately as well. */
 const repeatFlag = 1
 const runNowFlag = 2
 const allFlags = repeatFlag | runNowFlag
-/** A 32-bit counter of milliseconds. */
+/** Maximum of a signed 32-bit counter of milliseconds. */
 const maximumMs = 2_147_483_647
 
 export const systemConstants = { 'Timer.REPEAT': repeatFlag } as const
 
-/** System, timers, clock and chance. */
+/** Functions for system, timers, clock and random numbers. */
 export const systemFunctions: DeviceFunctions = {
   'Sys.total_ram': () => runLimits.memoryBytes,
   'Sys.free_ram': (device) => Math.max(0, runLimits.memoryBytes - device.usedBytes()),
@@ -29,7 +29,7 @@ export const systemFunctions: DeviceFunctions = {
   },
   'Timer.set'(device, [ms, flags, callback, userData]) {
     const periodMs = readInteger(ms, 'ms', 0, maximumMs)
-    // Older firmware took a boolean here.
+    // Older firmware accepted a boolean here.
     const bits = typeof flags === 'boolean' ? Number(flags) : readInteger(flags, 'flags', 0, allFlags)
     const handler = readFunction(callback, 'callback')
     if (device.timers.size >= runLimits.timers) throw new ScriptError('too many timers')

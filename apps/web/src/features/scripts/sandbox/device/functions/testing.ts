@@ -4,13 +4,13 @@ import { deviceFunctions } from './device-functions.ts'
 
 export const startMs = Date.UTC(2025, 0, 1)
 
-/** What a script hands over that is not copied. */
+/** A value that a script passes by reference. */
 export function reference(type: ScriptReference['type'], json = '{}'): ScriptReference {
   return { type, keep: () => 7, toJson: () => json }
 }
 export const callback = reference('function')
 
-/** A device that a script runs on, and what the script did to it. */
+/** A device for a script, with a log of its effects. */
 export function setUp(config: Iterable<readonly [string, string | number | boolean]> = []) {
   const device = createScriptDevice(startMs, config)
   const call = (name: string, ...args: readonly ScriptValue[]) => deviceFunctions[name]?.(device, args)
