@@ -99,13 +99,12 @@ describe('what no call knows or can store', () => {
   })
 
   it.each([
-    ['no device', 'application/json', '{"settings":{}}'],
-    ['no body', 'application/json', ''],
-    ['another type of body', 'text/xml', '<settings/>'],
-  ])('a call about a device that names none says so: %s', async (_name, type, body) => {
+    ['no device', '{"settings":{}}'],
+    ['no body', ''],
+  ])('a call about a device that names none says so: %s', async (_name, body) => {
     const response = await fetch(`${portal.origin}/api/portal/device-set-settings`, {
       method: 'POST',
-      headers: { cookie: cookies.get('aemp_api_users') ?? '', 'content-type': type },
+      headers: { cookie: cookies.get('aemp_api_users') ?? '', 'content-type': 'application/json' },
       body,
     })
     expect([response.status, await response.json()]).toEqual([

@@ -27,3 +27,24 @@ test('quiet hours are saved, read back and switched off @long', async ({ page })
   await page.reload()
   await expect(page.getByLabel('From')).toBeDisabled()
 })
+
+test('what is typed stays if the profile cannot be read again @long', async ({ page, pageErrors }) => {
+  pageErrors.allow(/profile|Failed to load resource|ERR_FAILED/)
+  await page.clock.install()
+  await page.goto('/account/notifications')
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await page.getByLabel('From').fill('21:30')
+  let refused = 0
+  await page.route('**/api/user/profile', (route) => {
+    refused += 1
+    return route.abort()
+  })
+  // Back from another window, when what was read is old.
+  await page.clock.fastForward(60_000)
+  await page.evaluate("globalThis.dispatchEvent(new Event('visibilitychange'))")
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect.poll(() => refused).toBe(tries)
+    await page.clock.fastForward(10_000)
+  }
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+})

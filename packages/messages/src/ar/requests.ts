@@ -6,6 +6,7 @@ export const requests = defineTranslation<typeof english>()({
   textNotStorable: 'يجب ألا يحتوي النص على محارف NUL أو بدائل غير مقترنة.',
   methodNotAllowed: 'لا يقبل هذا المسار إلا {{methods}}.',
   keyUnrecognized: 'حقل غير معروف: {{key}}',
+  jsonBodyExpected: 'أرسل JSON مع الترويسة ⁦Content-Type: application/json⁩.',
   jsonExpected: 'أرسل JSON يحتوي على {{fields}}.',
   apiCredentialInvalid: 'مفتاح API هذا غير صالح.',
   apiCredentialReadOnly: 'مفتاح API هذا للقراءة فقط.',

@@ -6,6 +6,7 @@ export const requests = defineTranslation<typeof english>()({
   textNotStorable: 'Text darf keine NUL-Zeichen und keine einzelnen Surrogate enthalten.',
   methodNotAllowed: 'Dieser Pfad nimmt nur {{methods}} an.',
   keyUnrecognized: 'Unbekanntes Feld: {{key}}',
+  jsonBodyExpected: 'Senden Sie JSON, mit dem Header Content-Type: application/json.',
   jsonExpected: 'Senden Sie JSON mit {{fields}}.',
   apiCredentialInvalid: 'Dieser API-Schlüssel ist ungültig.',
   apiCredentialReadOnly: 'Dieser API-Schlüssel darf nur lesen.',

@@ -4,6 +4,7 @@ export const requests = {
   textNotStorable: 'Text must not contain NUL characters or unpaired surrogates.',
   methodNotAllowed: 'This path takes {{methods}} only.',
   keyUnrecognized: 'Unknown field: {{key}}',
+  jsonBodyExpected: 'Send JSON, with the header Content-Type: application/json.',
   jsonExpected: 'Send JSON with {{fields}}.',
   apiCredentialInvalid: 'This API key is not valid.',
   apiCredentialReadOnly: 'This API key is read-only.',

@@ -186,6 +186,28 @@ describe('with a key, every call of the OpenAPI document', () => {
     expect(await changed.text()).toContain('This is unavailable on the Basic plan.')
   })
 
+  it('takes changes as JSON alone', async () => {
+    const body = JSON.stringify({ deviceid: hosted, address: 'https://hooks.example.com/json' })
+    const send = (type: string) =>
+      fetch(`${portal.origin}/api/portal/device-add-forwarding`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': type },
+        body,
+      })
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      const refused = await send(type)
+      const { headers } = refused
+      expect([refused.status, headers.get('accept'), headers.get('content-type')]).toEqual([
+        415,
+        'application/json',
+        problemMediaType,
+      ])
+      expect(await refused.json()).toMatchObject({ type: '/api/docs#UNSUPPORTED_MEDIA_TYPE', status: 415 })
+      expect(headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)
+    }
+    expect((await send('application/json; charset=utf-8')).status).toBe(200)
+  })
+
   it('brings long lists in pages', async () => {
     const page = await (await read('/api/portal/user-get-device-summary?limit=1')).json()
     expect(page).toMatchObject({ Items: [{ deviceid: hosted }], nextCursor: null })

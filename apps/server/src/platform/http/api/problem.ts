@@ -6,7 +6,10 @@ export const problemMediaType = 'application/problem+json'
 
 /** A short title for each kind of error; /api/docs explains them under these codes. */
 export const problemTitles: Readonly<
-  Record<PortalErrorCode | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED' | 'TOO_SLOW', string>
+  Record<
+    PortalErrorCode | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED' | 'TOO_SLOW' | 'UNSUPPORTED_MEDIA_TYPE',
+    string
+  >
 > = {
   SIGNED_OUT: 'Sign-in or a valid API key needed',
   NOT_FOUND: 'Not found',
@@ -18,6 +21,7 @@ export const problemTitles: Readonly<
   CONFLICT: 'Conflict with the present state',
   TOO_SLOW: 'The request took too long to arrive',
   TOO_LARGE: 'Too large',
+  UNSUPPORTED_MEDIA_TYPE: 'Unsupported media type',
   TOO_MANY_REQUESTS: 'Too many calls',
   ENGINE_UNAVAILABLE: 'Temporarily unavailable',
 }

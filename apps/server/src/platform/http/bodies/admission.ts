@@ -94,6 +94,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
       // A session may have ended while its body was arriving.
       const still = wasComplete ? visitor : await visitorOf(call, req.raw.headers, options)
       const admitted = call ? await grant(call, still, req.raw.headers, read.body, options) : undefined
+      if (call?.changes && !isJsonOrUnnamed(req.raw.headers)) return refuseMediaType(context)
       const request = withBody(req.raw, read.body)
       if (admitted) admittedRequests.set(request, admitted)
       req.raw = request
@@ -162,6 +163,20 @@ function receive(
   if (incoming.headers.expect !== undefined) outgoing.writeContinue()
   const totalMs = Math.min(longestMs, graceMs + (bodyBytes / bytesPerSecond) * 1000)
   return readBody(incoming, { bodyBytes, idleMs, totalMs }, share)
+}
+
+/** Calls take nothing but JSON; a body without a type is tried as such. */
+function isJsonOrUnnamed(headers: Headers): boolean {
+  const type = headers.get('content-type')
+  return type === null || /^application\/json\s*(?:;|$)/i.test(type)
+}
+
+/** Source: RFC 9110, section 15.5.16. */
+function refuseMediaType(context: Context): Response {
+  const localizable = createMessage('jsonBodyExpected')
+  const [code, status, message] = ['UNSUPPORTED_MEDIA_TYPE', 415, en.jsonBodyExpected] as const
+  const body = { defined: false, code, status, message, data: { localizable } }
+  return context.json(body, status, { accept: 'application/json' })
 }
 
 const retryAfterSeconds = 5

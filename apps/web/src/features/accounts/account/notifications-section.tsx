@@ -11,8 +11,8 @@ import { SavedNotice } from './saved-notice.tsx'
 /** What the reader is told in their browsers, and when they want no messages about devices. */
 export function NotificationsSection() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useProfile()
-  if (isError)
+  const { data, isLoadingError, refetch } = useProfile()
+  if (isLoadingError)
     return (
       <Notice title={t('Error')} onRetry={() => void refetch()}>
         {t('Network error')}

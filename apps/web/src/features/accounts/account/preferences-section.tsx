@@ -18,8 +18,8 @@ import { useProfile, useSetProfile } from './profile/use-profile.ts'
 /** Language, units and time zone of the reader. */
 export function PreferencesSection() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useProfile()
-  if (isError)
+  const { data, isLoadingError, refetch } = useProfile()
+  if (isLoadingError)
     return (
       <Notice title={t('Error')} onRetry={() => void refetch()}>
         {t('Network error')}

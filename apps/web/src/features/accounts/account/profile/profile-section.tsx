@@ -17,8 +17,8 @@ import { cacheProfile, useProfile, useSetProfile } from './use-profile.ts'
 
 export function ProfileSection() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useProfile()
-  if (isError)
+  const { data, isLoadingError, refetch } = useProfile()
+  if (isLoadingError)
     return (
       <Notice title={t('Error')} onRetry={() => void refetch()}>
         {t('Network error')}

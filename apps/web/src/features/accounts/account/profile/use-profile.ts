@@ -8,16 +8,16 @@ import { forgetReload, mayReload } from './reload-once.ts'
 /** Long enough to read why the page reloads. */
 const reloadAfterMs = 2000
 
-/** The profile; when it cannot be read the page reloads, once. */
+/** The profile; when it cannot be read the page reloads, once. What was read stays, with what is typed, if it cannot be read again. */
 export function useProfile() {
   const query = useQuery(api.user.getProfile.queryOptions())
-  const { isError, isSuccess } = query
+  const { isLoadingError, isSuccess } = query
   useEffect(() => {
     if (isSuccess) forgetReload(globalThis.sessionStorage)
-    if (!isError || !mayReload(globalThis.sessionStorage)) return undefined
+    if (!isLoadingError || !mayReload(globalThis.sessionStorage)) return undefined
     const timer = setTimeout(() => globalThis.location.reload(), reloadAfterMs)
     return () => clearTimeout(timer)
-  }, [isError, isSuccess])
+  }, [isLoadingError, isSuccess])
   return query
 }
 
