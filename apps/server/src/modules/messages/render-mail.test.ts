@@ -283,6 +283,17 @@ describe('the end of a plan', () => {
   })
 })
 
+it.each([
+  ['Pump', 'white-space:nowrap'],
+  ['n'.repeat(60), 'word-break:break-word'],
+])('leaves room beside the name of a device: %s', (deviceName, style) => {
+  const devices = [{ deviceId: '1', deviceName, endsAt: 1_790_000_000 }]
+  const content = { kind: 'planNotice', name: '', timeZone: null, notice: 'days45', link: '' } as const
+  const { html } = renderMail({ ...content, devices, deleteAt: null }, look(), 'en')
+  const [, label = ''] = /<td class="quiet line"([^>]*)>/.exec(html) ?? []
+  expect(label).toContain(style)
+})
+
 describe('the look of a brand', () => {
   it('has a button that can be read on any colour', () => {
     fc.assert(
