@@ -125,7 +125,7 @@ test('a download that stands still shows how far it came', async ({ page, startD
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Update')
   await page.getByRole('button', { name: `Update to ${fw}` }).click()
-  await settings.answer('Firmware update', `Update to ${fw}`)
+  await settings.answer('Firmware update', 'Update')
   await settings.answer('Firmware update', 'OK')
   const state = page.getByTestId('firmware-state')
   await expect(state).toHaveAttribute('data-state', 'downloading')

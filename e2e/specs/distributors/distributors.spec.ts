@@ -31,7 +31,8 @@ test.describe('a distributor', () => {
     }
     const accept = async (text: string) => {
       await expect(done).toContainText(text)
-      await Promise.all([page.waitForEvent('load'), done.getByRole('button', { name: 'OK' }).click()])
+      await expect(done.getByRole('button', { name: 'OK' })).toBeFocused()
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
     }
 
     await open()

@@ -581,6 +581,7 @@ export {
   type SubscriptionState,
   subscriptionStates,
   trialEndSeconds,
+  storageTier,
 } from './plans/effective-tier.ts'
 export { type TrialFacts, trialResetRefusal } from './plans/trial-reset.ts'
 export { duePlanNotice, earliestNoticeDays, type PlanNotice, planNotices } from './plans/plan-notices.ts'

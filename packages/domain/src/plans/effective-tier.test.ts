@@ -4,6 +4,7 @@ import {
   effectiveTier,
   planDaysRemaining,
   planEndSeconds,
+  storageTier,
   type StoredPlan,
   subscriptionStates,
   trialEndSeconds,
@@ -35,6 +36,17 @@ test('a trial that nobody has begun is Basic and does not end', () => {
   const shelved = plan({ addedAt: null })
   expect(effectiveTier(shelved, now + 1_000 * day)).toBe(tierTable.Basic)
   expect([planEndSeconds(shelved), planDaysRemaining(shelved, now)]).toEqual([null, null])
+})
+
+test('a device that nobody has added yet stores a message each minute, for its bench', () => {
+  const interval = (over: Partial<StoredPlan>, trialResetAt: number | null = null) =>
+    storageTier({ ...plan(over), trialResetAt }, now).minimumIntervalSeconds
+  expect(interval({ addedAt: null })).toBe(60)
+  const basic = tierTable.Basic.minimumIntervalSeconds
+  expect(interval({ addedAt: null }, now - day)).toBe(basic)
+  expect(interval({ tier: 'Basic', addedAt: null })).toBe(basic)
+  expect(interval({ addedAt: now - 400 * day })).toBe(basic)
+  expect(storageTier({ ...plan({}), trialResetAt: null }, now)).toBe(tierTable.Trial)
 })
 
 test('no other plan ends by age, and an unknown one gives the least', () => {

@@ -52,6 +52,22 @@ export function effectiveTier(plan: StoredPlan, nowSeconds: number): Tier {
   return tierTable[end !== null && nowSeconds >= end ? 'Basic' : name]
 }
 
+/** As often as the checks of a bench ask for a message. */
+const benchIntervalSeconds = 60
+
+/**
+ * The plan by which points are stored. A device that nobody has added yet is Basic, but on a bench: a check that failed must be seen
+ * to pass long before the next quarter of an hour.
+ */
+export function storageTier(
+  plan: StoredPlan & { readonly trialResetAt: number | null },
+  nowSeconds: number,
+): Tier {
+  const tier = effectiveTier(plan, nowSeconds)
+  const isNew = parseTierName(plan.tier) === 'Trial' && plan.addedAt === null && plan.trialResetAt === null
+  return isNew ? { ...tier, minimumIntervalSeconds: benchIntervalSeconds } : tier
+}
+
 /** Whole days until the plan ends, rounded like the trial's badge; null: no end is known. */
 export function planDaysRemaining(plan: StoredPlan, nowSeconds: number): number | null {
   if (parseTierName(plan.tier) === 'Trial' && plan.addedAt !== null)

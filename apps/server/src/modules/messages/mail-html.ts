@@ -133,10 +133,16 @@ function codeBox(code: string): Part {
   return html`<div class="code" dir="ltr" style="margin:8px 0 16px;padding:16px;border:1px solid #dfe3e8;border-radius:8px;background:#f6f7f8;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;color:${text}">${code}</div>`
 }
 
+/** Names of devices are longer: they would leave no room for what stands beside them. */
+const longestLabelOnOneLine = 24
+
 function factTable(facts: NonNullable<MailText['facts']>, start: Side): Part {
   const gap = start === 'left' ? '10px 24px 10px 0' : '10px 0 10px 24px'
+  const isLong = facts.some(({ label }) => label.length > longestLabelOnOneLine)
+  const width = isLong ? '50%' : '1%'
+  const wrap = isLong ? 'overflow-wrap:anywhere;word-break:break-word' : 'white-space:nowrap'
   const row = ({ label, value }: { label: string; value: string }) =>
-    html`<tr><td class="quiet line" width="1%" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;white-space:nowrap;font-size:14px;color:${quiet}">${label}</td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="auto">${value}</span></td></tr>`
+    html`<tr><td class="quiet line" width="${width}" valign="top" style="padding:${gap};border-bottom:1px solid #e8ebee;${wrap};font-size:14px;color:${quiet}"><span dir="auto">${label}</span></td><td class="text line" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ebee;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word"><span dir="auto">${value}</span></td></tr>`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row)}</table>`
 }
 

@@ -258,31 +258,6 @@ function emptied(content: MailContent): object {
   return Object.fromEntries(said.filter((key) => key in content).map((key) => [key, 'said']))
 }
 
-describe('the end of a plan', () => {
-  const mailOf = (notice: (typeof planNotices)[number], planLink: string) =>
-    renderMail(
-      {
-        kind: 'planNotice',
-        name: 'Kim',
-        timeZone: null,
-        notice,
-        devices: [{ deviceId: 'DEMO00001', deviceName: 'Truck', endsAt: 1_790_000_000 }],
-        deleteAt: notice === 'ended' ? 1_790_400_000 : null,
-        link: planLink,
-      },
-      look(),
-      'en',
-    ).text
-
-  it.each(planNotices)('%s asks for nothing that its reader cannot do', (notice) => {
-    const open = mailOf(notice, link)
-    expect(open).toMatch(notice === 'paymentFailed' ? /your billing details/ : /Choose the Hosted plan/)
-    const hidden = mailOf(notice, '')
-    expect(hidden).not.toMatch(/Choose the Hosted plan|your billing details/)
-    expect(hidden.toLowerCase()).toContain(`contact ${look().brandName.toLowerCase()}`)
-  })
-})
-
 describe('the look of a brand', () => {
   it('has a button that can be read on any colour', () => {
     fc.assert(

@@ -93,6 +93,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
             deviceid={deviceid}
             settings={facts.settings}
             isDistributor={isDistributor(facts.user)}
+            isReadOnly={facts.user?.supportView != null}
             onDialog={openDialog}
             onArrange={() => {
               setArranged(true)

@@ -1,6 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import {
-  type Capability,
   customItemId,
   customItemLimits,
   hasCapability,
@@ -37,6 +36,7 @@ import { useDeviceItems } from '../../lib/device/custom-items.ts'
 import { localize } from '../../lib/texts/messages.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
 import { AddChartItem } from './add-chart-item.tsx'
+import { DialogItem } from './dialog-item.tsx'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
 import type { OpenDialog } from './use-device-dialog.ts'
@@ -48,6 +48,8 @@ type Props = {
   readonly onArrange: () => void
   /** Whether the reader is a distributor, who has additional tools for the next owner. */
   readonly isDistributor: boolean
+  /** Whether support views the account, read-only. */
+  readonly isReadOnly: boolean
   /** After arranging, the tools are mounted again and get the focus. */
   readonly hasFocus: boolean
 }
@@ -134,11 +136,12 @@ function ToolMenu(props: MenuProps) {
   )
 }
 
-type ItemsProps = Pick<MenuProps, 'deviceid' | 'settings' | 'homePage' | 'onArrange' | 'isDistributor'> & {
+type ItemsProps = Omit<MenuProps, 'onDialog' | 'hasFocus'> & {
   readonly onOpen: (dialog: DeviceDialog) => void
 }
 
-function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onOpen }: ItemsProps) {
+function ToolItems(props: ItemsProps) {
+  const { deviceid, settings, homePage, onArrange, isDistributor, isReadOnly, onOpen } = props
   const { t } = useTranslation()
   const { features } = useBrand()
   const item = { settings, onOpen }
@@ -204,6 +207,7 @@ function ToolItems({ deviceid, settings, homePage, onArrange, isDistributor, onO
           needs="accessAdminSettings"
           Icon={IconReceipt}
           label={t('Change Plan')}
+          refusal={isReadOnly ? t('This view is read-only.') : undefined}
         />
       )}
       <DialogItem
@@ -275,24 +279,6 @@ function AddWidgetItem({ deviceid, settings }: Pick<Props, 'deviceid' | 'setting
     <Menu.Item {...common} aria-disabled="true" closeMenuOnClick={false}>
       {t('Add widget')}
       <span className={classes['reason']}>{localize(refusal)}</span>
-    </Menu.Item>
-  )
-}
-
-type ItemProps = Pick<Props, 'settings'> & {
-  readonly onOpen: (dialog: DeviceDialog) => void
-  readonly name: DeviceDialog['name']
-  readonly needs: Capability
-  readonly Icon: typeof IconKey
-  readonly label: string
-}
-
-/** Opens a dialog, if the reader has the permission. */
-function DialogItem({ settings, onOpen, name, needs, Icon, label }: ItemProps) {
-  if (!settings || !hasCapability(settings.myPermission, needs)) return null
-  return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={() => onOpen({ name })}>
-      {label}
     </Menu.Item>
   )
 }

@@ -60,31 +60,34 @@ function DeviceRow({ device, showsPlans }: RowProps) {
   return (
     <ListRow
       text={
-        <>
-          <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm" fw={500}>
-            {name || deviceid}
-          </TextLink>
-          <RowNote>{deviceid}</RowNote>
-          {contacts.length === 0 ? (
-            <RowNote>{t('No other Admin')}</RowNote>
-          ) : (
-            contacts.map((contact) => (
-              <RowNote key={contact.email}>
-                {contact.name} ·{' '}
-                <Anchor href={`mailto:${contact.email}`} size="xs">
-                  {contact.email}
-                </Anchor>
-              </RowNote>
-            ))
-          )}
-        </>
-      }
-      tools={
-        <div className={classes['facts']}>
-          <EndText device={device} />
-          {showsPlans && <PlanBadge plan={tier} tone={toneOf(device)} />}
+        <div className={classes['columns']}>
+          <div>
+            <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm" fw={500}>
+              <bdi>{name || deviceid}</bdi>
+            </TextLink>
+            <RowNote>{deviceid}</RowNote>
+          </div>
+          <div>
+            {contacts.length === 0 ? (
+              <RowNote>{t('No other Admin')}</RowNote>
+            ) : (
+              contacts.map((contact) => (
+                <RowNote key={contact.email}>
+                  {contact.name} ·{' '}
+                  <Anchor href={`mailto:${contact.email}`} size="xs">
+                    {contact.email}
+                  </Anchor>
+                </RowNote>
+              ))
+            )}
+          </div>
+          <div className={classes['facts']}>
+            {showsPlans && <PlanBadge plan={tier} tone={toneOf(device)} />}
+            <EndText device={device} />
+          </div>
         </div>
       }
+      tools={null}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Distributor } from '@fieldport/contract'
-import { Anchor, Button, Group, Skeleton } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Title } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,10 @@ export function DistributorList() {
   const { data } = list
   return (
     <>
-      <Group justify="flex-end" mb="md">
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          {t('Distributors')}
+        </Title>
         <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
           {t('Add distributor')}
         </Button>
@@ -62,20 +65,30 @@ function DistributorRow({ distributor, onEdit }: RowProps) {
     <ListRow
       text={
         <>
-          <strong>{name}</strong>
-          <RowNote>{[country, contact, phone].filter(Boolean).join(' · ')}</RowNote>
-          <Group gap="sm">
-            {email && (
-              <Anchor href={`mailto:${email}`} size="sm">
-                {email}
-              </Anchor>
-            )}
-            {website && (
-              <Anchor href={website} size="sm" target="_blank" rel="noreferrer">
-                {website}
-              </Anchor>
-            )}
-          </Group>
+          <div className={classes['columns']}>
+            <div>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <RowNote>{country}</RowNote>
+            </div>
+            <div>
+              {contact}
+              <RowNote>{phone}</RowNote>
+            </div>
+            <div className={classes['links']}>
+              {email && (
+                <Anchor href={`mailto:${email}`} size="sm">
+                  {email}
+                </Anchor>
+              )}
+              {website && (
+                <Anchor href={website} size="sm" target="_blank" rel="noreferrer">
+                  {website}
+                </Anchor>
+              )}
+            </div>
+          </div>
           {notes && <p className={classes['notes']}>{notes}</p>}
         </>
       }

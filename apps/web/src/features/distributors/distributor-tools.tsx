@@ -25,37 +25,50 @@ export function DistributorTools({ deviceid, settings, onClose }: Props) {
   const act = useMutation({
     mutationFn: (action: Action) => client.billing.distributorAction({ deviceid, ...action }),
   })
-  if (act.isSuccess)
-    return (
-      <Dialog
-        // Everything on the page follows from the plan and the people.
-        onClose={() => window.location.reload()}
-        title={t('Success')}
-      >
-        <Stack>
-          <Text>{answerText(act.data)}</Text>
-          <Button onClick={() => window.location.reload()} data-autofocus>
-            {t('OK')}
-          </Button>
-        </Stack>
-      </Dialog>
-    )
+  // Everything on the page follows from the plan and the people.
+  const reload = () => window.location.reload()
   return (
     <>
-      <Dialog onClose={onClose} title={t('Distributor Tools')}>
-        <TrialReset settings={settings} isPending={act.isPending} onAct={act.mutate} />
-        <NextOwner deviceid={deviceid} isPending={act.isPending} onAct={act.mutate} />
+      <Dialog
+        onClose={act.isSuccess ? reload : onClose}
+        title={act.isSuccess ? t('Success') : t('Distributor Tools')}
+      >
+        {act.isSuccess ? (
+          <Stack>
+            <Text>{answerText(act.data)}</Text>
+            <Button onClick={reload} autoFocus>
+              {t('OK')}
+            </Button>
+          </Stack>
+        ) : (
+          <>
+            <TrialReset
+              settings={settings}
+              underWay={act.isPending ? act.variables.action : null}
+              onAct={act.mutate}
+            />
+            <NextOwner
+              deviceid={deviceid}
+              underWay={act.isPending ? act.variables.action : null}
+              onAct={act.mutate}
+            />
+          </>
+        )}
       </Dialog>
       {act.error && <ErrorDialog error={act.error} onClose={act.reset} />}
     </>
   )
 }
 
-type ActionProps = { readonly isPending: boolean; readonly onAct: (action: Action) => void }
+type ActionProps = {
+  /** null: none. */
+  readonly underWay: Action['action'] | null
+  readonly onAct: (action: Action) => void
+}
 
 function TrialReset({
   settings,
-  isPending,
+  underWay,
   onAct,
 }: ActionProps & { readonly settings: Pick<DeviceSettings, 'billing' | 'trialResetActive'> }) {
   const { t } = useTranslation()
@@ -82,8 +95,8 @@ function TrialReset({
           />
           <Button
             variant="default"
-            disabled={!isSure}
-            loading={isPending}
+            disabled={!isSure || underWay !== null}
+            loading={underWay === 'reset-trial'}
             onClick={() => onAct({ action: 'reset-trial' })}
           >
             {t('Reset trial')}
@@ -102,7 +115,7 @@ function TrialReset({
   )
 }
 
-function NextOwner({ deviceid, isPending, onAct }: ActionProps & Pick<Props, 'deviceid'>) {
+function NextOwner({ deviceid, underWay, onAct }: ActionProps & Pick<Props, 'deviceid'>) {
   const { t } = useTranslation()
   const users = useQuery(api.portal.deviceGetPermissions.queryOptions({ input: { deviceid }, staleTime: 0 }))
   const isOpen = users.data?.nextUserBecomesAdmin
@@ -125,7 +138,8 @@ function NextOwner({ deviceid, isPending, onAct }: ActionProps & Pick<Props, 'de
       {isOpen === true ? (
         <Button
           variant="default"
-          loading={isPending}
+          disabled={underWay !== null}
+          loading={underWay === 'no-pass'}
           onClick={() => onAct({ action: 'no-pass', params: 'DISABLE' })}
         >
           {t('Require the password again')}
@@ -133,8 +147,8 @@ function NextOwner({ deviceid, isPending, onAct }: ActionProps & Pick<Props, 'de
       ) : (
         <Button
           variant="default"
-          loading={isPending}
-          disabled={isOpen === undefined}
+          loading={underWay === 'no-pass'}
+          disabled={isOpen === undefined || underWay !== null}
           onClick={() => onAct({ action: 'no-pass', params: 'ADMIN' })}
         >
           {t('Let the next owner in without a password')}

@@ -1,4 +1,4 @@
-import { effectiveTier, isDeviceId, type Tier } from '@fieldport/domain'
+import { isDeviceId, storageTier, type Tier } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { DeviceAuthRecord } from './device-auth.repository.ts'
@@ -58,10 +58,10 @@ export function createDeviceAuthCache(ports: {
     },
     isUdpAllowed: async (deviceId: string): Promise<boolean> => (await find(deviceId))?.udpAllowed ?? false,
     deviceExists: async (deviceId: string): Promise<boolean> => (await find(deviceId)) !== null,
-    /** The plan of a device; null: no such device. */
+    /** The plan whose storage rules apply to the device; null: no such device. */
     findTier: async (deviceId: string): Promise<Tier | null> => {
       const record = await find(deviceId, planFreshMs - freshMs)
-      return record && effectiveTier(record, nowSeconds(ports.clock))
+      return record && storageTier(record, nowSeconds(ports.clock))
     },
     /** Drops a device from the cache after a change. */
     invalidate,

@@ -4,7 +4,11 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { planColumns } from '../../../adapters/relational/plan-columns.ts'
 import { devices } from '../../../adapters/relational/schema.ts'
 
-export type DeviceAuthRecord = StoredPlan & { readonly secretHash: string; readonly udpAllowed: boolean }
+export type DeviceAuthRecord = StoredPlan & {
+  readonly secretHash: string
+  readonly udpAllowed: boolean
+  readonly trialResetAt: number | null
+}
 export type DeviceAuthRepository = ReturnType<typeof createDeviceAuthRepository>
 
 /** Reads for the authentication of devices. */
@@ -16,6 +20,7 @@ export function createDeviceAuthRepository(db: Database) {
           secretHash: devices.secretHash,
           udpAllowed: devices.udpAllowed,
           ...planColumns,
+          trialResetAt: devices.trialResetAt,
         })
         .from(devices)
         .where(eq(devices.id, deviceId))

@@ -39,7 +39,7 @@ describe.each(relationalTestEngines())('adding a device on $name', (engine) => {
       const shelf = { billing: { tier: 'STANDARD', added_ts: null }, trialResetActive: true }
       const settings = async () => devices.settings(await accessOf(vendor, deviceC), vendor)
       expect(await settings()).toMatchObject(shelf)
-      expect((await devices.findTier(deviceC))?.name).toBe('Basic')
+      expect(await devices.findTier(deviceC)).toMatchObject({ name: 'Basic', minimumIntervalSeconds: 60 })
       clock.now += 200 * dayMs
       const began = clock.now / 1000
       await ground.add(stranger, deviceC, passwordOf(deviceC))

@@ -10,7 +10,7 @@ import { teamWords } from './team-arabic.ts'
 import { teamMail } from './team-mail.ts'
 
 const hello = (name: string) =>
-  safeGreetingName(name) === '' ? 'مرحبًا،' : `مرحبًا ${safeGreetingName(name)}،`
+  safeGreetingName(name) === '' ? 'مرحبًا،' : `مرحبًا ${isolate(safeGreetingName(name))}،`
 
 const notices: Readonly<
   Record<
@@ -20,25 +20,25 @@ const notices: Readonly<
 > = {
   passwordChanged: {
     subject: 'تم تغيير كلمة مرورك',
-    what: (brandName) => `تم تغيير كلمة مرور حسابك في ${brandName}.`,
+    what: (brandName) => `تم تغيير كلمة مرور حسابك في ${isolate(brandName)}.`,
   },
   mfaEnabled: {
     subject: 'تم تفعيل المصادقة متعددة العوامل',
-    what: (brandName) => `أصبح حسابك في ${brandName} يطلب رمزًا عند تسجيل الدخول.`,
+    what: (brandName) => `أصبح حسابك في ${isolate(brandName)} يطلب رمزًا عند تسجيل الدخول.`,
   },
   mfaDisabled: {
     subject: 'تم إيقاف المصادقة متعددة العوامل',
-    what: (brandName) => `لم يعد حسابك في ${brandName} يطلب رمزًا عند تسجيل الدخول.`,
+    what: (brandName) => `لم يعد حسابك في ${isolate(brandName)} يطلب رمزًا عند تسجيل الدخول.`,
   },
   recoveryCodeUsed: {
     subject: 'استُخدم أحد رموز الاسترداد',
     what: (brandName) =>
-      `سجّل شخص الدخول إلى حسابك في ${brandName} بأحد رموز الاسترداد. لا يمكن استخدام هذا الرمز مرة أخرى.`,
+      `سجّل شخص الدخول إلى حسابك في ${isolate(brandName)} بأحد رموز الاسترداد. لا يمكن استخدام هذا الرمز مرة أخرى.`,
   },
   apiCredentialAdded: {
     subject: 'تم إنشاء مفتاح API جديد',
     what: (brandName) =>
-      `تم إنشاء مفتاح API جديد لحسابك في ${brandName}. كل من لديه هذا المفتاح يمكنه العمل بصلاحياتك.`,
+      `تم إنشاء مفتاح API جديد لحسابك في ${isolate(brandName)}. كل من لديه هذا المفتاح يمكنه العمل بصلاحياتك.`,
   },
 }
 
@@ -86,16 +86,16 @@ export const arabic: MailTexts = {
   frame: {
     copyLink: 'إذا لم يعمل الزر، فانسخ هذا الرابط إلى متصفحك:',
     questions: (address) => `هل لديك أسئلة؟ راسلنا على ${address}.`,
-    automatic: (brandName) => `أرسل ${brandName} هذه الرسالة.`,
+    automatic: (brandName) => `أرسل ${isolate(brandName)} هذه الرسالة.`,
     unsubscribe: 'إلغاء الاشتراك في هذه الرسائل',
   },
 
   sms: {
-    code: ({ code }, brandName) => `${brandName}: رمزك هو ${code}. تنتهي صلاحيته خلال 10 دقائق.`,
+    code: ({ code }, brandName) => `${isolate(brandName)}: رمزك هو ${code}. تنتهي صلاحيته خلال 10 دقائق.`,
     notification: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationDigest: (content, brandName) => notificationSms(notificationWords, content, brandName),
     notificationTest: (content, brandName) =>
-      `${brandName}: رسالة تجريبية للجهاز ${deviceOf(content)}. ستصلك رسائل كهذه عند وقوع حدث.`,
+      `${isolate(brandName)}: رسالة تجريبية للجهاز ${deviceOf(content)}. ستصلك رسائل كهذه عند وقوع حدث.`,
   },
 
   push: {
@@ -106,21 +106,23 @@ export const arabic: MailTexts = {
 
   verifyEmail: ({ name, link }, brandName) => ({
     subject: 'أكّد عنوان بريدك الإلكتروني',
-    preheader: `بقيت خطوة واحدة: أكّد عنوان البريد الإلكتروني لحسابك في ${brandName}.`,
-    heading: `أكّد عنوان بريدك الإلكتروني في ${brandName}`,
+    preheader: `بقيت خطوة واحدة: أكّد عنوان البريد الإلكتروني لحسابك في ${isolate(brandName)}.`,
+    heading: `أكّد عنوان بريدك الإلكتروني في ${isolate(brandName)}`,
     greeting: hello(name),
-    paragraphs: [`يُرجى تأكيد أن عنوان البريد الإلكتروني هذا لك. يمكنك بعدها تسجيل الدخول إلى ${brandName}.`],
+    paragraphs: [
+      `يُرجى تأكيد أن عنوان البريد الإلكتروني هذا لك. يمكنك بعدها تسجيل الدخول إلى ${isolate(brandName)}.`,
+    ],
     action: { label: 'تأكيد عنوان البريد الإلكتروني', link },
     notes: ['يعمل الرابط مرة واحدة وتنتهي صلاحيته خلال 24 ساعة. إن لم تنشئ حسابًا، فيمكنك تجاهل هذه الرسالة.'],
   }),
 
   accountExists: ({ name, loginLink, resetLink }, brandName) => ({
     subject: 'لديك حساب بالفعل',
-    preheader: `حاول شخص إنشاء حساب في ${brandName} بعنوان بريدك الإلكتروني.`,
-    heading: `لديك حساب في ${brandName} بالفعل`,
+    preheader: `حاول شخص إنشاء حساب في ${isolate(brandName)} بعنوان بريدك الإلكتروني.`,
+    heading: `لديك حساب في ${isolate(brandName)} بالفعل`,
     greeting: hello(name),
     paragraphs: [
-      `حاول شخص، ربما أنت، إنشاء حساب في ${brandName} بعنوان البريد الإلكتروني هذا. لديك حساب بالفعل، ولم يتغيّر شيء.`,
+      `حاول شخص، ربما أنت، إنشاء حساب في ${isolate(brandName)} بعنوان البريد الإلكتروني هذا. لديك حساب بالفعل، ولم يتغيّر شيء.`,
     ],
     action: { label: 'تسجيل الدخول', link: loginLink },
     secondAction: { label: 'هل نسيت كلمة المرور؟ عيّن كلمة جديدة:', link: resetLink },
@@ -129,10 +131,10 @@ export const arabic: MailTexts = {
 
   resetPassword: ({ name, link }, brandName) => ({
     subject: 'تعيين كلمة مرور جديدة',
-    preheader: `طُلبت كلمة مرور جديدة لحسابك في ${brandName}.`,
-    heading: `تعيين كلمة مرور جديدة في ${brandName}`,
+    preheader: `طُلبت كلمة مرور جديدة لحسابك في ${isolate(brandName)}.`,
+    heading: `تعيين كلمة مرور جديدة في ${isolate(brandName)}`,
     greeting: hello(name),
-    paragraphs: [`طلب شخص، ربما أنت، كلمة مرور جديدة لحسابك في ${brandName}.`],
+    paragraphs: [`طلب شخص، ربما أنت، كلمة مرور جديدة لحسابك في ${isolate(brandName)}.`],
     action: { label: 'تعيين كلمة مرور جديدة', link },
     notes: [
       'يعمل الرابط مرة واحدة وتنتهي صلاحيته خلال ساعة واحدة. إن لم تكن أنت، فيمكنك تجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
@@ -141,7 +143,7 @@ export const arabic: MailTexts = {
 
   securityNotice: ({ name, what, accountLink }, brandName) => ({
     subject: notices[what].subject,
-    preheader: `تغيّرت إعدادات الأمان لحسابك في ${brandName}.`,
+    preheader: `تغيّرت إعدادات الأمان لحسابك في ${isolate(brandName)}.`,
     heading: notices[what].subject,
     greeting: hello(name),
     paragraphs: [notices[what].what(brandName)],
@@ -154,9 +156,9 @@ export const arabic: MailTexts = {
   devicePasswordsCode: ({ name, deviceId, code }, brandName) => ({
     subject: `رمزك لكلمات مرور ${deviceId}`,
     preheader: 'تنتهي صلاحية الرمز خلال 10 دقائق.',
-    heading: `رمزك في ${brandName}`,
+    heading: `رمزك في ${isolate(brandName)}`,
     greeting: hello(name),
-    paragraphs: [`أدخل هذا الرمز في ${brandName} لرؤية كلمات مرور الجهاز ${deviceId}:`],
+    paragraphs: [`أدخل هذا الرمز في ${isolate(brandName)} لرؤية كلمات مرور الجهاز ${deviceId}:`],
     code,
     notes: [
       'يعمل الرمز مرة واحدة وتنتهي صلاحيته خلال 10 دقائق. لا تشاركه مع أحد. إن لم تطلبه، فقد يكون شخص آخر يستخدم حسابك: غيّر كلمة مرورك.',
@@ -165,11 +167,11 @@ export const arabic: MailTexts = {
 
   invitation: (content, brandName) => ({
     subject: `دعاك ${toSingleLine(content.inviter, 60)} إلى جهاز`,
-    preheader: `أنشئ حسابًا في ${brandName} لرؤيته.`,
-    heading: `تلقيت دعوة إلى جهاز في ${brandName}`,
+    preheader: `أنشئ حسابًا في ${isolate(brandName)} لرؤيته.`,
+    heading: `تلقيت دعوة إلى جهاز في ${isolate(brandName)}`,
     greeting: 'مرحبًا،',
     paragraphs: [
-      `دعاك ${toSingleLine(content.inviter)} إلى جهاز في ${brandName}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لفتحه.`,
+      `دعاك ${toSingleLine(content.inviter)} إلى جهاز في ${isolate(brandName)}. أنشئ حسابًا بعنوان البريد الإلكتروني هذا لفتحه.`,
     ],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
@@ -182,10 +184,10 @@ export const arabic: MailTexts = {
 
   accessGranted: (content, brandName) => ({
     subject: `شارك ${toSingleLine(content.inviter, 60)} جهازًا معك`,
-    preheader: `تجده الآن في قائمة أجهزتك في ${brandName}.`,
-    heading: `شورك جهاز معك في ${brandName}`,
+    preheader: `تجده الآن في قائمة أجهزتك في ${isolate(brandName)}.`,
+    heading: `شورك جهاز معك في ${isolate(brandName)}`,
     greeting: 'مرحبًا،',
-    paragraphs: [`منحك ${toSingleLine(content.inviter)} حق الوصول إلى جهاز في ${brandName}.`],
+    paragraphs: [`منحك ${toSingleLine(content.inviter)} حق الوصول إلى جهاز في ${isolate(brandName)}.`],
     facts: [
       { label: 'الجهاز', value: deviceOf(content) },
       ...otherDevicesOf(content),
@@ -230,22 +232,22 @@ export const arabic: MailTexts = {
     const said = {
       done: {
         subject: `ملف التصدير جاهز: ${name}`,
-        heading: `ملف التصدير من ${brandName} جاهز`,
-        text: `ملف التصدير «${name}» جاهز للتنزيل. سيُطلب منك تسجيل الدخول إلى ${brandName}.`,
+        heading: `ملف التصدير من ${isolate(brandName)} جاهز`,
+        text: `ملف التصدير «${name}» جاهز للتنزيل. سيُطلب منك تسجيل الدخول إلى ${isolate(brandName)}.`,
         action: 'تنزيل الملف',
         note: `يبقى الملف متاحًا لمدة ${content.keptDays} أيام.`,
       },
       empty: {
         subject: `لا توجد بيانات للتصدير: ${name}`,
-        heading: `لا توجد بيانات للتصدير من ${brandName}`,
-        text: `نُفّذ التصدير «${name}» في ${brandName}، لكن لا توجد بيانات مخزّنة في فترته. لم يُنشأ أي ملف.`,
+        heading: `لا توجد بيانات للتصدير من ${isolate(brandName)}`,
+        text: `نُفّذ التصدير «${name}» في ${isolate(brandName)}، لكن لا توجد بيانات مخزّنة في فترته. لم يُنشأ أي ملف.`,
         action: 'عرض عمليات التصدير المجدولة',
         note: '',
       },
       failed: {
         subject: `فشل التصدير: ${name}`,
-        heading: `فشل التصدير من ${brandName}`,
-        text: `لم ينتج عن التصدير «${name}» في ${brandName} أي ملف. ${content.problem ? formatMessage(ar, 'ar', content.problem) : ''}`,
+        heading: `فشل التصدير من ${isolate(brandName)}`,
+        text: `لم ينتج عن التصدير «${name}» في ${isolate(brandName)} أي ملف. ${content.problem ? formatMessage(ar, 'ar', content.problem) : ''}`,
         action: 'عرض عمليات التصدير المجدولة',
         note: '',
       },
@@ -276,9 +278,9 @@ export const arabic: MailTexts = {
   supportRequest: ({ account, name, email, category, deviceId, details }, brandName) => ({
     subject: `طلب دعم: ${toSingleLine(category, 40)}${deviceId === '' ? '' : `، ${deviceId}`}`,
     preheader: toSingleLine(details),
-    heading: `طلب دعم في ${brandName}`,
+    heading: `طلب دعم في ${isolate(brandName)}`,
     greeting: '',
-    paragraphs: [`أُرسل هذا الطلب عبر ${brandName}.`],
+    paragraphs: [`أُرسل هذا الطلب عبر ${isolate(brandName)}.`],
     facts: [
       { label: 'الفئة', value: toSingleLine(category) },
       { label: 'الاسم', value: toSingleLine(name) },

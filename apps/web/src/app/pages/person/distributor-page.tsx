@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
 import { DistributorDevices } from '../../../features/distributors/distributor-devices.tsx'
-import classes from '../../../features/distributors/distributors.module.css'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 export function DistributorPage() {
@@ -12,11 +11,11 @@ export function DistributorPage() {
   const { data: user } = useQuery(sessionQuery)
   usePageTitle(t('Distributor'))
   return (
-    <div className={classes['page']}>
+    <>
       <Title order={1} size="h2" mb="md">
         {t('Distributor')}
       </Title>
       <DistributorDevices showsPlans={hasFeature(user, 'plans')} />
-    </div>
+    </>
   )
 }

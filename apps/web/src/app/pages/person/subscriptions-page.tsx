@@ -53,7 +53,11 @@ export function SubscriptionsPage() {
         plans
         heading={t('Subscriptions')}
         renderBulkActions={(devices) => (
-          <ChangePlanButton devices={devices} onClick={() => setChosen(devices)} />
+          <ChangePlanButton
+            devices={devices}
+            isReadOnly={user.supportView !== null}
+            onClick={() => setChosen(devices)}
+          />
         )}
       />
       {chosen && (
@@ -63,18 +67,25 @@ export function SubscriptionsPage() {
   )
 }
 
-type ButtonProps = { readonly devices: readonly ListedDevice[]; readonly onClick: () => void }
+type ButtonProps = {
+  readonly devices: readonly ListedDevice[]
+  /** Support views the account, read-only. */
+  readonly isReadOnly: boolean
+  readonly onClick: () => void
+}
 
 /** Only Admins of devices may change plans. */
-function ChangePlanButton({ devices, onClick }: ButtonProps) {
+function ChangePlanButton({ devices, isReadOnly, onClick }: ButtonProps) {
   const { t } = useTranslation()
   const icon = <IconReceipt size={16} />
   if (devices.length === 0) return null
-  const reason = devices.some(({ permission }) => permission !== 'ADMIN')
-    ? t('Only an Admin of a device can change its plan.')
-    : devices.length > maximumPlanDevices
-      ? t('Select up to {{number}} devices to change their plan.', { number: maximumPlanDevices })
-      : undefined
+  const reason = isReadOnly
+    ? t('This view is read-only.')
+    : devices.some(({ permission }) => permission !== 'ADMIN')
+      ? t('Only an Admin of a device can change its plan.')
+      : devices.length > maximumPlanDevices
+        ? t('Select up to {{number}} devices to change their plan.', { number: maximumPlanDevices })
+        : undefined
   if (reason !== undefined)
     return (
       <DisabledBulkAction icon={icon} reason={reason}>

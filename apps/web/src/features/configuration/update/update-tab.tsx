@@ -65,7 +65,7 @@ export function UpdateTab() {
       {asked !== null && (
         <ConfirmDialog
           title={t('Firmware update')}
-          confirmLabel={t('Update to {{fw}}', { fw: asked })}
+          confirmLabel={t('Update')}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)

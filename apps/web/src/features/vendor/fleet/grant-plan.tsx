@@ -6,6 +6,8 @@ import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { formatDate } from '../../../lib/format/times.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { PlansContext } from '../../../ui/controls/plans-context.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -70,6 +72,11 @@ function GrantDialog({ device, onClose }: Props & { readonly onClose: () => void
               label={t('Last day')}
               max={latestGrantDate}
               value={date}
+              error={
+                date > latestGrantDate
+                  ? t('Choose a day up to {{date}}, or Lifetime.', { date: latestDay() })
+                  : undefined
+              }
               onChange={(event) => setDate(event.currentTarget.value)}
             />
           )}
@@ -86,4 +93,8 @@ function GrantDialog({ device, onClose }: Props & { readonly onClose: () => void
       </form>
     </Dialog>
   )
+}
+
+function latestDay(): string {
+  return formatDate(Date.parse(latestGrantDate) / 1000, { ...getLocaleSettings(), timeZone: 'UTC' })
 }
