@@ -1,4 +1,5 @@
 import type { MigrationStep } from '../migrations/check-applied.ts'
+import { addEventsColumn, fillEventsColumn } from './events-column.ts'
 import { addFrameColumns, fillFrameColumns } from './frame-columns.ts'
 
 /** Written to disk before an insert is answered: what an acknowledgement to a device promises. */
@@ -8,7 +9,7 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * Steps are only ever added: one that has left this repository is never edited, which its checksum in released.ts guards. Each
  * statement can be repeated, since the engine has no transactions.
  *
- * points:   the record as the device sent it, and the frames of its buses as numbers. The only table that ingest writes. A record is (device, ts, content hash);
+ * points:   the record as the device sent it, the frames of its buses as numbers, and its events. The only table that ingest writes. A record is (device, ts, content hash);
  *           of a record that came twice the first receipt stays, hence the inverted clock as version.
  * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
  * contacts: the newest point of each device, for lists; kept by the contact keeper.
@@ -132,6 +133,11 @@ export const migrations: readonly MigrationStep[] = [
     number: 6,
     name: 'frames of buses',
     statements: [...addFrameColumns, fillFrameColumns],
+  },
+  {
+    number: 7,
+    name: 'events of records',
+    statements: [addEventsColumn, fillEventsColumn],
   },
 ]
 

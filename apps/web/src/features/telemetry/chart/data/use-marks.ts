@@ -8,9 +8,6 @@ import { useConditionMarks } from './condition-marks.ts'
 
 /** More signs cannot be told apart. */
 const mostMarks = 200
-const eventsPerCall = 500
-/** A call looks through a month at most. */
-const mostCalls = 3
 const staleMs = 600_000
 
 type Options = {
@@ -39,17 +36,9 @@ export function useMarks({ deviceid, range, isWaiting }: Options) {
   return { marks, isCut: found?.isCut ?? false }
 }
 
-async function loadEvents(deviceid: string, { fromSeconds, toSeconds }: TimeRange) {
-  const events: EventPage['events'] = []
-  let to = toSeconds
-  for (let call = 0; call < mostCalls && events.length < mostMarks; call++) {
-    const page = await client.device.getEvents({ deviceid, to, datapoints: eventsPerCall })
-    events.push(...page.events.filter(({ ts }) => ts >= fromSeconds))
-    to = page.from
-    if (page.isLast || page.from <= fromSeconds)
-      return { events: events.slice(0, mostMarks), isCut: events.length > mostMarks }
-  }
-  return { events: events.slice(0, mostMarks), isCut: true }
+async function loadEvents(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
+  const { events, isLast } = await client.device.getEvents({ deviceid, from, to, datapoints: mostMarks })
+  return { events: events.slice(0, mostMarks), isCut: !isLast || events.length > mostMarks }
 }
 
 function toMark({ ts, topic, msg, lv }: EventPage['events'][number]): ChartMark {
