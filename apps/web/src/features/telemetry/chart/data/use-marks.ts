@@ -20,7 +20,7 @@ type Options = {
 
 const noEvents: EventPage['events'] = []
 
-/** What the device said happened in the shown range, the newest first, and the conditions that opened in it; `isCut`: older events of it are not marked. */
+/** What the device said happened in the shown range, the newest first, and the conditions that opened in it; `isCut`: older ones of it are not marked. */
 export function useMarks({ deviceid, range, isWaiting }: Options) {
   const query = useQuery({
     queryKey: ['chart-events', deviceid, range?.fromSeconds, range?.toSeconds],
@@ -32,8 +32,8 @@ export function useMarks({ deviceid, range, isWaiting }: Options) {
   const found = range && query.data
   const events = found?.events ?? noEvents
   const conditions = useConditionMarks({ deviceid, range, isWaiting, events })
-  const marks = useMemo(() => [...events.map(toMark), ...conditions], [events, conditions])
-  return { marks, isCut: found?.isCut ?? false }
+  const marks = useMemo(() => [...events.map(toMark), ...conditions.marks], [events, conditions.marks])
+  return { marks, isCut: (found?.isCut ?? false) || conditions.isCut }
 }
 
 async function loadEvents(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
