@@ -51,6 +51,24 @@ test('events are marked, and the pointer says what they are', async ({ page, dev
   await expect(page).toHaveURL(/events=off/)
 })
 
+test('more events than are marked are said to be left out', async ({ page, device }) => {
+  const range = await sendPoints(device, { spanSeconds: 600, stepSeconds: 10 })
+  const events = [{ topic: 'pump', msg: 'Started', lv: 10 }]
+  await device.post(Array.from({ length: 201 }, (_, at) => ({ ts: range.from + 1 + at, events })))
+  const { chart } = new DevicePage(page)
+  await new DevicePage(page).open(device.id, `?keys=analog1&${inAddress(range)}`)
+  const drawing = chart.area.getByRole('img')
+  const reduced = chart.panel.getByText('Data points exceeded. Time range has been reduced.')
+  await expect(drawing).toHaveAttribute('data-marks', '200')
+  await expect(reduced).toBeVisible()
+  await new DevicePage(page).open(
+    device.id,
+    `?keys=analog1&${inAddress({ ...range, from: range.from + 100 })}`,
+  )
+  await expect(drawing).toHaveAttribute('data-marks', '102')
+  await expect(reduced).toHaveCount(0)
+})
+
 test('the same time a day earlier is drawn behind', async ({ page, device }) => {
   const yesterday = await sendPoints(
     device,

@@ -98,6 +98,34 @@ for (const { account, entries } of [
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
+  test('the menu waits for the settings, which move its button, unless they cannot be had', async ({
+    page,
+    device: mine,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/ERR_FAILED/)
+    const answer = Promise.withResolvers<void>()
+    const settings = '**/api/portal/device-get-settings/**'
+    await page.route(settings, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: 'Customise' })
+    await new DevicePage(page).open(mine.id)
+    await expect(page.getByRole('button', { name: 'Asset Notes' })).toHaveCount(0)
+    await expect(button).toBeDisabled()
+    answer.resolve()
+    await button.click()
+    await expect(page.getByRole('menuitem', { name: 'Export data' })).toBeVisible()
+
+    await page.unroute(settings)
+    await page.route(settings, (route) => route.abort())
+    await page.reload()
+    await button.click()
+    await expect(page.getByRole('menuitem', { name: 'Arrange cards' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Export data' })).toHaveCount(0)
+  })
+
   test('a device is put into a group from its own page', async ({ page, device: mine }) => {
     await mine.post({ ts: now(), vin: 12 })
     await new DevicePage(page).open(mine.id)

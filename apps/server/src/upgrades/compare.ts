@@ -97,6 +97,18 @@ type Chart = {
   readonly series: Readonly<Record<string, Columns>>
 }
 
+type EventPage = { readonly events: readonly { readonly ts: number }[]; readonly from: number }
+
+/** Events as far back as an earlier answer looked: a call looked through a month, and looks through everything stored since. */
+export function searchedAsFar(expected: unknown, actual: unknown): unknown {
+  if (!isEventPage(expected) || !isEventPage(actual) || actual.from >= expected.from) return actual
+  return { ...expected, events: actual.events.filter(({ ts }) => ts >= expected.from) }
+}
+
+function isEventPage(answer: unknown): answer is EventPage {
+  return typeof answer === 'object' && answer !== null && 'events' in answer && 'from' in answer
+}
+
 /** A chart in the buckets of an earlier answer: ranges of few samples are answered sample by sample since. */
 export function inBucketsOf(expected: unknown, actual: unknown): unknown {
   if (!isChart(expected) || !isChart(actual) || actual.bucketSeconds >= expected.bucketSeconds) return actual

@@ -1825,11 +1825,13 @@ export type CallTypes = {
         readonly altitude: ReadonlyArray<(number | null)>
       }
     }
-    /** What a device said happened, newest first. The events of at most `datapoints` points before `to`. One call looks through a month at most, so a page may be empty and not the last. */
+    /** What a device said happened, newest first. The events of at most `datapoints` points between `from` and `to`; `from` is included, `to` is not. */
     readonly getEvents: {
       readonly input: {
         /** Device id: 9 of A-Z and 0-9, or '0-' and seven of them */
         readonly deviceid: string
+        /** Absent: as far back as the plan stores */
+        readonly from?: number
         /** Epoch seconds */
         readonly to?: number
         readonly datapoints?: number

@@ -136,10 +136,11 @@ export const device = {
       tags,
       summary: 'What a device said happened, newest first',
       description:
-        'The events of at most `datapoints` points before `to`. One call looks through a month at most, so a page may be empty and not the last.',
+        'The events of at most `datapoints` points between `from` and `to`; `from` is included, `to` is not.',
     })
     .input(
       deviceInput.extend({
+        from: secondsSchema.optional().describe('Absent: as far back as the plan stores'),
         to: secondsSchema.optional(),
         datapoints: z.coerce.number().int().min(1).max(maximumEventPoints).default(100),
       }),

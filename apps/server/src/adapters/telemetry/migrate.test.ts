@@ -67,7 +67,9 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
 
   it('go on with a database of before that was interrupted', async () => {
     await forgetChecksums(3)
-    await engine.command('ALTER TABLE points DROP COLUMN can1_frames, DROP COLUMN can2_frames')
+    await engine.command(
+      'ALTER TABLE points DROP COLUMN can1_frames, DROP COLUMN can2_frames, DROP COLUMN events',
+    )
     await migrateTelemetry(engine)
     expect(await stored()).toEqual(expected)
   })

@@ -1,4 +1,5 @@
 import type { MigrationStep } from '../migrations/check-applied.ts'
+import { addEventsColumn, fillEventsColumn } from './events-column.ts'
 import { addFrameColumns, fillFrameColumns } from './frame-columns.ts'
 
 /** Synced to disk before an insert is answered, because devices get an acknowledgement for it. */
@@ -8,7 +9,7 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * Forward only: a released step is never edited, which its checksum in released.ts enforces. Statements are idempotent,
  * since the engine has no transactions.
  *
- * points:   the records as devices sent them, and their bus frames as numbers. The only table that ingest writes.
+ * points:   the records as devices sent them, their bus frames as numbers, and their events. The only table that ingest writes.
  *           A record is (device, ts, content hash); of duplicates the first receipt wins, hence the inverted clock as version.
  * samples:  numbers extracted from points. If two records with one ts disagree, the greater content hash wins.
  * contacts: the newest point of each device, for lists; written by the contact tracker.
@@ -132,6 +133,11 @@ export const migrations: readonly MigrationStep[] = [
     number: 6,
     name: 'frames of buses',
     statements: [...addFrameColumns, fillFrameColumns],
+  },
+  {
+    number: 7,
+    name: 'events of records',
+    statements: [addEventsColumn, fillEventsColumn],
   },
 ]
 

@@ -8,6 +8,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
   4: 'f1055aa0afde9451e83f00c15eb9ca0062d4a4de81c2f199354833fb7eaa8a9e',
   5: 'dbd8770c76757278cc4cfdbc7976a70f3b5d75c8fb54b9238b2247a3f38b9d05',
   6: '70c96ef1f6373d237e929b68c6e29d1ada39c6f0a692fcb58c36720b5fe69578',
+  7: '37781c33c169c41a951d9436f419c06c12649e467c8402d24eae4bf46ed0e2fc',
 }
 
 /** The tables that each migration created or changed, for databases that predate stored checksums; null: removed. */
@@ -33,5 +34,8 @@ export const releasedSchema: SchemaFingerprints = {
   5: {},
   6: {
     points: '24551304fdfd605d',
+  },
+  7: {
+    points: 'a741004e826828f8',
   },
 }

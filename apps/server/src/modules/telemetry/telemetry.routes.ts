@@ -42,7 +42,7 @@ export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChanne
       const access = deviceOf(context)
       return telemetry.events(
         access.deviceId,
-        requireReadableSpan(access, { to: input.to }, nowSeconds(clock)),
+        requireReadableSpan(access, { from: input.from, to: input.to }, nowSeconds(clock)),
         input.datapoints,
       )
     }),

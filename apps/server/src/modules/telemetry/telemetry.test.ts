@@ -142,34 +142,33 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(seen).toEqual([...early, ...late].map((point) => point.ts))
   })
 
-  it('finds events among points without, a month a call, and says how far it looked', async () => {
+  it('finds events among points without, in the span alone, and says how far it looked', async () => {
     const device = newDevice()
     const to = 1_759_000_000
     const event = (msg: string) => ({ topic: 'pitch', msg, lv: 30 })
     await append(
       device,
-      { ts: to - 40 * day, events: [event('long ago')] },
+      { ts: to - 260 * day, events: [event('before')] },
+      { ts: to - 200 * day, events: [event('long ago')] },
       ...Array.from({ length: 200 }, (_, index) => ({ ts: to - 500 + index, vin: index, events: [] })),
       { ts: to - 3 * day, events: [event('low'), event('high')] },
-      { ts: to - 60, events: [event('steep'), 'no event'] },
+      { ts: to - 60, events: [event('steep "and" \\ wet'), 'no event'] },
       { ts: to - 50, events: 'no list', note: '"events"' },
     )
-    const span = { fromMs: (to - 60 * day) * 1000, toMs: to * 1000 }
     const read = (toSeconds: number, limit: number) =>
-      telemetry.service.events(device, { ...span, toMs: toSeconds * 1000 }, limit)
-    const month = await read(to, 100)
-    expect(month.events.map(({ ts, msg }) => [to - ts, msg])).toEqual([
-      [60, 'steep'],
+      telemetry.service.events(device, { fromMs: (to - 250 * day) * 1000, toMs: toSeconds * 1000 }, limit)
+    const whole = await read(to, 100)
+    expect(whole.events.map(({ ts, msg }) => [to - ts, msg])).toEqual([
+      [60, 'steep "and" \\ wet'],
       [3 * day, 'low'],
       [3 * day, 'high'],
+      [200 * day, 'long ago'],
     ])
-    expect(month).toMatchObject({ from: to - 31 * day, isLast: false })
-    const rest = await read(month.from, 100)
-    expect(rest.events.map(({ msg }) => msg)).toEqual(['long ago'])
-    expect(rest).toMatchObject({ from: to - 60 * day, isLast: true })
+    expect(whole).toMatchObject({ from: to - 250 * day, isLast: true })
 
     const one = await read(to, 1)
-    expect(one.events.map(({ msg }) => msg)).toEqual(['steep'])
+    expect(one.events.map(({ msg }) => msg)).toEqual(['steep "and" \\ wet'])
+    expect(one.isLast).toBe(false)
     expect((await read(one.from, 1)).events.map(({ msg }) => msg)).toEqual(['low', 'high'])
   })
 

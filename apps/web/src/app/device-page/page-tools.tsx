@@ -44,6 +44,8 @@ import type { OpenDialog } from './use-device-dialog.ts'
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings | undefined
+  /** The settings cannot be had: what needs none of them is offered all the same. */
+  readonly hasFailed: boolean
   readonly onDialog: OpenDialog
   readonly onArrange: () => void
   /** Whether the reader is a distributor, who has additional tools for the next owner. */
@@ -110,7 +112,7 @@ type MenuProps = Props & { readonly homePage: string | undefined }
 
 function ToolMenu(props: MenuProps) {
   const { t } = useTranslation()
-  const { onDialog, hasFocus } = props
+  const { settings, hasFailed, onDialog, hasFocus } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (hasFocus) button.current?.focus({ preventScroll: true })
@@ -124,6 +126,8 @@ function ToolMenu(props: MenuProps) {
           variant="default"
           className={classes['menu'] ?? ''}
           leftSection={<IconAdjustments size={16} />}
+          // The settings bring most items, and move the button: before they come, a press could miss it.
+          disabled={!settings && !hasFailed}
           aria-label={t('Customise')}
         >
           <span className={classes['label']}>{t('Customise')}</span>

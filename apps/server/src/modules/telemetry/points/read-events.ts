@@ -4,28 +4,25 @@ import { mergeRecordsToPoints } from './read-points.ts'
 import type { Span } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
-/** Events have no table of their own: one call searches a limited span, and the reader continues from there. */
-const longestLookMs = 31 * 86_400_000
 /** Usually the last day has some; further back, they are rarer. */
 const firstWindowMs = 86_400_000
 const windowGrowth = 4
 
 /** The events of at most `limit` points of a span, newest first, and how far back the search went. */
 export async function readEvents(
-  repository: Pick<TelemetryRepository, 'newestRecordsWithEvents'>,
+  repository: Pick<TelemetryRepository, 'newestEvents'>,
   deviceId: string,
   span: Span,
   limit: number,
 ): Promise<EventPage> {
-  const endMs = Math.max(span.fromMs, span.toMs - longestLookMs)
   const events: EventPage['events'] = []
   let left = limit
   let toMs = span.toMs
   let windowMs = firstWindowMs
-  while (left > 0 && toMs > endMs) {
+  while (left > 0 && toMs > span.fromMs) {
     const asked = left + 1
-    const fromMs = Math.max(endMs, toMs - windowMs)
-    const records = await repository.newestRecordsWithEvents(deviceId, { fromMs, toMs }, asked)
+    const fromMs = Math.max(span.fromMs, toMs - windowMs)
+    const records = await repository.newestEvents(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
     const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     for (const { json, tsMs } of points) {

@@ -5,13 +5,15 @@ import type { PointRow, Span, StoredRecord } from '../rows.ts'
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
 export const atMilliseconds = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 
-export const recordColumns =
-  'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
+const recordKeys = 'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received)'
+
+export const recordColumns = `${recordKeys}, data`
 
 const pointColumns = ['device', 'ts', 'received', 'data'] as const
 
-const recordsOfSpan = `SELECT ${recordColumns} FROM points
-  WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
+const ofSpan = `WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
+
+const recordsOfSpan = `SELECT ${recordColumns} FROM points ${ofSpan}`
 
 export function createTelemetryRepository(engine: TelemetryEngine) {
   const records = async (sql: string, parameters: QueryParameters) =>
@@ -40,11 +42,14 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         limit,
       }),
 
-    /** Like `newestRecords`, but only records that may contain events: searching for a word is cheaper than parsing. */
-    newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
+    /**
+     * The events of `newestRecords`, without the rest of the records. Few records have any, so searching all parts of
+     * a span at once is faster than in order from its end.
+     */
+    newestEvents: (device: string, span: Span, limit: number) =>
       records(
-        `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0
-         ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`,
+        `SELECT ${recordKeys}, concat('{"events":', events, '}') FROM points ${ofSpan} AND notEmpty(events)
+         ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32} SETTINGS optimize_read_in_order = 0`,
         { device, ...span, limit },
       ),
 

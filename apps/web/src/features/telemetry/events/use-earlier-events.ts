@@ -11,8 +11,6 @@ import { countEvents, joinEventPoints, pointsOfEvents } from './earlier-events.t
 const pagePoints = 50
 /** Number of events loaded without a request by the reader. */
 const firstEvents = 5
-/** Maximum automatic calls, a month each: older events require a click. */
-const firstCalls = 3
 
 type LoadedEvents = {
   /** The feed, and therefore the moment, that they belong to. */
@@ -54,7 +52,7 @@ export function useEarlierEvents(deviceid: string, feed: DeviceFeed, held: reado
     isLast: kept?.isLast ?? false,
     isLoading: isPending,
     error,
-    load: () => ask({ before: kept?.from ?? held[0]?.ts, events: 1, calls: Number.POSITIVE_INFINITY }),
+    load: () => ask({ before: kept?.from ?? held[0]?.ts, events: 1 }),
   }
 }
 
@@ -76,7 +74,7 @@ function useFirstEvents({ deviceid, feed, held, isAsked }: First, ask: (wanted: 
     if (!isDue || asked.current === feed) return undefined
     return whenIdle(() => {
       asked.current = feed
-      ask({ before, events: missing, calls: firstCalls })
+      ask({ before, events: missing })
     })
   }, [isDue, feed, before, missing, ask])
 }
@@ -86,7 +84,6 @@ type Wanted = {
   readonly before: number | undefined
   /** Continues until there are this many, or none are left. */
   readonly events: number
-  readonly calls: number
 }
 
 type Asked = Pick<LoadedEvents, 'feed'> & {
@@ -95,19 +92,18 @@ type Asked = Pick<LoadedEvents, 'feed'> & {
   readonly wanted: Wanted
 }
 
-/** Most devices have no events for weeks. */
-async function loadBefore(deviceid: string, { before, events, calls }: Wanted) {
+/** Repeats the call where a point's list holds no valid event. */
+async function loadBefore(deviceid: string, { before, events }: Wanted) {
   let to = before
   let points: readonly StoredPoint[] = []
-  for (let call = 1; ; call++) {
+  for (;;) {
     const page = await client.device.getEvents({
       deviceid,
       datapoints: pagePoints,
       ...(to === undefined ? {} : { to }),
     })
     points = joinEventPoints(pointsOfEvents(page), points)
-    if (page.isLast || call >= calls || countEvents(points) >= events)
-      return { points, from: page.from, isLast: page.isLast }
+    if (page.isLast || countEvents(points) >= events) return { points, from: page.from, isLast: page.isLast }
     to = page.from
   }
 }

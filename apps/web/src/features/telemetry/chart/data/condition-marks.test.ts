@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fieldport/contract'
 import { expect, test } from 'vitest'
 import { createInstance } from 'i18next'
-import { conditionMarks } from './condition-marks.ts'
+import { conditionMarks, openedSince } from './condition-marks.ts'
 
 const i18n = createInstance()
 await i18n.init({ keySeparator: false, nsSeparator: false, lng: 'en', resources: { en: {} } })
@@ -40,4 +40,12 @@ test('what an event of the same moment and topic marks is not marked again', () 
   expect(conditionMarks([event, limit], said, t)).toEqual([])
   const others = said.map(({ ts, ...rest }) => ({ ...rest, ts: ts + 5 }))
   expect(conditionMarks([event, limit], others, t)).toHaveLength(2)
+})
+
+test('a page that ends inside the range leaves some of it out', () => {
+  const page = { Items: [event, limit], lastEvaluatedKey: 'next' }
+  expect(openedSince(500, page)).toEqual({ entries: [event, limit], isCut: true })
+  expect(openedSince(500, { ...page, lastEvaluatedKey: null }).isCut).toBe(false)
+  // What follows opened before the range.
+  expect(openedSince(1_500, page)).toEqual({ entries: [event], isCut: false })
 })

@@ -24,26 +24,41 @@ type Options = {
   readonly events: EventPage['events']
 }
 
-const noEntries: readonly HistoryEntry[] = []
+type Opened = { readonly entries: readonly HistoryEntry[]; readonly isCut: boolean }
+const noneOpened: Opened = { entries: [], isCut: false }
 
-/** The conditions that opened in the shown range. */
-export function useConditionMarks({ deviceid, range, isWaiting, events }: Options): readonly ChartMark[] {
+/** The conditions that opened in the shown range; `isCut`: older ones of it are not marked. */
+export function useConditionMarks({ deviceid, range, isWaiting, events }: Options) {
   const { t } = useTranslation()
   const query = useQuery({
     queryKey: ['chart-conditions', deviceid, range?.fromSeconds, range?.toSeconds],
-    queryFn: () => (range ? loadConditions(deviceid, range) : noEntries),
+    queryFn: () => (range ? loadConditions(deviceid, range) : noneOpened),
     enabled: range !== undefined && deviceid !== '' && !isWaiting,
     staleTime: staleMs,
     placeholderData: (before) => before,
   })
-  const entries = (range && query.data) ?? noEntries
+  const { entries, isCut } = (range && query.data) ?? noneOpened
   const faultText = useFaultText(entries.some(({ kind }) => kind === 'code'))
-  return useMemo(() => conditionMarks(entries, events, t, { faultText }), [entries, events, t, faultText])
+  const marks = useMemo(
+    () => conditionMarks(entries, events, t, { faultText }),
+    [entries, events, t, faultText],
+  )
+  return { marks, isCut }
 }
 
 async function loadConditions(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
-  const { Items } = await client.device.getConditionHistory({ deviceid, from, to, limit: mostConditions })
-  return Items.filter(({ openedAt }) => openedAt >= from)
+  return openedSince(
+    from,
+    await client.device.getConditionHistory({ deviceid, from, to, limit: mostConditions }),
+  )
+}
+
+type HistoryPage = { readonly Items: readonly HistoryEntry[]; readonly lastEvaluatedKey: string | null }
+
+/** Those of a page, the newest first, that opened in a range, and whether more of them did. */
+export function openedSince(from: number, { Items, lastEvaluatedKey }: HistoryPage): Opened {
+  const entries = Items.filter(({ openedAt }) => openedAt >= from)
+  return { entries, isCut: lastEvaluatedKey !== null && entries.length === Items.length }
 }
 
 /**

@@ -8,9 +8,6 @@ import { useConditionMarks } from './condition-marks.ts'
 
 /** More marks could not be told apart. */
 const mostMarks = 200
-const eventsPerCall = 500
-/** A call searches at most a month. */
-const mostCalls = 3
 const staleMs = 600_000
 
 type Options = {
@@ -24,8 +21,8 @@ type Options = {
 const noEvents: EventPage['events'] = []
 
 /**
- * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older events of
- * it have no marks.
+ * The device's events in the shown range, newest first, and the conditions that opened in it; `isCut`: older ones are
+ * not marked.
  */
 export function useMarks({ deviceid, range, isWaiting }: Options) {
   const query = useQuery({
@@ -38,21 +35,13 @@ export function useMarks({ deviceid, range, isWaiting }: Options) {
   const found = range && query.data
   const events = found?.events ?? noEvents
   const conditions = useConditionMarks({ deviceid, range, isWaiting, events })
-  const marks = useMemo(() => [...events.map(toMark), ...conditions], [events, conditions])
-  return { marks, isCut: found?.isCut ?? false }
+  const marks = useMemo(() => [...events.map(toMark), ...conditions.marks], [events, conditions.marks])
+  return { marks, isCut: (found?.isCut ?? false) || conditions.isCut }
 }
 
-async function loadEvents(deviceid: string, { fromSeconds, toSeconds }: TimeRange) {
-  const events: EventPage['events'] = []
-  let to = toSeconds
-  for (let call = 0; call < mostCalls && events.length < mostMarks; call++) {
-    const page = await client.device.getEvents({ deviceid, to, datapoints: eventsPerCall })
-    events.push(...page.events.filter(({ ts }) => ts >= fromSeconds))
-    to = page.from
-    if (page.isLast || page.from <= fromSeconds)
-      return { events: events.slice(0, mostMarks), isCut: events.length > mostMarks }
-  }
-  return { events: events.slice(0, mostMarks), isCut: true }
+async function loadEvents(deviceid: string, { fromSeconds: from, toSeconds: to }: TimeRange) {
+  const { events, isLast } = await client.device.getEvents({ deviceid, from, to, datapoints: mostMarks })
+  return { events: events.slice(0, mostMarks), isCut: !isLast || events.length > mostMarks }
 }
 
 function toMark({ ts, topic, msg, lv }: EventPage['events'][number]): ChartMark {
