@@ -130,8 +130,8 @@ async function exposeSideEffects(page: Page): Promise<void> {
 
 const settleWithinMs = 2_000
 
-/** What the page asks of the server. */
-function watchRequests(page: Page) {
+/** What the page asks of the server from now on. */
+export function watchRequests(page: Page) {
   const open = new Set<Request>()
   let changes = 0
   const isChange = (request: Request) => request.method() !== 'GET'
@@ -143,6 +143,8 @@ function watchRequests(page: Page) {
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return {
+    /** Waits until every request has its answer. */
+    areFinished: () => expect.poll(() => open.size).toBe(0),
     /** Waits until every request that changes something has its answer. */
     areAnswered: () => expect.poll(() => [...open].filter(isChange).length).toBe(0),
     /** Waits until nothing is on its way that would change the page, but for what takes long. */
