@@ -115,6 +115,25 @@ test.describe('the owner', () => {
     expect(Items).toContainEqual(expect.objectContaining({ deviceid: mine.id, group: 'North' }))
   })
 
+  test('tools wait until notices of the plan, which come with the settings, have pushed them down', async ({
+    page,
+  }) => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/device-get-settings/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    const shown = new DevicePage(page)
+    await shown.open('DEMO00006')
+    const tools = page.getByRole('button', { name: 'Customise' })
+    await expect(tools).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Asset Notes' })).toBeDisabled()
+    answer()
+    await expect(shown.banner('rate')).toBeVisible()
+    await tools.click()
+    await expect(page.getByRole('menuitem', { name: 'Export data' })).toBeVisible()
+  })
+
   test('the page that the notes name is one press away @both', async ({
     page,
     device: mine,

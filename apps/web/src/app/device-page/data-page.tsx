@@ -92,6 +92,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
           <PageTools
             deviceid={deviceid}
             settings={facts.settings}
+            isLoading={facts.settings === undefined && !facts.hasFailed}
             isDistributor={isDistributor(facts.user)}
             onDialog={openDialog}
             onArrange={() => {

@@ -44,6 +44,8 @@ import type { OpenDialog } from './use-device-dialog.ts'
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings | undefined
+  /** Whether the settings are still to come, and with them notices that push these tools down. */
+  readonly isLoading: boolean
   readonly onDialog: OpenDialog
   readonly onArrange: () => void
   /** Whether the reader sells devices, which gives them tools for the next owner. */
@@ -55,7 +57,7 @@ type Props = {
 /** What one may do with this page besides looking at it. */
 export function PageTools(props: Props) {
   const { t } = useTranslation()
-  const { deviceid, settings, onDialog } = props
+  const { deviceid, settings, isLoading, onDialog } = props
   const homePage = homePageOf(settings)
   return (
     <>
@@ -81,10 +83,11 @@ export function PageTools(props: Props) {
       >
         {t('Raw Data')}
       </Button>
-      {settings && (
+      {(settings || isLoading) && (
         <Button
           size="xs"
           variant="default"
+          disabled={isLoading}
           className={classes['pill'] ?? ''}
           leftSection={<IconNotes size={16} />}
           onClick={({ currentTarget }) => onDialog({ name: 'notes' }, currentTarget)}
@@ -108,7 +111,7 @@ type MenuProps = Props & { readonly homePage: string | undefined }
 
 function ToolMenu(props: MenuProps) {
   const { t } = useTranslation()
-  const { onDialog, hasFocus } = props
+  const { isLoading, onDialog, hasFocus } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (hasFocus) button.current?.focus({ preventScroll: true })
@@ -118,6 +121,7 @@ function ToolMenu(props: MenuProps) {
       <Menu.Target>
         <Button
           ref={button}
+          disabled={isLoading}
           size="xs"
           variant="default"
           className={classes['menu'] ?? ''}
