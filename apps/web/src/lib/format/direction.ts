@@ -9,11 +9,6 @@ export function isPageRightToLeft(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
-/** Between what was and what became of it, in the direction of the page. */
-export function changeArrow(): string {
-  return isPageRightToLeft() ? '←' : '→'
-}
-
 /** A number with its unit reads '5 kPa' on every page: in a line from the right it would become 'kPa 5'. */
 export function keepLeftToRight(text: string): string {
   return isPageRightToLeft() && text !== '' ? `${leftToRightIsolate}${text}${endOfIsolate}` : text
