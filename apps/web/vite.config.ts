@@ -38,9 +38,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...everyPage, ...devicesPageChunks()] },
-        // Every page carries the list of all files, so the names of most are short.
+        // Every page carries the list of all files, so the names of most are short; what draws or runs much keeps its own.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry && !name.endsWith('-page') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          isDynamicEntry && /canvas|table|worker|run|emscripten/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.every((name) => name.endsWith('.css'))
             ? 'assets/[hash:7].css'

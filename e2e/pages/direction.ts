@@ -59,3 +59,10 @@ export async function expectReadFromLeft(shown: Locator, text: string): Promise<
     }, `'${text}' reads from the left`)
     .toBe(true)
 }
+
+/** What does not fit into an element is cut at the end of a text that reads from the left, not at its beginning. */
+export async function expectBeginningShown(shown: Locator, text: string): Promise<void> {
+  const [first] = await shown.evaluate(leftsOf, { text: text.replaceAll(/\s/g, ''), show: textNodes })
+  const box = await shown.boundingBox()
+  expect(first).toBeGreaterThanOrEqual((box?.x ?? Number.NaN) - 1)
+}

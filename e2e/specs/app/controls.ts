@@ -132,7 +132,7 @@ async function exposeSideEffects(page: Page): Promise<void> {
 const settleWithinMs = 2_000
 
 /** Tracks the page's requests. */
-function watchRequests(page: Page) {
+export function watchRequests(page: Page) {
   const open = new Set<Request>()
   let changes = 0
   const isChange = (request: Request) => request.method() !== 'GET'
@@ -144,6 +144,8 @@ function watchRequests(page: Page) {
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return {
+    /** Waits until every request has completed. */
+    areFinished: () => expect.poll(() => open.size).toBe(0),
     /** Waits until every request that changes something has completed. */
     areAnswered: () => expect.poll(() => [...open].filter(isChange).length).toBe(0),
     /** Waits until no request is pending that would change the page, except slow ones. */

@@ -5,7 +5,7 @@ import { DevicePage } from '../../pages/device/device-page.ts'
 import { becomePhone } from '../../pages/phone.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
-import { deadControls } from './controls.ts'
+import { deadControls, watchRequests } from './controls.ts'
 import { deadLinks, isReal, linksOf, linksOfMenu } from './links.ts'
 import { isServerPage, open, type Visit, visitOf, visits } from './pages.ts'
 
@@ -177,8 +177,10 @@ test.describe('the tests themselves', () => {
 
   test('find a dead link and a control without an effect', async ({ page, pageErrors }) => {
     pageErrors.allow(/404/)
-    // Relative times update, and a map and a chart are drawn.
+    // Relative times update, and a map and a chart are drawn: wait, or that would look like an effect of the press.
+    const requests = watchRequests(page)
     await open(page, visitOf('data'))
+    await requests.areFinished()
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('afterbegin', '<button>Coming soon</button>')`,
     )

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../fixtures/test.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
 import { messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { signInAsNewUser } from '../../pages/accounts/accounts.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { expectReadFromLeft } from '../../pages/direction.ts'
+import { expectBeginningShown, expectReadFromLeft } from '../../pages/direction.ts'
 
 const truck = 'DEMO00001'
 
@@ -38,6 +38,18 @@ test('the overview begins on the right, and its ids read from the left @both', a
   const value = list.row(truck).getByTestId('highlight').first().locator('b').locator('..')
   await expect(value).toContainText('°C')
   await expectReadFromLeft(value, (await value.textContent()) ?? '')
+})
+
+test('why a machine needs somebody is cut at the end of its own words @phone', async ({ page, device }) => {
+  const topic = 'Engine Coolant Temperature'
+  await device.post({
+    ts: now(),
+    events: [{ topic, msg: `Above its range ${'and rising '.repeat(5)}`, lv: 40 }],
+  })
+  await page.goto(`/?q=${device.id}`)
+  const reason = new DeviceList(page).row(device.id).locator('p').filter({ hasText: topic })
+  await expect(reason).toBeVisible()
+  await expectBeginningShown(reason, topic)
 })
 
 test('navigation runs from the right to the left', async ({ page }) => {

@@ -112,7 +112,7 @@ test.describe('the owner', () => {
     })
     const button = page.getByRole('button', { name: 'Customise' })
     await new DevicePage(page).open(mine.id)
-    await expect(page.getByRole('button', { name: 'Asset Notes' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Asset Notes' })).toBeDisabled()
     await expect(button).toBeDisabled()
     answer.resolve()
     await button.click()

@@ -42,6 +42,20 @@ test('the map is drawn without a network beyond the portal, in light and dark', 
   expect(strangers).toEqual([])
 })
 
+test('of a machine that stands the region is shown, where there are no streets', async ({ page, device }) => {
+  await device.post([0, 60, 120].map((secondsAgo) => ({ ts: now(secondsAgo), ...place })))
+  const card = new PositionCard(page)
+  await new DevicePage(page).open(device.id)
+  await expect(card.map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  await expect(card.facts).toContainText('0.0 km')
+  await expect
+    .poll(async () => {
+      await card.map.dispatchEvent('describe')
+      return card.map.getAttribute('data-drawn')
+    })
+    .toContain('places')
+})
+
 test('the way over the last day says how far, the stops, and what it left out @both', async ({
   page,
   device,

@@ -153,6 +153,11 @@ test('says what keeps a range from being loaded', async ({ page, device }) => {
   await page.getByLabel('From', { exact: true }).fill('2024-01-01T00:00')
   await expect(page.getByText('Data older than 1 day(s) is unavailable on the Basic plan.')).toBeVisible()
   await expect(raw.load).toBeDisabled()
+
+  // Opened so, nothing is on its way either.
+  await raw.open('DEMO00006', '?from=1700000000&to=1700003600')
+  await expect(page.getByText('Data older than 1 day(s) is unavailable on the Basic plan.')).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 })
 
 test('a range without data says so', async ({ page, device }) => {

@@ -92,7 +92,7 @@ function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
           <PageTools
             deviceid={deviceid}
             settings={facts.settings}
-            hasFailed={facts.hasFailed}
+            isLoading={facts.settings === undefined && !facts.hasFailed}
             isDistributor={isDistributor(facts.user)}
             isReadOnly={facts.user?.supportView != null}
             onDialog={openDialog}

@@ -44,8 +44,8 @@ import type { OpenDialog } from './use-device-dialog.ts'
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings | undefined
-  /** The settings cannot be had: what needs none of them is offered all the same. */
-  readonly hasFailed: boolean
+  /** Whether the settings are loading; notices that come with them push these tools down. */
+  readonly isLoading: boolean
   readonly onDialog: OpenDialog
   readonly onArrange: () => void
   /** Whether the reader is a distributor, who has additional tools for the next owner. */
@@ -59,7 +59,7 @@ type Props = {
 /** The actions of this page. */
 export function PageTools(props: Props) {
   const { t } = useTranslation()
-  const { deviceid, settings, onDialog } = props
+  const { deviceid, settings, isLoading, onDialog } = props
   const homePage = homePageOf(settings)
   return (
     <>
@@ -85,10 +85,11 @@ export function PageTools(props: Props) {
       >
         {t('Raw Data')}
       </Button>
-      {settings && (
+      {(settings || isLoading) && (
         <Button
           size="xs"
           variant="default"
+          disabled={isLoading}
           className={classes['pill'] ?? ''}
           leftSection={<IconNotes size={16} />}
           onClick={({ currentTarget }) => onDialog({ name: 'notes' }, currentTarget)}
@@ -112,7 +113,7 @@ type MenuProps = Props & { readonly homePage: string | undefined }
 
 function ToolMenu(props: MenuProps) {
   const { t } = useTranslation()
-  const { settings, hasFailed, onDialog, hasFocus } = props
+  const { isLoading, onDialog, hasFocus } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (hasFocus) button.current?.focus({ preventScroll: true })
@@ -122,12 +123,12 @@ function ToolMenu(props: MenuProps) {
       <Menu.Target>
         <Button
           ref={button}
+          disabled={isLoading}
           size="xs"
           variant="default"
           className={classes['menu'] ?? ''}
           leftSection={<IconAdjustments size={16} />}
           // The settings bring most items, and move the button: before they come, a press could miss it.
-          disabled={!settings && !hasFailed}
           aria-label={t('Customise')}
         >
           <span className={classes['label']}>{t('Customise')}</span>

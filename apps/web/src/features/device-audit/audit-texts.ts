@@ -6,7 +6,7 @@ import {
   planTerms,
 } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import { changeArrow } from '../../lib/format/direction.ts'
+import { changeArrow } from '../../lib/format/change-arrow.ts'
 import { settingName } from '../../lib/texts/setting-name.ts'
 import { termName } from '../../ui/plan-names.ts'
 import { permissionName } from '../../ui/permission-name.ts'

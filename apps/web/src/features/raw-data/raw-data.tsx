@@ -59,6 +59,8 @@ export function RawData(props: Props) {
   const problemOf = (range: TimeRange) => findRawRangeProblem(range, retention, readNow())
   const problem = problemOf(fields.range)
   const isKnown = isReady && (settings !== undefined || hasFailed)
+  // A range that may not be loaded has no rows on their way.
+  const isNothingToCome = isKnown && problem !== undefined && load.phase === 'idle'
   useStart(isKnown && problemOf(asked) === undefined, asked, () => void loader.start({ range: asked, keys }))
   useMissingColumns(load, keys, loader.join)
 
@@ -107,7 +109,9 @@ export function RawData(props: Props) {
         onReset={() => choose({ kind: 'shown' })}
         onPreset={(kind) => choose({ kind })}
       />
-      <RawResult load={load} columns={chosen} timeZone={timeZone} view={view} onView={onView} />
+      {!isNothingToCome && (
+        <RawResult load={load} columns={chosen} timeZone={timeZone} view={view} onView={onView} />
+      )}
     </div>
   )
 }

@@ -60,6 +60,11 @@ export function reasonText(
   }
 }
 
+/** The direction of a reason's line: what a device or the list of trouble codes says is cut at the end of its own words. */
+export function reasonDirection({ reason }: Pick<OpenCondition, 'reason'>): 'auto' | undefined {
+  return reason.kind === 'event' || reason.kind === 'code' ? 'auto' : undefined
+}
+
 function limitText(
   { key, value, limit, side }: ReasonOf<'limit'>,
   t: TFunction,

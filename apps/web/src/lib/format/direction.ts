@@ -9,11 +9,6 @@ export function isPageRightToLeft(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
-/** The arrow between an old and a new value, in the direction of the page. */
-export function changeArrow(): string {
-  return isPageRightToLeft() ? '←' : '→'
-}
-
 /** A number with its unit reads '5 kPa' on every page: in right-to-left text it would become 'kPa 5'. */
 export function keepLeftToRight(text: string): string {
   return isPageRightToLeft() && text !== '' ? `${leftToRightIsolate}${text}${endOfIsolate}` : text

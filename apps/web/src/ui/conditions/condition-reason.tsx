@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/clock.ts'
 import { type ReasonedCondition, type ReasonNames, reasonText } from '../../lib/conditions/reason-text.ts'
 import { sinceText } from '../../lib/conditions/since-text.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { RelativeTime } from '../relative-time.tsx'
 
 type Props = {
@@ -43,7 +44,7 @@ async function loadFaultText(): Promise<FaultText | undefined> {
   return loaded
 }
 
-/** The names of trouble codes are large, and only machines with a bus need them. */
+/** The names of trouble codes are large and only machines with a bus need them, so they load after the page is usable. */
 export function useFaultText(isWanted: boolean): FaultText | undefined {
   const [text, setText] = useState<FaultText | undefined>(() => loaded)
   useEffect(() => {
@@ -53,9 +54,10 @@ export function useFaultText(isWanted: boolean): FaultText | undefined {
       const loadedText = await loadFaultText()
       if (!isGone && loadedText) setText(() => loadedText)
     }
-    void load()
+    const cancel = whenIdle(() => void load())
     return () => {
       isGone = true
+      cancel()
     }
   }, [isWanted])
   return text

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonDirection } from '../../../lib/conditions/reason-text.ts'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { ConditionReason } from '../../../ui/conditions/condition-reason.tsx'
 import { RowWindow } from '../../../ui/behaviour/row-window.tsx'
@@ -143,7 +144,7 @@ function CardReason({ device, live }: Pick<CardProps, 'device' | 'live'>) {
   const condition = useDeviceStatus(live, device, 'condition')
   if (!condition || condition.leading.kind === 'silence') return null
   return (
-    <p className={classes['reason']}>
+    <p className={classes['reason']} dir={reasonDirection(condition.leading)}>
       <ConditionReason condition={condition.leading} />
     </p>
   )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonDirection } from '../../../../lib/conditions/reason-text.ts'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import { ConditionLink } from '../../../../ui/conditions/condition-link.tsx'
 import { ConditionMark } from '../../../../ui/conditions/condition-mark.tsx'
@@ -76,7 +77,7 @@ function NeedRow({ need: { deviceid, name, condition, others } }: { readonly nee
         <span className={classes['name']} dir="auto">
           {name}
         </span>
-        <span className={classes['reason']}>
+        <span className={classes['reason']} dir={reasonDirection(condition)}>
           <ConditionReason condition={condition} />
           {others > 0 && (
             <span className={classes['others']}>

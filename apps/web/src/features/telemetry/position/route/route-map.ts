@@ -10,6 +10,8 @@ import { addArrow, routeOverlay } from './route-overlay.ts'
 /** For a map with streets. Source: specification 3, section 9 ('single marker zoom 15'). */
 const streetZoom = 15
 const closestZoom = 17
+/** About 200 m: what never went further stands still. */
+const stillDegrees = 0.002
 
 export type MapPosition = Position & { readonly headingDegrees?: number | undefined }
 /** A text at a position, such as the duration of a stop. */
@@ -32,7 +34,7 @@ type Options = {
 /** The map of one device: its position, its route, and its position in a replay. */
 export function openRouteMap(box: HTMLElement, maps: MapResources, options: Options) {
   const { at, takesGestures } = options
-  const { map, refreshColours, show } = createMap(box, maps, {
+  const { map, refreshColours, show, getKind } = createMap(box, maps, {
     center: [at.lon, at.lat],
     zoom: maps.kind === 'simple' ? simpleZoom : streetZoom,
     maxZoom: closestZoom,
@@ -63,7 +65,10 @@ export function openRouteMap(box: HTMLElement, maps: MapResources, options: Opti
     fit({ bounds }: RouteFeatures): void {
       if (!bounds) return
       const [southWest, northEast] = bounds as [[number, number], [number, number]]
-      map.fitBounds([southWest, northEast], { padding: 40, maxZoom: streetZoom, animate: false })
+      const isStill = northEast[0] - southWest[0] < stillDegrees && northEast[1] - southWest[1] < stillDegrees
+      // Without streets there is nothing to see so near a machine that stands.
+      const maxZoom = isStill && getKind() === 'simple' ? simpleZoom : streetZoom
+      map.fitBounds([southWest, northEast], { padding: 40, maxZoom, animate: false })
     },
   }
 }
