@@ -186,7 +186,7 @@ export {
   bouncesUntilPaused,
   isAddressFailing,
   isHardBounce,
-} from './notifications/bounces.ts'
+} from './notifications/delivery/bounces.ts'
 export {
   type DueNotification,
   dueNotifications,
@@ -204,8 +204,8 @@ export {
   messageStates,
   nextDelivery,
   type NotificationStatus,
-} from './notifications/delivery.ts'
-export { describeDeliveryProblem } from './notifications/delivery-problem.ts'
+} from './notifications/delivery/delivery.ts'
+export { describeDeliveryProblem } from './notifications/delivery/delivery-problem.ts'
 export {
   type GatherDecision,
   gatherMessages,
@@ -271,7 +271,7 @@ export {
   maskWebhook,
   maximumWebhookLength,
   maximumWebhooks,
-} from './notifications/webhook-address.ts'
+} from './notifications/delivery/webhook-address.ts'
 export { changesSms } from './notifications/sms-choice.ts'
 export {
   channelOfRecipient,
@@ -304,7 +304,7 @@ export {
   type PushReader,
   pushRecipients,
   pushUrgency,
-} from './notifications/push.ts'
+} from './notifications/delivery/push.ts'
 export { addressKey, maskRecipient, recipientKey, splitRecipients } from './notifications/recipients.ts'
 export {
   addressAll,

@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
 import { isPhoneNumber } from '../accounts/account-rules.ts'
-import { isWebhookAddress, maximumWebhooks } from '../notifications/webhook-address.ts'
+import { isWebhookAddress, maximumWebhooks } from '../notifications/delivery/webhook-address.ts'
 import { maximumAlertEmails, maximumAlertPhones } from '../portal/portal-settings.ts'
 
 /** A message and the title of its dialog. */

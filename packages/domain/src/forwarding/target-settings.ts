@@ -1,6 +1,6 @@
 import type { ListProblem } from '../config/event-lists.ts'
 import { eventListProblems } from '../config/event-lists.ts'
-import { isWebhookAddress, maskWebhook } from '../notifications/webhook-address.ts'
+import { isWebhookAddress, maskWebhook } from '../notifications/delivery/webhook-address.ts'
 
 export const forwardingKinds = ['webhook', 'mqtt', 'homeAssistant'] as const
 export type ForwardingKind = (typeof forwardingKinds)[number]

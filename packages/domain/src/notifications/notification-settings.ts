@@ -6,7 +6,7 @@ import {
   maximumAlertEmails,
   maximumAlertPhones,
 } from '../portal/portal-settings.ts'
-import { isWebhookAddress, maximumWebhooks } from './webhook-address.ts'
+import { isWebhookAddress, maximumWebhooks } from './delivery/webhook-address.ts'
 
 /** Channels whose recipients are addresses saved for a device. */
 export const addressChannels = ['email', 'sms', 'webhook'] as const

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../accounts/account-rules.ts'
 import { type AddressChannel, type NotificationSettings, perChannel } from './notification-settings.ts'
-import { maskWebhook } from './webhook-address.ts'
+import { maskWebhook } from './delivery/webhook-address.ts'
 
 type Recipients = NotificationSettings['recipients']
 

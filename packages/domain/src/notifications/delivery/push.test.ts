@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Occurrence } from '../conditions/occurrences.ts'
-import { dueNotifications, latestTellSeconds, type NotificationState } from './due-notifications.ts'
+import type { Occurrence } from '../../conditions/occurrences.ts'
+import { dueNotifications, latestTellSeconds, type NotificationState } from '../due-notifications.ts'
 import { isPushed, pushIntervals, pushIntervalSeconds, type PushReader, pushRecipients } from './push.ts'
 
 const start = 1_790_000_000

@@ -1,4 +1,4 @@
-import type { AddressChannel } from './notification-settings.ts'
+import type { AddressChannel } from '../notification-settings.ts'
 
 /** The result of one message to an address. */
 export type AddressEvidence = {

@@ -1,5 +1,5 @@
-import type { Occurrence } from '../conditions/occurrences.ts'
-import { type AlertKind, alertKinds } from '../portal/portal-settings.ts'
+import type { Occurrence } from '../../conditions/occurrences.ts'
+import { type AlertKind, alertKinds } from '../../portal/portal-settings.ts'
 
 /** The level from which a person gets push notifications: alarms only, warnings too, or none. */
 export const pushLevels = ['alarm', 'warning', 'off'] as const
