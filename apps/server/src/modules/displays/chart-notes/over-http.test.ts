@@ -169,7 +169,7 @@ describe('notes in charts', () => {
     for (const secret of [hosted, 'user@example.com']) expect(answer.text).not.toContain(secret)
     const refused = await Promise.all([read(plain), read(shared, 1), read('/api/portal/shared/none')])
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect((await send('POST', `${shared}/notes/0`, { at, text: 'x' }, '')).status).toBe(404)
+    expect((await send('POST', `${shared}/notes/0`, { at, text: 'x' }, '')).status).toBe(405)
     expect((await send('POST', `${device}/chart-notes`, { at, text: 'x' }, '')).status).toBe(401)
     await send('DELETE', `${device}/chart/${number}`)
     expect((await read(shared)).status).toBe(404)
